@@ -1,6 +1,6 @@
-import { domainModules } from './scripts/layers/domain-modules.mjs'
+import { domainModuleImportGraph } from './scripts/layers/domain-modules.mjs'
 import { moduleImportRules } from './scripts/layers/module-graph.mjs'
-import { webModules } from './scripts/layers/web-modules.mjs'
+import { webModuleImportGraph } from './scripts/layers/web-modules.mjs'
 
 // The one-way rule of ARCHITECTURE.md: web → api → domain → db | platform, and contract under all of them.
 const layer = (name) => `^src/${name}/`
@@ -73,8 +73,8 @@ export default {
       from: { path: layer('web'), pathNot: '\\.server\\.tsx?$|\\.test\\.tsx?$|^src/web/server/' },
       to: { path: '^src/(api|domain|db|platform)/', dependencyTypesNot: ['type-only'] },
     },
-    ...moduleImportRules(domainModules),
-    ...moduleImportRules(webModules),
+    ...moduleImportRules(domainModuleImportGraph),
+    ...moduleImportRules(webModuleImportGraph),
     {
       name: 'pages-know-no-page-of-another-area',
       severity: 'error',

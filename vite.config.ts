@@ -64,7 +64,7 @@ const sharedChunks = [
   // A list of cars comes with all of its filters.
   {
     name: 'filters',
-    test: /web[\\/]cars[\\/](car-list-filters|filter-sheet|filters-in-use|car-list-pager)/,
+    test: /web[\\/]cars[\\/](car-list-filters|filter-sheet|list-active-filters|car-list-pager)/,
     minShareCount: 2,
     priority: 1,
   },

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installDependencies, nodeExecutablePath } from './prepare.mjs'
+import { buildSite, getNodeExecutablePath, installDependencies } from './prepare.mjs'
 
 installDependencies({ forTests: true })
 buildSite()
@@ -11,11 +11,19 @@ const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
   ...['against', 'growth', 'worst-input', 'page-cache-memory', 'unseen-pages', 'lighthouse', 'search', 'search-costs'],
-  ...['understanding', 'wait-for-invalidation', 'payments', 'valuation', 'saved-searches', 'message-streams'],
+  ...[
+    'understanding',
+    'index-start',
+    'wait-for-invalidation',
+    'payments',
+    'valuation',
+    'saved-searches',
+    'message-streams',
+  ],
 ]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')
-const child = spawn(nodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
+const child = spawn(getNodeExecutablePath(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

@@ -2,10 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
-import { domainModules } from './layers/domain-modules.mjs'
+import { domainModuleImportGraph } from './layers/domain-modules.mjs'
 import { findModuleGraphErrors, replaceMarkedBlock, replaceModuleDiagram } from './layers/module-graph.mjs'
 import { drawTableOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
-import { webModules } from './layers/web-modules.mjs'
+import { webModuleImportGraph } from './layers/web-modules.mjs'
 
 const longestFile = 300
 const faults = []
@@ -84,7 +84,7 @@ for (const name of files.filter((name) => /^src\/[^/]+$/.test(name) && !programs
 
 // The allowed graph of folders has no cycle and no unused edge, and ARCHITECTURE.md draws it.
 const sources = files.filter((name) => name.startsWith('src/') && existsSync(name))
-const graphs = [domainModules, webModules]
+const graphs = [domainModuleImportGraph, webModuleImportGraph]
 const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 faults.push(...graphs.flatMap((graph) => findModuleGraphErrors(graph, texts)), ...findTableOwnershipErrors(texts))
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8')

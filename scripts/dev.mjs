@@ -28,7 +28,7 @@ async function currentForecourt() {
 async function replace(previous, module) {
   const old = await previous?.catch(() => undefined)
   await old?.close()
-  return module.boot({ mode: 'development', projectRoot: process.cwd(), config, address })
+  return module.bootSite({ mode: 'development', projectRoot: process.cwd(), config, address })
 }
 
 const listener = getRequestListener(async (request, env) => (await currentForecourt()).fetch(request, env), {

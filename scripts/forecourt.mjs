@@ -5,11 +5,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installDependencies, nodeExecutablePath } from './prepare.mjs'
+import { getNodeExecutablePath, installDependencies } from './prepare.mjs'
 
 installDependencies()
 const program = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli.ts')
-const child = spawn(nodeExecutablePath(), [program, ...process.argv.slice(2)], {
+const child = spawn(getNodeExecutablePath(), [program, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -4,7 +4,7 @@
 // changed (docs/decisions/0027-time-zone-of-a-meeting.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GazetteerEntry, placesWithPopulation } from '@forecourt/gazetteer/gazetteer.ts'
+import { findPlacesWithMinPopulation, type GazetteerEntry } from '@forecourt/gazetteer/gazetteer.ts'
 import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
 type Placed = { entry: GazetteerEntry; zone: string }
@@ -13,7 +13,7 @@ const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 
 
 withTemporarilyInstalledPackages(['geo-tz@8.1.9'], (load) => {
   const { find } = load('geo-tz') as { find: (latitude: number, longitude: number) => string[] }
-  const placed = [...placesWithPopulation(0)].flatMap((entry) => {
+  const placed = [...findPlacesWithMinPopulation(0)].flatMap((entry) => {
     const [zone] = find(entry.latitude, entry.longitude)
     // The sea has its own zone: a harbour whose rounded point is in the sea gets the zone of its region.
     return zone === undefined || zone.startsWith('Etc/') ? [] : [{ entry, zone }]

@@ -40,7 +40,7 @@ const isWindows = process.platform === 'win32'
 const fetchedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
 
 /** The Node that runs everything: the pinned one where it had to be fetched, else the machine's own. */
-export function nodeExecutablePath() {
+export function getNodeExecutablePath() {
   return existsSync(fetchedNode) ? fetchedNode : process.execPath
 }
 
@@ -107,7 +107,7 @@ export function buildSite() {
   if (readIfThere(stamp) === wanted) return
   say('Building the site …')
   const result = spawnSync(
-    nodeExecutablePath(),
+    getNodeExecutablePath(),
     [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
     {
       cwd: root,

@@ -24,7 +24,7 @@ const proofs = [
   {
     name: 'routes',
     project: 'security',
-    file: 'tests/security/route-table.test.ts',
+    file: 'tests/security/route-expectation-table.test.ts',
     databases: ['postgres'],
     says: 'each person on every route, and the tokens of deleted and of suspended accounts',
   },

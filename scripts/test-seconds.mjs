@@ -15,7 +15,7 @@ const slowFiles = JSON.parse(readFileSync(join(import.meta.dirname, 'slow-test-f
  * Begins to note how busy the machine is: the processes that want a processor, for each processor. Beside other work a
  * file takes longer by that factor. Windows has no such number; there every file counts as it is.
  */
-export function watchMachineLoad() {
+export function startMachineLoadSampling() {
   const samples = []
   const note = () => samples.push({ at: Date.now(), factor: Math.max(1, loadavg()[0] / availableParallelism()) })
   note()

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { reportTestSeconds, watchMachineLoad } from './test-seconds.mjs'
+import { reportTestSeconds, startMachineLoadSampling } from './test-seconds.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'forecourt-test-'))
 const only = process.argv.slice(2)
@@ -25,7 +25,7 @@ const onBothDatabases = [
   'src/domain/payments/lost-answers',
   'src/domain/payments/one-sale',
   'src/domain/payments/random-schedules',
-  'src/domain/payments/settle-payment',
+  'src/domain/payments/advance-payment-with-provider',
   'src/domain/search/index/',
 ]
 
@@ -59,7 +59,7 @@ const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
 const besides = wanted.filter(isBeside)
 const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
-const load = watchMachineLoad()
+const load = startMachineLoadSampling()
 const summary = (
   await Promise.all([
     // Whoever is done first helps the other, so that both end at about the same time.

@@ -24,6 +24,10 @@ const commands: Record<string, { summary: string; load(): Promise<CliCommand> }>
     summary: 'makes the first Admin',
     load: async () => (await import('./cli/create-first-admin-command.ts')).createFirstAdminCommand,
   },
+  'create-push-keys': {
+    summary: 'makes the keys for notifications on devices',
+    load: async () => (await import('./cli/create-push-keys-command.ts')).createPushKeysCommand,
+  },
   reconcile: {
     summary: 'asks the card provider about every payment that is not at its end',
     load: async () => (await import('./cli/reconcile-command.ts')).reconcileCommand,
@@ -102,7 +106,7 @@ async function helpOn(name = ''): Promise<string> {
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(17)} ${summary}`)
   return [
     'forecourt COMMAND [options]',
     '',

@@ -2,10 +2,10 @@
  * Entry of the server bundle and the only module graph of the process: web pages, API, domain and database code all
  * reach the server through this file, so that a class (an error, a schema) exists exactly once.
  *
- *   production   `react-router build` writes build/server/main.js; src/server.ts, which is built beside it, imports it and calls `boot`.
- *   development  scripts/dev.mjs loads this file through Vite and calls `boot` again after every change.
+ *   production   `react-router build` writes build/server/main.js; src/server.ts, which is built beside it, imports it and calls `bootSite`.
+ *   development  scripts/dev.mjs loads this file through Vite and calls `bootSite` again after every change.
  *
- * Whoever listens on a socket calls `boot`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
+ * Whoever listens on a socket calls `bootSite`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
  * this module is imported, because React picks its build by it.
  */
 import { type Config, InvalidSettingError } from '#config/config.ts'
@@ -19,14 +19,14 @@ import { setClientAddressHeader } from './server/client-address.ts'
 import type { EarlyRequestHandler } from './server/create-cached-page-server.ts'
 import { createPagesAndPageCache } from './server/create-pages-and-page-cache.ts'
 import { createPublicApiResponder } from './server/create-public-api-responder.ts'
-import { identifyRequest } from './server/identify-request.ts'
 import { createServerMetrics } from './server/metrics/server-metrics.ts'
-import { openServices } from './server/opened-services.ts'
+import { openServices } from './server/open-services.ts'
+import { requestIdMiddleware } from './server/request-id-middleware.ts'
 import { requestLogMiddleware } from './server/request-log-middleware.ts'
 import { createSearchRateLimiter, searchRateLimitMiddleware } from './server/search-rate-limit-middleware.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
-import { traceQueries } from './server/trace-queries.ts'
+import { traceDatabaseQueries } from './server/trace-database-queries.ts'
 import { watchCatalogueChanges } from './server/watch-catalogue-changes.ts'
 
 export type BootOptions = {
@@ -50,9 +50,9 @@ export type RunningSite = {
   close: () => Promise<void>
 }
 
-export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
+export async function bootSite({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
-  if (stopTracing) traceQueries()
+  if (stopTracing) traceDatabaseQueries()
   const opened = await openServices(config, address)
   const { services, searchIndex, database, standIns } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
@@ -84,7 +84,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     mode,
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [
-      identifyRequest(config.trustedProxies),
+      requestIdMiddleware(config.trustedProxies),
       setClientAddressHeader(config.trustedProxies),
       requestLogMiddleware(services.log),
       searchRateLimitMiddleware(limiter),

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts'
 import { projectRoot } from './db/project-root.ts'
-import type { boot as Boot, RunningSite } from './main.ts'
+import type { bootSite as Boot, RunningSite } from './main.ts'
 import { BodyDrainingResponse } from './server/body-draining-response.ts'
 import { defaultResponseHeaders } from './server/default-response-headers.ts'
 import { rejectForeignHost } from './server/reject-foreign-host.ts'
@@ -71,11 +71,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   stopWithLauncher(() => stoppingSince ?? stop())
 
-  const { boot } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
-    boot: typeof Boot
+  const { bootSite } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
+    bootSite: typeof Boot
   }
   const address = config.publicUrl ?? localAddress(config.host, port)
-  forecourt = await boot({ mode: 'production', projectRoot, config, address })
+  forecourt = await bootSite({ mode: 'production', projectRoot, config, address })
   const { fetch, answerEarly } = forecourt
   // What was not read of a body is this server's own matter: see BodyDrainingResponse.
   const answer = getRequestListener((request, env) => fetch(request, env as object), {

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name))
 
 /** What only ever meets a document that this server has written itself. */
-const ofOwnDocuments = ['src/web/server/defer-scripts.ts']
+const ofOwnDocuments = ['src/web/server/defer-scripts-until-first-paint.ts']
 
 /** Where patterns are put together while the program runs, and what is put into them. */
 const composed = [

@@ -4,14 +4,14 @@ import {
   boundingBoxOfCircle,
   type Coordinates,
   halfEarthCircumferenceMiles,
-  milesToSquaredChord,
-  squaredChord,
-  squaredChordToMiles,
+  milesToSquaredChordDistance,
+  squaredChordDistance,
+  squaredChordDistanceToMiles,
   toEarthXyz,
 } from './earth.ts'
 
 const milesBetween = (one: Coordinates, other: Coordinates) =>
-  squaredChordToMiles(squaredChord(toEarthXyz(one), toEarthXyz(other)))
+  squaredChordDistanceToMiles(squaredChordDistance(toEarthXyz(one), toEarthXyz(other)))
 const austin = { latitude: 30.27, longitude: -97.74 }
 
 describe('distance', () => {
@@ -30,7 +30,7 @@ describe('distance', () => {
   it('of a chord and back is the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12_000 }), (miles) => {
-        expect(squaredChordToMiles(milesToSquaredChord(miles))).toBeCloseTo(miles, 2)
+        expect(squaredChordDistanceToMiles(milesToSquaredChordDistance(miles))).toBeCloseTo(miles, 2)
       }),
     )
   })

@@ -29,18 +29,18 @@ export function toEarthXyz({ latitude, longitude }: Coordinates): EarthXyz {
  * The square of the straight line through the earth, in square metres: a whole number below 2⁵³ that grows with the
  * distance along the surface, so that sorting and comparing by it is exact wherever it is computed.
  */
-export function squaredChord(one: EarthXyz, other: EarthXyz): number {
+export function squaredChordDistance(one: EarthXyz, other: EarthXyz): number {
   return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 + (one.z - other.z) ** 2
 }
 
-/** The largest `squaredChord` of points within this many miles. */
-export function milesToSquaredChord(miles: number): number {
+/** The largest `squaredChordDistance` of points within this many miles. */
+export function milesToSquaredChordDistance(miles: number): number {
   const halfAngle = Math.min(Math.PI / 2, (miles * metresInAMile) / earthRadiusMetres / 2)
   return Math.round((2 * earthRadiusMetres * Math.sin(halfAngle)) ** 2)
 }
 
-/** Miles along the surface between points with this `squaredChord`. */
-export function squaredChordToMiles(squared: number): number {
+/** Miles along the surface between points with this `squaredChordDistance`. */
+export function squaredChordDistanceToMiles(squared: number): number {
   const half = Math.min(1, Math.sqrt(squared) / (2 * earthRadiusMetres))
   return (2 * earthRadiusMetres * Math.asin(half)) / metresInAMile
 }

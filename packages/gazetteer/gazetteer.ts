@@ -32,13 +32,17 @@ function gazetteer(): Gazetteer {
   return kept
 }
 
+const isAscii = /^[\0-\x7f]*$/
+
 /** Normalises a name for look-up: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
 export function normalizePlaceName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^saint(?=\p{L}{3})/u, 'st')
+  const letters = isAscii.test(name)
+    ? name.toLowerCase().replaceAll(/[^a-z\d]+/g, '')
+    : name
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return letters.replace(/^saint(?=\p{L}{3})/u, 'st')
 }
 
 /** Every place with this name. */
@@ -47,17 +51,17 @@ export function findPlacesByName(key: string): GazetteerEntry[] {
 }
 
 /** Places whose name starts with `start`, at most `limit`. */
-export function placesWithPrefix(start: string, limit: number): GazetteerEntry[] {
+export function findPlacesWithPrefix(start: string, limit: number): GazetteerEntry[] {
   return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
 }
 
 /** Every place with at least this population, sorted by name. */
-export function placesWithPopulation(fewestPeople: number): GazetteerEntry[] {
-  return gazetteerLineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
+export function findPlacesWithMinPopulation(fewestPeople: number): GazetteerEntry[] {
+  return findGazetteerLinesWithMinPopulation(fewestPeople).map(({ line }) => readGazetteerEntryAtLine(line))
 }
 
-/** The line numbers of these places, for `gazetteerEntryAtLine`, and their populations. */
-export function gazetteerLineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
+/** The line numbers of these places, for `readGazetteerEntryAtLine`, and their populations. */
+export function findGazetteerLinesWithMinPopulation(fewestPeople: number): { line: number; people: number }[] {
   const { text, starts } = gazetteer()
   const found: { line: number; people: number }[] = []
   for (let line = 0; line < starts.length; line++) {
@@ -78,7 +82,7 @@ function walk(from: string, isWanted: (entry: GazetteerEntry, count: number) => 
   const found: GazetteerEntry[] = []
   const lines = gazetteer().starts.length
   for (let line = firstNotBefore(from); line < lines; line++) {
-    const entry = gazetteerEntryAtLine(line)
+    const entry = readGazetteerEntryAtLine(line)
     if (!isWanted(entry, found.length)) break
     found.push(entry)
   }
@@ -86,22 +90,28 @@ function walk(from: string, isWanted: (entry: GazetteerEntry, count: number) => 
 }
 
 function firstNotBefore(key: string): number {
+  const bytes = Buffer.from(key)
   let [low, high] = [0, gazetteer().starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (keyAtLine(middle) < key) low = middle + 1
+    if (isKeyBefore(middle, bytes)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-function keyAtLine(line: number): string {
+/** True if the key of a line sorts before another one; bytes of UTF-8 sort as the letters do. */
+function isKeyBefore(line: number, key: Buffer): boolean {
   const { text, starts } = gazetteer()
   const start = starts[line] ?? 0
-  return text.toString('utf8', start, text.indexOf(tab, start))
+  for (let at = 0; at < key.length; at++) {
+    const own = text[start + at] ?? tab
+    if (own !== key[at]) return own < (key[at] ?? 0)
+  }
+  return false
 }
 
-export function gazetteerEntryAtLine(line: number): GazetteerEntry {
+export function readGazetteerEntryAtLine(line: number): GazetteerEntry {
   const { text, starts } = gazetteer()
   const end = starts[line + 1]
   const fields = text.toString('utf8', starts[line], end === undefined ? text.length : end - 1).split('\t')

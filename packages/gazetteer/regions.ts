@@ -83,7 +83,7 @@ export function regionSpellingVariants({ country, code }: Region): string[] {
 }
 
 /** The label of a place: `Austin, TX`, `Sydney, NSW`, `Munich, Germany`. */
-export function placeLabel({ name, region, country }: { name: string; region: string; country: string }): string {
+export function formatPlaceLabel({ name, region, country }: { name: string; region: string; country: string }): string {
   const own = regions.find((one) => one.country === country && one.code === region)
   if (own && country !== 'GB') return `${name}, ${own.short}`
   return `${name}, ${countryNames[0]?.of(country) ?? country}`

@@ -1,5 +1,5 @@
 import type { Coordinates, GeoBox } from './earth.ts'
-import { type GazetteerEntry, gazetteerEntryAtLine, gazetteerLineNumbersWithPopulation } from './gazetteer.ts'
+import { findGazetteerLinesWithMinPopulation, type GazetteerEntry, readGazetteerEntryAtLine } from './gazetteer.ts'
 
 /** People from elsewhere do not know smaller towns. */
 const fewestPeople = 1000
@@ -17,7 +17,7 @@ function towns(): Towns {
 }
 
 function readTowns(): Towns {
-  const found = gazetteerLineNumbersWithPopulation(fewestPeople).sort((a, b) => b.people - a.people)
+  const found = findGazetteerLinesWithMinPopulation(fewestPeople).sort((a, b) => b.people - a.people)
   const size = found.length
   const lines = Uint32Array.from(found, ({ line }) => line)
   const columns = {
@@ -26,7 +26,7 @@ function readTowns(): Towns {
     reaches: new Float64Array(size),
   }
   for (const [town, { line, people }] of found.entries()) {
-    const { latitude, longitude } = gazetteerEntryAtLine(line)
+    const { latitude, longitude } = readGazetteerEntryAtLine(line)
     columns.latitudes[town] = latitude
     columns.longitudes[town] = longitude
     // A city's reach grows with its population.
@@ -36,7 +36,7 @@ function readTowns(): Towns {
 }
 
 /** The town of a point: a large town nearby rather than a nearer hamlet; null far from all towns. */
-export function nearestTown({ latitude, longitude }: Coordinates): GazetteerEntry | null {
+export function findNearestTown({ latitude, longitude }: Coordinates): GazetteerEntry | null {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   const { lines, latitudes, longitudes, reaches } = towns()
   let best: number | null = null
@@ -51,11 +51,11 @@ export function nearestTown({ latitude, longitude }: Coordinates): GazetteerEntr
     least = distance
     best = line
   }
-  return best === null ? null : gazetteerEntryAtLine(best)
+  return best === null ? null : readGazetteerEntryAtLine(best)
 }
 
 /** The largest towns of a box, each at least `apart` degrees from the others. */
-export function largestTownsInBox(
+export function findLargestTownsInBox(
   { west, south, east, north }: GeoBox,
   { count, apart }: { count: number; apart: number },
 ): GazetteerEntry[] {
@@ -68,7 +68,7 @@ export function largestTownsInBox(
     const isNear = (other: GazetteerEntry) =>
       Math.abs(other.latitude - latitude) < apart * narrowing && Math.abs(other.longitude - longitude) < apart * 2
     if (found.some(isNear)) continue
-    found.push(gazetteerEntryAtLine(line))
+    found.push(readGazetteerEntryAtLine(line))
     if (found.length >= count) break
   }
   return found

@@ -69,7 +69,7 @@ const PLACES = {
 const ready = new Map()
 
 /** The light rig of place `name` around a car of `length` metres. */
-export function backdropLightRig(name, length) {
+export function createBackdropLightRig(name, length) {
   const key = `${name} ${length.toFixed(1)}`
   if (!ready.has(key)) {
     const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: backdropPlatesOf(name) }

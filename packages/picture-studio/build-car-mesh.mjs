@@ -1,10 +1,10 @@
 /** Assembles a body, its panels, wheels and fittings into one mesh with a material per vertex. */
 import { buildCarBodyField } from './build-car-body-field.mjs'
-import { cabinMeshes } from './cabin/build-cabin.mjs'
-import { carFittingMeshes } from './fittings.mjs'
+import { buildCabinPartMeshes } from './cabin/build-cabin.mjs'
+import { buildCarFittingMeshes } from './fittings.mjs'
 import { MESH_MATERIALS } from './mesh_materials.mjs'
 import { meshWithSurfaceNets } from './mesh-with-surface-nets.mjs'
-import { glassField } from './panels.mjs'
+import { glassDistanceField } from './panels.mjs'
 import { transformedMesh } from './shapes.mjs'
 import { allWheelMeshes, singleWheelMeshes } from './wheels.mjs'
 
@@ -29,7 +29,10 @@ function bodyParts(spec, field, cell) {
     [spec.length + 0.08, 1.08, field.top + 0.05],
     cell,
   )
-  return [{ mesh, material: 'body', glass: glassField(spec, field, mesh) }, ...carFittingMeshes(spec, field)]
+  return [
+    { mesh, material: 'body', glass: glassDistanceField(spec, field, mesh) },
+    ...buildCarFittingMeshes(spec, field),
+  ]
 }
 
 /** One wheel alone, standing on the ground at the origin, its face towards -y. */
@@ -45,7 +48,7 @@ export function buildWheelMesh(spec) {
 
 /** A cabin alone; `coarseness` multiplies the size of its grids. */
 export function buildCabinMesh(style, coarseness) {
-  return { ...merge(cabinMeshes(style, coarseness)), wheels: [] }
+  return { ...merge(buildCabinPartMeshes(style, coarseness)), wheels: [] }
 }
 
 function merge(parts) {

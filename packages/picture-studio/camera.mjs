@@ -11,10 +11,10 @@ const VIEWS = {
 export const CAR_VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 
 /** Camera of a named view (3:2) of a car. */
-export function namedCarViewCamera(view, spec) {
+export function createNamedCarViewCamera(view, spec) {
   const { length } = spec
   if (view === 'detail') return detailCamera(spec)
-  return orbitCamera({ ...VIEWS[view], aspect: 1.5, length })
+  return createOrbitCamera({ ...VIEWS[view], aspect: 1.5, length })
 }
 
 /** Close to the lamp and wheel of the corner nearest to the camera. */
@@ -31,7 +31,7 @@ function detailCamera({ frontOverhang, halfWidth, tyre, lamp }) {
 }
 
 /** Camera of the interior: over the passenger's shoulder, as seen through the open door. */
-export function cabinCamera({ consoleZ }) {
+export function createCabinCamera({ consoleZ }) {
   return cameraLookingAt({ origin: [0.72, 0.98, 0.62 + consoleZ], aim: [0.5, -0.3, 0.6], lens: 21, aspect: 1.5 })
 }
 
@@ -39,7 +39,7 @@ export function cabinCamera({ consoleZ }) {
  * Camera around a car: `azimuth` degrees from its nose, `lens` in mm on a frame 36 mm wide, `distance` in metres for a
  * car of 4.8 m, `shift` moves the picture in half frames (a shift lens, so that nothing is distorted).
  */
-export function orbitCamera({ azimuth, lens, distance, height, aimX, aimZ, aspect, length, shift = [0, 0] }) {
+export function createOrbitCamera({ azimuth, lens, distance, height, aimX, aimZ, aspect, length, shift = [0, 0] }) {
   const angle = (azimuth * Math.PI) / 180
   const reach = (distance * length) / 4.8
   const aim = [length * aimX, 0, aimZ]

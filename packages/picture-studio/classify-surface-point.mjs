@@ -2,8 +2,14 @@
 import { polygonDistance } from './curves.mjs'
 import { LICENSE_PLATE_SIZE_METRES } from './license-plate.mjs'
 import { MESH_MATERIALS } from './mesh_materials.mjs'
-import { bonnetDistance, doorField, engineVentDistance, lampDistance, nearestNoseOpening } from './panels.mjs'
-import { bumperGap, isRearWiper, rearEndMaterialAt, rearLidField } from './rear-end.mjs'
+import {
+  bonnetDistance,
+  doorDistanceField,
+  engineVentDistance,
+  lampSignedDistance,
+  nearestNoseOpening,
+} from './panels.mjs'
+import { bumperGapDistance, isRearWiper, rearEndMaterialAt, rearLidDistanceField } from './rear-end.mjs'
 
 const SHUT_LINE = 0.0034
 
@@ -83,7 +89,7 @@ const LIP = 0.008
 /** Lamps, grille and intakes of the nose; sets p.inset to the distance of the point from the outline. */
 function frontKind(spec, p, across) {
   if (p.x > 0.95) return undefined
-  p.inset = lampDistance(spec, p.x, across, p.z)
+  p.inset = lampSignedDistance(spec, p.x, across, p.z)
   if (p.inset > 0) return 'lamp'
   if (p.inset > -0.005) return 'gloss'
   const { outline, depth } = nearestNoseOpening(spec, across, p.z)
@@ -112,8 +118,8 @@ function intakeKind({ sideIntake }, p) {
 }
 
 function rearKind(spec, p, across) {
-  p.inset = lampDistance(spec, p.x, across, p.z)
-  if (p.inset > 0) return Math.abs(rearLidField(spec, p.x, across, p.z, p)) < SHUT_LINE ? 'black' : 'tail'
+  p.inset = lampSignedDistance(spec, p.x, across, p.z)
+  if (p.inset > 0) return Math.abs(rearLidDistanceField(spec, p.x, across, p.z, p)) < SHUT_LINE ? 'black' : 'tail'
   if (p.inset > -SURROUND) return 'gloss'
   if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
   if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
@@ -206,10 +212,11 @@ function shutLine(scene, p) {
   let shut = 0
   const across = Math.abs(p.y)
   const isRear = p.x > spec.length / 2
-  const lid = isRear ? rearLidField(spec, p.x, across, p.z, p) : bonnetDistance(spec, p.x, across, p.z, p.nz)
-  const bumper = isRear ? bumperGap(spec, scene, p.x, p.z) : 9
+  const lid = isRear ? rearLidDistanceField(spec, p.x, across, p.z, p) : bonnetDistance(spec, p.x, across, p.z, p.nz)
+  const bumper = isRear ? bumperGapDistance(spec, scene, p.x, p.z) : 9
   const isDoorHigh = p.z < spec.waist + 0.14
-  const doors = facesSide && isDoorHigh ? [doorField(spec, 0, p.x, p.z), doorField(spec, 1, p.x, p.z)] : []
+  const doors =
+    facesSide && isDoorHigh ? [doorDistanceField(spec, 0, p.x, p.z), doorDistanceField(spec, 1, p.x, p.z)] : []
   for (const d of [lid, bumper, ...doors]) {
     const away = Math.abs(d)
     if (away < SHUT_LINE) shut = 1

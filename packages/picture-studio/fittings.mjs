@@ -9,7 +9,7 @@ import { superellipsoidMesh, transformedMesh, tubeMesh } from './shapes.mjs'
 const COARSENESS = 2.6
 
 /** All fittings of a car as [{ mesh, material }]. */
-export function carFittingMeshes(spec, field) {
+export function buildCarFittingMeshes(spec, field) {
   return [
     ...[-1, 1].flatMap((side) => [...mirror(spec, field, side), ...handles(spec, field, side)]),
     ...spec.seats.flatMap((place) => seats(spec, place)),

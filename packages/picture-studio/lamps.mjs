@@ -1,7 +1,7 @@
 /** Head lamps, tail lamps and grilles: parts behind a cover or in an opening, drawn per pixel at their true depth. */
 import { polygonDistance, polylineDistance, smoothstep } from './curves.mjs'
-import { environmentLight } from './light.mjs'
-import { releaseLightBuffers, takeLightBuffer } from './light-buffers.mjs'
+import { sampleEnvironmentLight } from './light.mjs'
+import { acquireLightBuffer, releaseLightBuffers } from './light-buffers.mjs'
 
 const DAYLIGHT = [2.3, 2.4, 2.6]
 const TAIL_DARK = [0.045, 0.0015, 0.002]
@@ -22,11 +22,11 @@ function below(p, depth) {
 
 /** Light around the hit point in a direction turned by (ay, az), at `roughness`; the caller releases the buffer. */
 function glint(scene, p, ay, az, roughness) {
-  const light = takeLightBuffer()
+  const light = acquireLightBuffer()
   const side = p.y < 0 ? -1 : 1
   const [x, y, z] = [p.rx, p.ry + ay * side, p.rz + az]
   const l = Math.hypot(x, y, z)
-  environmentLight(scene, p.ex, p.ey, p.ez, x / l, y / l, z / l, roughness, light)
+  sampleEnvironmentLight(scene, p.ex, p.ey, p.ez, x / l, y / l, z / l, roughness, light)
   return light
 }
 

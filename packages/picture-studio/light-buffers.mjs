@@ -14,7 +14,7 @@ let taken = 0
 /**
  * Returns a zeroed buffer; release buffers with `releaseLightBuffers` in reverse order. Avoids an allocation per ray.
  */
-export function takeLightBuffer() {
+export function acquireLightBuffer() {
   const buffer = buffers[taken++]
   buffer.fill(0)
   return buffer

@@ -20,7 +20,7 @@ function softInterval(u, h, w) {
 }
 
 /** Light that arrives at p from direction d, blurred by `roughness` (0 sharp .. 1.1 diffuse), into out[0..2]. */
-export function environmentLight(scene, px, py, pz, dx, dy, dz, roughness, out) {
+export function sampleEnvironmentLight(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const { rig } = scene
   if (rig.place && roughness < MIRROR)
     sampleBackdropLight(backdropSamplingSettings(scene, 0), px, py, pz, dx, dy, dz, roughness, out)

@@ -6,7 +6,7 @@
 import { polygonDistance, smoothMinimum, smoothstep } from './curves.mjs'
 
 /** Field of the glass at every vertex of the body mesh. */
-export function glassField(spec, field, { pos }) {
+export function glassDistanceField(spec, field, { pos }) {
   const out = new Float32Array(pos.length / 3)
   for (let i = 0; i < out.length; i++) {
     const [x, y, z] = [pos[3 * i], pos[3 * i + 1], pos[3 * i + 2]]
@@ -16,7 +16,7 @@ export function glassField(spec, field, { pos }) {
 }
 
 /** Door `index` (0 front, 1 rear) at (x, z) on the flank. */
-export function doorField(spec, index, x, z) {
+export function doorDistanceField(spec, index, x, z) {
   return spec.doors[index] ? -polygonDistance(spec.doors[index], x, z) : -1
 }
 
@@ -51,7 +51,7 @@ function openGlass(field, x, y, z) {
 }
 
 /** Head and tail lamps; `a` is the distance from the middle of the car. */
-export function lampDistance(spec, x, a, z) {
+export function lampSignedDistance(spec, x, a, z) {
   if (x < spec.length / 2) return Math.min(-polygonDistance(spec.lamp, a, z), spec.lampDepth - x)
   return Math.min(-polygonDistance(spec.tail, a, z), x - (spec.length - spec.tailDepth))
 }

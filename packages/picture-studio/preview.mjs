@@ -6,16 +6,16 @@ import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { backdropLightRig } from './backdrop-light-rig.mjs'
+import { createBackdropLightRig } from './backdrop-light-rig.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABIN_PARTS_BY_BODY, CABIN_UPHOLSTERY_COLOURS } from './cabin/cabin_parts_by_body.mjs'
-import { CAR_VIEW_NAMES, cabinCamera, namedCarViewCamera } from './camera.mjs'
+import { CAR_VIEW_NAMES, createCabinCamera, createNamedCarViewCamera } from './camera.mjs'
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import { CAR_PAINTS } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
 import { SITE_PICTURES } from './site-pictures.mjs'
 import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
-import { cabinLightRig } from './studio-light-rigs.mjs'
+import { createCabinLightRig } from './studio-light-rigs.mjs'
 import { startRenderWorkerPool } from './worker-pool.mjs'
 
 const WIDTH = 640
@@ -61,8 +61,8 @@ function cabinShot(body, upholstery) {
     paint,
     subject: 'cabin',
     aspect: 1.5,
-    camera: cabinCamera(spec),
-    rig: () => cabinLightRig(spec),
+    camera: createCabinCamera(spec),
+    rig: () => createCabinLightRig(spec),
   }
 }
 
@@ -74,8 +74,8 @@ function bodyShots(name, paint, views) {
       spec,
       paint,
       aspect: 1.5,
-      camera: namedCarViewCamera(view, spec),
-      rig: () => backdropLightRig(place, spec.length),
+      camera: createNamedCarViewCamera(view, spec),
+      rig: () => createBackdropLightRig(place, spec.length),
     }))
   })
 }

@@ -54,7 +54,7 @@ export function cutLicensePlateRecess(spec, d, tail, y, z) {
 }
 
 /** The gap around the boot lid or tailgate as a signed field, positive on the lid. */
-export function rearLidField(spec, x, a, z, { nx, nz }) {
+export function rearLidDistanceField(spec, x, a, z, { nx, nz }) {
   const { from } = spec.rearEnd
   // Flanks face neither up nor back: the outline seen from behind does not apply to them.
   if (x < from - 0.05 || (nx < 0.3 && nz < 0.6)) return -1
@@ -62,7 +62,7 @@ export function rearLidField(spec, x, a, z, { nx, nz }) {
 }
 
 /** Distance from the line between the bumper and the body, behind the rear wheel. */
-export function bumperGap({ rearEnd, length }, { wheels }, x, z) {
+export function bumperGapDistance({ rearEnd, length }, { wheels }, x, z) {
   const rear = wheels[1]
   if (x < rear.x + rear.arch || x > length) return 9
   return Math.abs(z - rearEnd.split)

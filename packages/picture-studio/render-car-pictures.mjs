@@ -1,9 +1,9 @@
 /** The pictures of the listings: every look of a body from four sides, and its cabin in each upholstery. */
 
-import { backdropLightRig } from './backdrop-light-rig.mjs'
+import { createBackdropLightRig } from './backdrop-light-rig.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABIN_PARTS_BY_BODY, CABIN_UPHOLSTERY_COLOURS } from './cabin/cabin_parts_by_body.mjs'
-import { CAR_VIEW_NAMES, cabinCamera, namedCarViewCamera } from './camera.mjs'
+import { CAR_VIEW_NAMES, createCabinCamera, createNamedCarViewCamera } from './camera.mjs'
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import { CAR_PAINTS, DARK_RIM_COLOUR } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
@@ -15,7 +15,7 @@ import {
   writePictureManifest,
 } from './picture-files.mjs'
 import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
-import { cabinLightRig } from './studio-light-rigs.mjs'
+import { createCabinLightRig } from './studio-light-rigs.mjs'
 
 const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
@@ -31,9 +31,15 @@ export async function renderCarPictures(crew, { name, isForced, log }) {
     for (const view of CAR_VIEW_NAMES) {
       const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
       if (!isForced && isComplete(named)) continue
-      const rig = backdropLightRig(place, spec.length)
+      const rig = createBackdropLightRig(place, spec.length)
       await stageRenderSubject(crew, spec, RENDER_QUALITY_LEVELS.final)
-      await render(crew, { rig, camera: namedCarViewCamera(view, spec), named, title: `${name} ${face} ${view}`, log })
+      await render(crew, {
+        rig,
+        camera: createNamedCarViewCamera(view, spec),
+        named,
+        title: `${name} ${face} ${view}`,
+        log,
+      })
     }
   }
 }
@@ -47,8 +53,8 @@ export async function renderCabinPictures(crew, { name, isForced, log }) {
   }))
   if (!isForced && isComplete(named)) return
   await stageRenderSubject(crew, style, RENDER_QUALITY_LEVELS.final, 'cabin')
-  const camera = cabinCamera(style)
-  await render(crew, { rig: cabinLightRig(style), camera, named, title: `${name} interior`, log })
+  const camera = createCabinCamera(style)
+  await render(crew, { rig: createCabinLightRig(style), camera, named, title: `${name} interior`, log })
 }
 
 function painted(spec, name) {

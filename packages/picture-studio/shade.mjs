@@ -1,18 +1,18 @@
 /** Radiance of a hit point towards the eye, as passes (see light-buffers.mjs). */
 import { sampleBackdropLight } from './backdrops/backdrops.mjs'
-import { cabinShaders } from './cabin/shade-cabin.mjs'
+import { createCabinShaders } from './cabin/shade-cabin.mjs'
 import { classifySurfacePoint } from './classify-surface-point.mjs'
 import { clamp } from './curves.mjs'
 import { intersectRay, lastRayHit } from './intersect-ray.mjs'
 import { shadeGrille, shadeHeadLamp, shadeTailLamp } from './lamps.mjs'
 import { licensePlatePartAt } from './license-plate.mjs'
-import { backdropSamplingSettings, environmentLight, studioFloorColour, studioWallColour } from './light.mjs'
+import { backdropSamplingSettings, sampleEnvironmentLight, studioFloorColour, studioWallColour } from './light.mjs'
 import {
+  acquireLightBuffer,
   addScaledLight,
   addTintedLight,
   LIGHT_BUFFER_OFFSETS,
   releaseLightBuffers,
-  takeLightBuffer,
 } from './light-buffers.mjs'
 
 const MAX_REFLECTIONS = 1
@@ -38,7 +38,7 @@ export function shadeRayHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
 }
 
 const SHADERS = {
-  ...cabinShaders({ coatReflection, lobe, irradiance, addScaled: addScaledLight }),
+  ...createCabinShaders({ coatReflection, lobe, irradiance, addScaled: addScaledLight }),
   paint: shadePaint,
   gloss: (scene, p, out) => shadeGloss(scene, p, out, 0.004),
   trim: shadeTrim,
@@ -111,14 +111,14 @@ function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
 
 /** Sharp reflection in a clear coat, as passes; the caller releases the buffer. */
 function coatReflection(scene, p, depth = p.depth) {
-  const out = takeLightBuffer()
+  const out = acquireLightBuffer()
   if (
     depth < MAX_REFLECTIONS &&
     !isExposed(scene, p) &&
     intersectRay(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false)
   )
     shadeRayHit(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, depth + 1, p.panes, out)
-  else environmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
+  else sampleEnvironmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
   return out
 }
 
@@ -131,16 +131,16 @@ function isExposed({ exposed, length }, { a, b, c, x, y, rx, ry }) {
 }
 
 function lobe(scene, p, roughness, out) {
-  environmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, roughness, out)
+  sampleEnvironmentLight(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, roughness, out)
 }
 
 function irradiance(scene, p, out) {
-  environmentLight(scene, p.ex, p.ey, p.ez, p.nx, p.ny, p.nz, 1.1, out)
+  sampleEnvironmentLight(scene, p.ex, p.ey, p.ez, p.nx, p.ny, p.nz, 1.1, out)
 }
 
 function shadePaint(scene, p, out) {
-  const rough = takeLightBuffer()
-  const diffuse = takeLightBuffer()
+  const rough = acquireLightBuffer()
+  const diffuse = acquireLightBuffer()
   lobe(scene, p, 0.42, rough)
   irradiance(scene, p, diffuse)
   const f0 = 0.045 + 0.955 * p.fresnel
@@ -180,7 +180,7 @@ function shadeTrim(scene, p, out) {
 function shadeGlass(scene, p, out) {
   const f0 = 0.05 + 0.95 * p.fresnel
   const isPrivacy = p.x > (scene.spec.pillarsAt[0] ?? 9)
-  const behind = takeLightBuffer()
+  const behind = acquireLightBuffer()
   lookThrough(scene, p, behind)
   addTintedLight(out, behind, (1 - f0) * (isPrivacy ? 0.3 : scene.spec.cockpit ? 0.85 : 0.62), GLASS_TINT)
   releaseLightBuffers(1)
@@ -206,8 +206,8 @@ function lookThrough(scene, p, out) {
 }
 
 function shadeRim(scene, p, out) {
-  const rough = takeLightBuffer()
-  const diffuse = takeLightBuffer()
+  const rough = acquireLightBuffer()
+  const diffuse = acquireLightBuffer()
   lobe(scene, p, 0.22, rough)
   irradiance(scene, p, diffuse)
   for (let i = 0; i < 3; i++)
@@ -216,14 +216,14 @@ function shadeRim(scene, p, out) {
 }
 
 function shadeRough(scene, p, out, { roughness, gain, base }) {
-  const rough = takeLightBuffer()
+  const rough = acquireLightBuffer()
   lobe(scene, p, roughness, rough)
   for (let i = 0; i < 3; i++) out[i] += gain * rough[i] * p.specularOpen + base
   releaseLightBuffers(1)
 }
 
 function shadeDiffuse(scene, p, out, albedo, base) {
-  const light = takeLightBuffer()
+  const light = acquireLightBuffer()
   irradiance(scene, p, light)
   for (let i = 0; i < 3; i++) out[i] += albedo[i] * light[i] * p.open + base
   releaseLightBuffers(1)
@@ -231,7 +231,7 @@ function shadeDiffuse(scene, p, out, albedo, base) {
 
 function shadePlastic(scene, p, out, albedo, { f0, edge, roughness }) {
   shadeDiffuse(scene, p, out, albedo, 0)
-  const rough = takeLightBuffer()
+  const rough = acquireLightBuffer()
   lobe(scene, p, roughness, rough)
   const f = f0 + edge * p.fresnel
   for (let i = 0; i < 3; i++) out[i] += f * rough[i] * p.specularOpen

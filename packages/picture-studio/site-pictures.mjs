@@ -2,11 +2,11 @@
  * Pictures with a single car: brand banners, carousel slides, the welcome picture, the cut-outs. Text is on the left.
  */
 
-import { backdropLightRig } from './backdrop-light-rig.mjs'
-import { orbitCamera } from './camera.mjs'
+import { createBackdropLightRig } from './backdrop-light-rig.mjs'
+import { createOrbitCamera } from './camera.mjs'
 import { CAR_PAINTS } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
-import { cutoutLightRig } from './studio-light-rigs.mjs'
+import { createCutoutLightRig } from './studio-light-rigs.mjs'
 
 const BANNER = { aspect: 3, widths: [1920, 960], quality: 76 }
 const SLIDE = { aspect: 16 / 7, widths: [1920, 960], quality: 76 }
@@ -78,8 +78,8 @@ function scene(name, format, [body, face], paint, place, view) {
     spec,
     subject: 'car',
     paint: CAR_PAINTS[paint],
-    camera: orbitCamera({ ...view, aspect, length: spec.length }),
-    rig: () => backdropLightRig(place, spec.length),
+    camera: createOrbitCamera({ ...view, aspect, length: spec.length }),
+    rig: () => createBackdropLightRig(place, spec.length),
     aspect,
     ...rest,
   }
@@ -95,8 +95,8 @@ function cutout(name, [body, face], { widths, shadow, ...view }) {
     isCutout: true,
     paint: { ...CAR_PAINTS.sand, rim: CAR_PAINTS.silver.rim },
     // A wheel is at the origin; 4.8 m makes its distance absolute.
-    camera: orbitCamera({ ...view, length: isWheel ? 4.8 : spec.length }),
-    rig: () => cutoutLightRig(isWheel ? 0 : spec.length, { shadow }),
+    camera: createOrbitCamera({ ...view, length: isWheel ? 4.8 : spec.length }),
+    rig: () => createCutoutLightRig(isWheel ? 0 : spec.length, { shadow }),
     aspect: view.aspect,
     widths,
     quality: 84,

@@ -1,6 +1,6 @@
 /** Light rigs: soft boxes, floor and wall, in linear radiance. `length` is that of the car (metres). */
 
-import { backdropLightRig } from './backdrop-light-rig.mjs'
+import { createBackdropLightRig } from './backdrop-light-rig.mjs'
 
 const WHITE = [1, 1, 1]
 const LENGTH_OUTSIDE = 4.4
@@ -33,7 +33,7 @@ function daylightStudio(length) {
  * Bright cloudy daylight that falls into a cabin through its windows; `bounce` is the light that its own surfaces
  * reflect.
  */
-export function cabinLightRig({ isOpen, isBucket }) {
+export function createCabinLightRig({ isOpen, isBucket }) {
   return {
     ...daylightStudio(0),
     horizon: 2.6,
@@ -46,7 +46,7 @@ export function cabinLightRig({ isOpen, isBucket }) {
     bounce: [1, 0.97, 0.93],
     vignette: 0.25,
     exposure: isOpen ? 0.5 : 0.95,
-    outside: backdropLightRig(isOpen || isBucket ? 'coast' : 'forecourt', LENGTH_OUTSIDE),
+    outside: createBackdropLightRig(isOpen || isBucket ? 'coast' : 'forecourt', LENGTH_OUTSIDE),
     outsideGain: isOpen ? 1.7 : 1.35,
     boxes: [],
   }
@@ -68,6 +68,6 @@ function softBoxes(length) {
 /**
  * Even light for cars and wheels on transparent ground; `shadow` is the darkness of the contact shadow (0 for none).
  */
-export function cutoutLightRig(length, { shadow }) {
+export function createCutoutLightRig(length, { shadow }) {
   return { ...daylightStudio(length), shadow }
 }

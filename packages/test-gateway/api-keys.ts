@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
-import { intentForBrowser, paymentMethodForBrowser } from './browser-views.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { GatewayError, GatewayParameterError } from './gateway-error.ts'
 import { lockPaymentIntent } from './intent-steps.ts'
 import { createEmptyForm, type ParsedForm } from './parse-form.ts'
+import { redactIntentForBrowser, redactPaymentMethodForBrowser } from './redact-for-browser.ts'
 import type { GatewayRoute } from './routes.ts'
 
 /** The key is in the header, or among the parameters as a browser sends it. */
@@ -57,16 +57,19 @@ export async function requireClientSecret(context: GatewayContext): Promise<void
 }
 
 /** The response with only what a browser may see. */
-export function redactForBrowser({ status, body }: GatewayOperationResponse): GatewayOperationResponse {
+export function redactResponseForBrowser({ status, body }: GatewayOperationResponse): GatewayOperationResponse {
   const { error } = body as { error?: GatewayError['details'] }
   if (!error) {
     const seen = body as Stripe.PaymentIntent | Stripe.PaymentMethod
-    return { status, body: seen.object === 'payment_method' ? paymentMethodForBrowser(seen) : intentForBrowser(seen) }
+    return {
+      status,
+      body: seen.object === 'payment_method' ? redactPaymentMethodForBrowser(seen) : redactIntentForBrowser(seen),
+    }
   }
   const { charge: _, payment_intent, ...rest } = error
   return {
     status,
-    body: { error: { ...rest, ...(payment_intent ? { payment_intent: intentForBrowser(payment_intent) } : {}) } },
+    body: { error: { ...rest, ...(payment_intent ? { payment_intent: redactIntentForBrowser(payment_intent) } : {}) } },
   }
 }
 

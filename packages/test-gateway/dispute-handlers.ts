@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { disputedTestCardNumber } from './card-behaviour.ts'
+import { buildDisputeObject } from './build-dispute-object.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
-import { newDispute } from './new-dispute.ts'
 import {
   findGatewayObject,
   insertGatewayObject,
@@ -13,19 +12,20 @@ import {
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
 import {
-  booleanParameter,
-  metadataParameter,
-  nestedFormParameter,
+  readBooleanParameter,
+  readMetadataParameter,
+  readNestedFormParameter,
+  readTextParameter,
   rejectUnknownParameters,
-  textParameter,
-} from './params.ts'
+} from './read-form-parameters.ts'
+import { disputedTestCardNumber } from './test-card-behaviour.ts'
 
 /** Opens a dispute for a charge of the published dispute card, as soon as its money is taken. */
 export async function openDisputeForTestCard(context: GatewayContext, charge: Stripe.Charge): Promise<void> {
   const methodId = charge.payment_method
   const method = methodId ? await findGatewayObject(context.tx, 'payment_method', methodId) : null
   if (method?.secret.number !== disputedTestCardNumber) return
-  const dispute = newDispute({ charge, now: context.now })
+  const dispute = buildDisputeObject({ charge, now: context.now })
   await insertGatewayObject(context.tx, 'dispute', { body: dispute, secret: {} })
   await updateGatewayObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
   context.emit('charge.dispute.created', dispute)
@@ -54,7 +54,7 @@ export function listDisputes(context: GatewayContext): Promise<GatewayOperationR
 export async function updateDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['evidence', 'metadata', 'submit', 'expand'])
   const kept = await openDispute(context)
-  const evidence = nestedFormParameter(context.params, 'evidence') ?? {}
+  const evidence = readNestedFormParameter(context.params, 'evidence') ?? {}
   rejectUnknownParameters(evidence, [
     'uncategorized_text',
     'product_description',
@@ -63,12 +63,12 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayOpe
   ])
   const given = Object.fromEntries(
     Object.keys(evidence).flatMap((name) => {
-      const words = textParameter(evidence, name, 20_000)
+      const words = readTextParameter(evidence, name, 20_000)
       return words === undefined ? [] : [[name, words]]
     }),
   )
-  const isSubmitted = booleanParameter(context.params, 'submit') ?? true
-  const words = textParameter(evidence, 'uncategorized_text', 20_000)
+  const isSubmitted = readBooleanParameter(context.params, 'submit') ?? true
+  const words = readTextParameter(evidence, 'uncategorized_text', 20_000)
   const end = words === 'winning_evidence' ? 'won' : words === 'losing_evidence' ? 'lost' : null
   const body: Stripe.Dispute = {
     ...kept.body,
@@ -78,7 +78,7 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayOpe
       has_evidence: true,
       submission_count: kept.body.evidence_details.submission_count + (isSubmitted ? 1 : 0),
     },
-    metadata: metadataParameter(context.params, kept.body.metadata),
+    metadata: readMetadataParameter(context.params, kept.body.metadata),
     status: isSubmitted ? (end ?? 'under_review') : kept.body.status,
   }
   return isSubmitted && end ? endDispute(context, body) : changed(context, body)

@@ -1,17 +1,17 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { buildEventObject } from './build-stripe-objects.ts'
 import type { GatewayContext, GatewayEventType, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { resourceMissingError } from './gateway-error.ts'
-import { newEvent } from './new-objects.ts'
 import {
-  integerParameter,
   invalidParameterError,
-  listParameter,
-  nestedFormParameter,
+  readIntegerParameter,
+  readListParameter,
+  readNestedFormParameter,
+  readTextParameter,
   rejectUnknownParameters,
-  textParameter,
-} from './params.ts'
+} from './read-form-parameters.ts'
 import { gatewayEvents } from './schema.ts'
 
 /** The event types for which the server's webhook is registered; other events are stored, but not delivered. */
@@ -47,7 +47,7 @@ export async function storeGatewayEvents(
   if (noted.length === 0) return false
   const seconds = Math.floor(call.now.getTime() / 1000)
   const rows = noted.map(({ type, object }, index) => {
-    const body = newEvent({ ...call, type, object, now: seconds })
+    const body = buildEventObject({ ...call, type, object, now: seconds })
     // One millisecond apart, so that sorting by time restores the order of creation.
     const createdAt = new Date(call.now.getTime() + index)
     return {
@@ -69,12 +69,12 @@ export async function retrieveEvent(context: GatewayContext): Promise<GatewayOpe
 export async function listEvents(context: GatewayContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
-  const limit = integerParameter(params, 'limit') ?? 10
+  const limit = readIntegerParameter(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalidParameterError('limit', 'Invalid limit: must be between 1 and 100.')
-  const type = textParameter(params, 'type')
-  const types = listParameter(params, 'types')
-  const since = integerParameter(nestedFormParameter(params, 'created') ?? {}, 'gte')
-  const after = textParameter(params, 'starting_after')
+  const type = readTextParameter(params, 'type')
+  const types = readListParameter(params, 'types')
+  const since = readIntegerParameter(readNestedFormParameter(params, 'created') ?? {}, 'gte')
+  const after = readTextParameter(params, 'starting_after')
   const rows = await context.tx
     .select({ body: gatewayEvents.body })
     .from(gatewayEvents)
@@ -95,7 +95,10 @@ export async function listEvents(context: GatewayContext): Promise<GatewayOperat
 }
 
 /** Claims due events for this process alone until their lease ends. */
-export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueWebhookEvent[]> {
+export async function claimDueWebhookEvents(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<DueWebhookEvent[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: gatewayEvents.id })
@@ -121,12 +124,12 @@ export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit:
   })
 }
 
-export async function markEventDelivered(db: Db, id: string, now: Date): Promise<void> {
+export async function markWebhookEventDelivered(db: Db, id: string, now: Date): Promise<void> {
   await db.update(gatewayEvents).set({ deliveredAt: now }).where(eq(gatewayEvents.id, id))
 }
 
 /** After a failed delivery: 2 s, 4 s, 8 s … at most 10 minutes. */
-export async function scheduleEventRetry(db: Db, event: DueWebhookEvent, now: Date): Promise<void> {
+export async function scheduleWebhookEventRetry(db: Db, event: DueWebhookEvent, now: Date): Promise<void> {
   const wait = Math.min(1000 * 2 ** Math.min(event.attempts, 20), longestWaitMs)
   await db
     .update(gatewayEvents)

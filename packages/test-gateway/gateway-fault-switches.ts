@@ -1,5 +1,5 @@
 /** One call to the gateway, as a fault matches it: `POST /v1/payment_intents/pi_1/capture` is operation `capture`. */
-export type FaultableCall = Readonly<{ operation: string; id: string }>
+export type FaultableGatewayCall = Readonly<{ operation: string; id: string }>
 
 export type SimulatedGatewayFault = Readonly<{
   /** The operation that fails; without it, any. */
@@ -15,7 +15,7 @@ export type SimulatedGatewayFault = Readonly<{
   delayMs?: number
 }>
 
-export type WebhookFault = Readonly<{
+export type SimulatedWebhookFault = Readonly<{
   /** How often each event is delivered. */
   copies?: number
   /** Newest first. */
@@ -26,7 +26,7 @@ export type WebhookFault = Readonly<{
 
 /** Switches with which a test makes the gateway fail as a network or a provider does. A server never sets them. */
 export class GatewayFaultSwitches {
-  webhooks: WebhookFault = {}
+  webhooks: SimulatedWebhookFault = {}
   readonly #faults: { fault: SimulatedGatewayFault; left: number }[] = []
 
   add(fault: SimulatedGatewayFault): void {
@@ -39,7 +39,7 @@ export class GatewayFaultSwitches {
   }
 
   /** The fault for this call, if any; it counts as used. */
-  take(call: FaultableCall): SimulatedGatewayFault | null {
+  take(call: FaultableGatewayCall): SimulatedGatewayFault | null {
     const entry = this.#faults.find(({ fault, left }) => left > 0 && (!fault.on || fault.on === call.operation))
     if (!entry) return null
     entry.left -= 1

@@ -1,4 +1,4 @@
-import { extractApiKey, redactForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
+import { extractApiKey, redactResponseForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import type { Db } from './database.ts'
 import { type EmittedGatewayEvent, storeGatewayEvents } from './events.ts'
@@ -83,7 +83,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewa
       emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
     }
     const { answer, isKept } = await run(route, context, isBrowser)
-    const shown = fault?.kind === 'errorAfter' ? brokenDown : isBrowser ? redactForBrowser(answer) : answer
+    const shown = fault?.kind === 'errorAfter' ? brokenDown : isBrowser ? redactResponseForBrowser(answer) : answer
     if (idempotencyKey)
       await (isKept ? saveIdempotentResponse(tx, idempotencyKey, shown) : releaseIdempotencyKey(tx, idempotencyKey))
     const hasEvents = await storeGatewayEvents(tx, noted, { ...call, now })

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
-import type { CardBehaviour, CardDecline } from './card-behaviour.ts'
+import { buildChargeObject } from './build-stripe-objects.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
-import { newCharge } from './new-objects.ts'
 import {
   insertGatewayObject,
   lockGatewayObject,
@@ -12,6 +11,7 @@ import {
   type StoredGatewayObject,
   updateGatewayObject,
 } from './object-store.ts'
+import type { TestCardBehaviour, TestCardDecline } from './test-card-behaviour.ts'
 
 /** A card network keeps an uncaptured hold for seven days. */
 export const cardHoldSeconds = 7 * 24 * 60 * 60
@@ -37,7 +37,7 @@ export async function lockPaymentIntent(context: GatewayContext, id = context.id
  */
 export async function authorizeWithBank(
   context: GatewayContext,
-  payment: { intent: Intent; method: Method; behaviour: CardBehaviour; returnUrl: string | null },
+  payment: { intent: Intent; method: Method; behaviour: TestCardBehaviour; returnUrl: string | null },
 ): Promise<GatewayOperationResponse> {
   const { behaviour } = payment
   if (behaviour.kind === 'asks3ds') return askFor3ds(context, payment)
@@ -51,7 +51,7 @@ export async function approvePayment(
 ): Promise<GatewayOperationResponse> {
   const isManual = intent.body.capture_method === 'manual'
   const captureBefore = context.now + cardHoldSeconds
-  const charge = newCharge({
+  const charge = buildChargeObject({
     intent: intent.body,
     method: method.body,
     result: isManual ? { kind: 'held', captureBefore } : { kind: 'taken' },
@@ -77,9 +77,9 @@ export async function approvePayment(
 
 export async function declinePayment(
   context: GatewayContext,
-  payment: { intent: Intent; method: Method; decline: CardDecline },
+  payment: { intent: Intent; method: Method; decline: TestCardDecline },
 ): Promise<GatewayOperationResponse> {
-  const charge = newCharge({
+  const charge = buildChargeObject({
     intent: payment.intent.body,
     method: payment.method.body,
     result: { kind: 'refused', decline: payment.decline },
@@ -156,7 +156,7 @@ async function askFor3ds(
 
 /** Ends a hold that was not captured in time, as the card network does. */
 async function endHold(context: GatewayContext, intent: Intent): Promise<Intent> {
-  const charge = await releaseCharge(context, intent.body)
+  const charge = await releaseHeldCharge(context, intent.body)
   if (charge) context.emit('charge.expired', charge)
   const kept: Intent = {
     body: {
@@ -174,7 +174,7 @@ async function endHold(context: GatewayContext, intent: Intent): Promise<Intent>
 }
 
 /** Returns the held money of an intent to the card. */
-export async function releaseCharge(
+export async function releaseHeldCharge(
   context: GatewayContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.Charge | null> {

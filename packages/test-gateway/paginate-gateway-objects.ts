@@ -1,7 +1,12 @@
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { type GatewayObjectKind, type GatewayObjectKinds, listGatewayObjects } from './object-store.ts'
-import { integerParameter, invalidParameterError, rejectUnknownParameters, textParameter } from './params.ts'
+import {
+  invalidParameterError,
+  readIntegerParameter,
+  readTextParameter,
+  rejectUnknownParameters,
+} from './read-form-parameters.ts'
 
 /**
  * Returns a page of a list; `filters` are parameters that name a field of the objects, `show` converts an object for
@@ -14,12 +19,12 @@ export async function paginateGatewayObjects<K extends GatewayObjectKind>(
 ): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['limit', 'starting_after', 'ending_before', 'expand', ...filters])
-  const limit = integerParameter(params, 'limit') ?? 10
+  const limit = readIntegerParameter(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalidParameterError('limit', 'Invalid limit: must be between 1 and 100.')
-  const startingAfter = textParameter(params, 'starting_after')
-  const endingBefore = textParameter(params, 'ending_before')
+  const startingAfter = readTextParameter(params, 'starting_after')
+  const endingBefore = readTextParameter(params, 'ending_before')
   const named = filters.flatMap((name): [string, string][] => {
-    const value = textParameter(params, name)
+    const value = readTextParameter(params, name)
     return value ? [[name, value]] : []
   })
   const page = { limit, of: Object.fromEntries(named), ...(startingAfter ? { startingAfter } : {}) }

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
-import { cardBehaviours } from './card-behaviour.ts'
+import { buildPaymentIntentObject } from './build-stripe-objects.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayParameterError } from './gateway-error.ts'
-import { authorizeWithBank, lockPaymentIntent, releaseCharge, unexpectedIntentStateError } from './intent-steps.ts'
-import { newPaymentIntent } from './new-objects.ts'
+import { authorizeWithBank, lockPaymentIntent, releaseHeldCharge, unexpectedIntentStateError } from './intent-steps.ts'
 import {
   findGatewayObject,
   insertGatewayObject,
@@ -14,20 +13,21 @@ import {
   updateGatewayObject,
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
-import {
-  booleanParameter,
-  enumParameter,
-  integerParameter,
-  invalidParameterError,
-  listParameter,
-  metadataParameter,
-  missingParameterError,
-  nestedFormParameter,
-  rejectUnknownParameters,
-  requiredTextParameter,
-  textParameter,
-} from './params.ts'
 import { resolvePaymentMethod } from './payment-method-handlers.ts'
+import {
+  invalidParameterError,
+  missingParameterError,
+  readBooleanParameter,
+  readEnumParameter,
+  readIntegerParameter,
+  readListParameter,
+  readMetadataParameter,
+  readNestedFormParameter,
+  readRequiredTextParameter,
+  readTextParameter,
+  rejectUnknownParameters,
+} from './read-form-parameters.ts'
+import { testCardBehaviours } from './test-card-behaviour.ts'
 
 /** The bounds of a charge in US dollars, as the provider publishes them. */
 const [leastCents, mostCents] = [50, 99_999_999]
@@ -55,27 +55,28 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
     ...['description', 'confirm', ...confirmParams],
   ])
   const amount = requiredAmount(context)
-  if (requiredTextParameter(params, 'currency').toLowerCase() !== 'usd') {
+  if (readRequiredTextParameter(params, 'currency').toLowerCase() !== 'usd') {
     throw invalidParameterError('currency', 'Invalid currency: this test gateway charges in usd only.')
   }
-  const types = listParameter(params, 'allowed_payment_method_types')
+  const types = readListParameter(params, 'allowed_payment_method_types')
   if (types?.some((type) => type !== 'card')) {
     throw invalidParameterError('allowed_payment_method_types', 'The test gateway takes cards only.')
   }
-  const isConfirmed = booleanParameter(params, 'confirm') ?? false
+  const isConfirmed = readBooleanParameter(params, 'confirm') ?? false
   const method = await resolvePaymentMethod(context)
   if (isConfirmed && !method) throw missingParameterError('payment_method')
-  const body = newPaymentIntent({
+  const body = buildPaymentIntentObject({
     amount,
     currency: 'usd',
-    captureMethod: enumParameter(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic',
-    description: textParameter(params, 'description') ?? null,
-    metadata: metadataParameter(params),
-    receiptEmail: textParameter(params, 'receipt_email') ?? null,
+    captureMethod:
+      readEnumParameter(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic',
+    description: readTextParameter(params, 'description') ?? null,
+    metadata: readMetadataParameter(params),
+    receiptEmail: readTextParameter(params, 'receipt_email') ?? null,
     isCardOnly: types !== undefined,
     now: context.now,
   })
-  if (nestedFormParameter(params, 'automatic_payment_methods')) {
+  if (readNestedFormParameter(params, 'automatic_payment_methods')) {
     body.automatic_payment_methods = { enabled: true, allow_redirects: 'always' }
   }
   if (method) {
@@ -116,9 +117,9 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
   const body: Stripe.PaymentIntent = {
     ...intent.body,
     amount: params.amount === undefined ? intent.body.amount : requiredAmount(context),
-    metadata: metadataParameter(params, intent.body.metadata),
-    description: textParameter(params, 'description') ?? intent.body.description,
-    receipt_email: textParameter(params, 'receipt_email') ?? intent.body.receipt_email,
+    metadata: readMetadataParameter(params, intent.body.metadata),
+    description: readTextParameter(params, 'description') ?? intent.body.description,
+    receipt_email: readTextParameter(params, 'receipt_email') ?? intent.body.receipt_email,
     ...(method ? { payment_method: method.body.id, status: 'requires_confirmation' } : {}),
   }
   await updateGatewayObject(context.tx, { body, secret: intent.secret })
@@ -126,7 +127,7 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
 }
 
 export function listPaymentIntents(context: GatewayContext): Promise<GatewayOperationResponse> {
-  const wanted = listParameter(context.params, 'expand') ?? []
+  const wanted = readListParameter(context.params, 'expand') ?? []
   const page = { kind: 'payment_intent', url: '/v1/payment_intents' } as const
   return paginateGatewayObjects(context, page, (intent) =>
     withCharge(context, intent, wanted.includes('data.latest_charge')),
@@ -164,8 +165,8 @@ async function confirmWith(
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
     )
   }
-  const returnUrl = textParameter(context.params, 'return_url', 2000) ?? null
-  return authorizeWithBank(context, { intent, method, behaviour: cardBehaviours[method.secret.number], returnUrl })
+  const returnUrl = readTextParameter(context.params, 'return_url', 2000) ?? null
+  return authorizeWithBank(context, { intent, method, behaviour: testCardBehaviours[method.secret.number], returnUrl })
 }
 
 export async function capturePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
@@ -177,7 +178,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
       `This PaymentIntent could not be captured because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
     )
   }
-  const amount = integerParameter(context.params, 'amount_to_capture') ?? intent.body.amount_capturable
+  const amount = readIntegerParameter(context.params, 'amount_to_capture') ?? intent.body.amount_capturable
   if (amount < 1 || amount > intent.body.amount_capturable) {
     throw new GatewayParameterError({
       code: 'amount_too_large',
@@ -204,7 +205,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
     status: 'succeeded',
     amount_capturable: 0,
     amount_received: amount,
-    metadata: metadataParameter(context.params, intent.body.metadata),
+    metadata: readMetadataParameter(context.params, intent.body.metadata),
   }
   await updateGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.succeeded', body)
@@ -214,7 +215,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
 export async function cancelPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['cancellation_reason', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
-  const reason = enumParameter(context.params, 'cancellation_reason', reasons) ?? null
+  const reason = readEnumParameter(context.params, 'cancellation_reason', reasons) ?? null
   const intent = await lockPaymentIntent(context)
   const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
   if (!open.includes(intent.body.status)) {
@@ -224,7 +225,7 @@ export async function cancelPaymentIntent(context: GatewayContext): Promise<Gate
     )
   }
   if (intent.body.status === 'requires_capture') {
-    const charge = await releaseCharge(context, intent.body)
+    const charge = await releaseHeldCharge(context, intent.body)
     if (charge) context.emit('charge.refunded', charge)
   }
   const body: Stripe.PaymentIntent = {
@@ -241,7 +242,7 @@ export async function cancelPaymentIntent(context: GatewayContext): Promise<Gate
 }
 
 function requiredAmount(context: GatewayContext): number {
-  const amount = integerParameter(context.params, 'amount')
+  const amount = readIntegerParameter(context.params, 'amount')
   if (amount === undefined) throw missingParameterError('amount')
   if (amount < leastCents) {
     throw new GatewayParameterError({
@@ -262,7 +263,7 @@ function requiredAmount(context: GatewayContext): number {
 
 /** `expand[]=latest_charge` replaces the charge's id by the charge itself. */
 async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
-  const wanted = listParameter(context.params, 'expand') ?? []
+  const wanted = readListParameter(context.params, 'expand') ?? []
   return withCharge(context, intent, wanted.includes('latest_charge'))
 }
 

@@ -1,24 +1,24 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { cardBehaviours, cardBrandOf, testPaymentMethodTokens } from './card-behaviour.ts'
+import { buildPaymentMethodObject } from './build-stripe-objects.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import type { DbOrTx } from './database.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
-import { newPaymentMethod } from './new-objects.ts'
 import { findGatewayObject, insertGatewayObject, type StoredGatewayObject } from './object-store.ts'
+import type { ParsedForm } from './parse-form.ts'
 import {
-  enumParameter,
-  integerParameter,
   invalidParameterError,
   missingParameterError,
-  nestedFormParameter,
+  readEnumParameter,
+  readIntegerParameter,
+  readNestedFormParameter,
+  readRequiredTextParameter,
+  readTextParameter,
   rejectUnknownParameters,
-  requiredTextParameter,
-  textParameter,
-} from './params.ts'
-import type { ParsedForm } from './parse-form.ts'
+} from './read-form-parameters.ts'
 import { gatewayObjects } from './schema.ts'
+import { cardBrandOf, testCardBehaviours, testPaymentMethodTokens } from './test-card-behaviour.ts'
 import { isTestCardNumber, type TestCardNumber } from './test-cards.ts'
 
 const unusedForMs = 24 * 60 * 60 * 1000
@@ -51,7 +51,7 @@ export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise
 export async function resolvePaymentMethod(
   context: GatewayContext,
 ): Promise<StoredGatewayObject<'payment_method'> | null> {
-  const id = textParameter(context.params, 'payment_method')
+  const id = readTextParameter(context.params, 'payment_method')
   if (id) {
     const number = testPaymentMethodTokens.get(id)
     if (number) return storeNumber(context, { number, expMonth: 12, expYear: yearOf(context.now) + 4 })
@@ -59,18 +59,18 @@ export async function resolvePaymentMethod(
     if (!kept) throw resourceMissingError('PaymentMethod', id)
     return kept
   }
-  const typed = nestedFormParameter(context.params, 'payment_method_data')
+  const typed = readNestedFormParameter(context.params, 'payment_method_data')
   return typed ? storeCard(context, typed) : null
 }
 
 async function storeCard(context: GatewayContext, form: ParsedForm): Promise<StoredGatewayObject<'payment_method'>> {
-  if (enumParameter(form, 'type', ['card']) === undefined) throw missingParameterError('type')
-  const card = nestedFormParameter(form, 'card')
+  if (readEnumParameter(form, 'type', ['card']) === undefined) throw missingParameterError('type')
+  const card = readNestedFormParameter(form, 'card')
   if (!card) throw missingParameterError('card')
   rejectUnknownParameters(card, ['number', 'exp_month', 'exp_year', 'cvc'])
-  const number = requireTestCard(requiredTextParameter(card, 'number').replaceAll(/[ -]/g, ''))
-  const expMonth = integerParameter(card, 'exp_month') ?? 0
-  const expYear = fullYear(integerParameter(card, 'exp_year') ?? 0)
+  const number = requireTestCard(readRequiredTextParameter(card, 'number').replaceAll(/[ -]/g, ''))
+  const expMonth = readIntegerParameter(card, 'exp_month') ?? 0
+  const expYear = fullYear(readIntegerParameter(card, 'exp_year') ?? 0)
   if (expMonth < 1 || expMonth > 12) {
     throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
   }
@@ -80,7 +80,7 @@ async function storeCard(context: GatewayContext, form: ParsedForm): Promise<Sto
   if (isPast || expYear > yearOf(context.now) + 50) {
     throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
   }
-  const cvc = textParameter(card, 'cvc')
+  const cvc = readTextParameter(card, 'cvc')
   if (cvc !== undefined && !(cardBrandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
   }
@@ -91,7 +91,7 @@ async function storeNumber(
   context: GatewayContext,
   card: { number: TestCardNumber; expMonth: number; expYear: number },
 ): Promise<StoredGatewayObject<'payment_method'>> {
-  const kept = { body: newPaymentMethod({ ...card, now: context.now }), secret: { number: card.number } }
+  const kept = { body: buildPaymentMethodObject({ ...card, now: context.now }), secret: { number: card.number } }
   await insertGatewayObject(context.tx, 'payment_method', kept)
   return kept
 }
@@ -110,7 +110,7 @@ function requireTestCard(number: string): TestCardNumber {
         'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
     })
   }
-  if (cardBehaviours[number].kind === 'notACard') {
+  if (testCardBehaviours[number].kind === 'notACard') {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }
   return number

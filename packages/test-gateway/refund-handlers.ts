@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
-import { delayedRefundOutcome } from './card-behaviour.ts'
+import { buildRefundObject } from './build-stripe-objects.ts'
 import type { GatewayContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { GatewayError, GatewayParameterError, resourceMissingError } from './gateway-error.ts'
 import { lockPaymentIntent } from './intent-steps.ts'
-import { newRefund } from './new-objects.ts'
 import {
   findGatewayObject,
   insertGatewayObject,
@@ -14,13 +13,14 @@ import {
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
 import {
-  enumParameter,
-  integerParameter,
-  metadataParameter,
   missingParameterError,
+  readEnumParameter,
+  readIntegerParameter,
+  readMetadataParameter,
+  readTextParameter,
   rejectUnknownParameters,
-  textParameter,
-} from './params.ts'
+} from './read-form-parameters.ts'
+import { delayedRefundOutcome } from './test-card-behaviour.ts'
 
 /** The delay of a bank that does not answer a refund at once. */
 const laterSeconds = 60
@@ -29,9 +29,9 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
   const { params } = context
   rejectUnknownParameters(params, ['charge', 'payment_intent', 'amount', 'reason', 'metadata', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-  const reason = enumParameter(params, 'reason', reasons) ?? null
+  const reason = readEnumParameter(params, 'reason', reasons) ?? null
   const charge = await lockGatewayObject(context.tx, 'charge', await chargeIdOf(context))
-  if (!charge) throw resourceMissingError('charge', textParameter(params, 'charge') ?? '')
+  if (!charge) throw resourceMissingError('charge', readTextParameter(params, 'charge') ?? '')
   if (!charge.body.captured) {
     throw new GatewayError(400, {
       type: 'invalid_request_error',
@@ -54,7 +54,7 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
       message: `Charge ${charge.body.id} has already been refunded.`,
     })
   }
-  const amount = integerParameter(params, 'amount') ?? left
+  const amount = readIntegerParameter(params, 'amount') ?? left
   if (amount < 1 || amount > left) {
     throw new GatewayParameterError({
       param: 'amount',
@@ -63,8 +63,8 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
   }
   const later = delayedRefundOutcome(await numberOf(context, charge.body))
   const status = later === 'succeeded' ? 'pending' : 'succeeded'
-  const given = { charge: charge.body, amount, reason, metadata: metadataParameter(params), now: context.now }
-  const refund: Stripe.Refund = { ...newRefund(given), status }
+  const given = { charge: charge.body, amount, reason, metadata: readMetadataParameter(params), now: context.now }
+  const refund: Stripe.Refund = { ...buildRefundObject(given), status }
   const secret = later ? { becomes: later, at: context.now + laterSeconds } : {}
   await insertGatewayObject(context.tx, 'refund', { body: refund, secret })
   const refunded = charge.body.amount_refunded + amount
@@ -95,7 +95,7 @@ async function numberOf(context: GatewayContext, charge: Stripe.Charge) {
 }
 
 /** Settles a refund that the bank behind its card has decided by now; a failed one is not refunded after all. */
-export async function settleDelayedRefund(context: GatewayContext, id: string): Promise<void> {
+export async function applyBankRefundDecision(context: GatewayContext, id: string): Promise<void> {
   const kept = await lockGatewayObject(context.tx, 'refund', id)
   if (!kept?.secret.becomes || (kept.secret.at ?? 0) > context.now) return
   const isFailed = kept.secret.becomes === 'failed'
@@ -130,9 +130,9 @@ export async function retrieveCharge(context: GatewayContext): Promise<GatewayOp
 }
 
 async function chargeIdOf(context: GatewayContext): Promise<string> {
-  const charge = textParameter(context.params, 'charge')
+  const charge = readTextParameter(context.params, 'charge')
   if (charge) return charge
-  const intentId = textParameter(context.params, 'payment_intent')
+  const intentId = readTextParameter(context.params, 'payment_intent')
   if (!intentId) throw missingParameterError('payment_intent')
   const intent = await lockPaymentIntent(context, intentId)
   if (typeof intent.body.latest_charge === 'string') return intent.body.latest_charge

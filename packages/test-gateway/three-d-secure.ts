@@ -1,8 +1,8 @@
-import { cardBehaviours } from './card-behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { EmbeddedGateway } from './gateway.ts'
 import { approvePayment, declinePayment, failThreeDSecureAuthentication } from './intent-steps.ts'
 import { findGatewayObject, lockGatewayObject, type StoredGatewayObject } from './object-store.ts'
+import { testCardBehaviours } from './test-card-behaviour.ts'
 
 /** The content of the 3-D Secure page. `open` can be answered; `over` was answered, or its payment went another way. */
 export type ThreeDSecureCheck = Readonly<{
@@ -37,7 +37,7 @@ export async function answerThreeDSecureCheck(
     const methodId = String(intent.body.payment_method)
     const method = await findGatewayObject(context.tx, 'payment_method', methodId)
     if (!method) throw new Error(`3-D Secure check ${check.body.id} has lost its card.`)
-    const behaviour = cardBehaviours[method.secret.number]
+    const behaviour = testCardBehaviours[method.secret.number]
     const refusal = behaviour.kind === 'asks3ds' ? behaviour.afterwards : null
     if (outcome === 'fail') await failThreeDSecureAuthentication(context, { intent, method })
     else if (refusal) await declinePayment(context, { intent, method, decline: refusal })

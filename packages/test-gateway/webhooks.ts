@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { expireCardHolds, settleDueRefunds } from './due-holds-and-refunds.ts'
+import { applyDueBankRefundDecisions, expireCardHolds } from './due-holds-and-refunds.ts'
 import {
-  claimDueEvents,
+  claimDueWebhookEvents,
   type DueWebhookEvent,
-  markEventDelivered,
+  markWebhookEventDelivered,
   pruneGatewayEvents,
-  scheduleEventRetry,
+  scheduleWebhookEventRetry,
 } from './events.ts'
 import type { EmbeddedGateway } from './gateway.ts'
 import { pruneIdempotencyKeys } from './idempotency.ts'
@@ -27,7 +27,7 @@ export function signWebhookEvent(body: string, { secret, at }: { secret: string;
 }
 
 /** Delivers the events that are due. Resolves with the numbers of accepted and of failed deliveries. */
-export async function deliverDueEvents(
+export async function deliverDueWebhookEvents(
   gateway: EmbeddedGateway,
   deliver: DeliverWebhookEvent,
 ): Promise<{ delivered: number; refused: number }> {
@@ -35,7 +35,7 @@ export async function deliverDueEvents(
   const counts = { delivered: 0, refused: 0 }
   if (isHeldBack) return counts
   for (;;) {
-    const claimed = await claimDueEvents(gateway.db, { now: gateway.now(), limit: batchSize })
+    const claimed = await claimDueWebhookEvents(gateway.db, { now: gateway.now(), limit: batchSize })
     const queue = (isReversed ? claimed.reverse() : claimed).flatMap((event) =>
       Array<DueWebhookEvent>(copies).fill(event),
     )
@@ -59,10 +59,10 @@ async function deliverOne(
   const signature = signWebhookEvent(body, { secret: gateway.webhookSecret, at: new Date() })
   const status = await deliver(body, signature).catch(() => 0)
   if (status >= 200 && status < 300) {
-    await markEventDelivered(gateway.db, event.id, gateway.now())
+    await markWebhookEventDelivered(gateway.db, event.id, gateway.now())
     return true
   }
-  await scheduleEventRetry(gateway.db, event, gateway.now())
+  await scheduleWebhookEventRetry(gateway.db, event, gateway.now())
   return false
 }
 
@@ -80,7 +80,7 @@ export function startWebhookDelivery(
   const run = async () => {
     while (isAsked && !isStopped) {
       isAsked = false
-      await deliverDueEvents(gateway, deliver).catch(onError)
+      await deliverDueWebhookEvents(gateway, deliver).catch(onError)
     }
   }
   const kick = () => {
@@ -104,7 +104,7 @@ export function startWebhookDelivery(
 
 async function tidy(gateway: EmbeddedGateway): Promise<void> {
   await expireCardHolds(gateway)
-  await settleDueRefunds(gateway)
+  await applyDueBankRefundDecisions(gateway)
   await pruneIdempotencyKeys(gateway.db, gateway.now())
   await deleteUnusedPaymentMethods(gateway.db, gateway.now())
   await pruneGatewayEvents(gateway.db, gateway.now())

@@ -11,7 +11,7 @@ import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { pidOf } from './start-minimal-baseline-server.ts'
+import { pidOfProcess } from './start-minimal-baseline-server.ts'
 import { uncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
@@ -96,12 +96,12 @@ async function startSite(databaseUrl: string, stock: BenchStock, folder: string)
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
   benchCleanUps.push(() => server.discard())
-  await waitUntilServerIdle(pidOf(server.process))
+  await waitUntilServerIdle(pidOfProcess(server.process))
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
   const paths = await forecourt.paths(url, stock)
   const { postmaster } = stock.postgres
   const name = folder === root ? forecourt.name : `${forecourt.name} beside`
-  return { name, adapter: forecourt, url, paths, pid: pidOf(server.process), postmaster }
+  return { name, adapter: forecourt, url, paths, pid: pidOfProcess(server.process), postmaster }
 }
 
 function rowsOf({ name, adapter }: Site): Row[] {

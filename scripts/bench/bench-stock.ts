@@ -47,7 +47,7 @@ export async function fillBenchStock(
     showProgressLine('vacuum and analyze')
     await db.execute(sql`VACUUM (ANALYZE)`)
     await db.execute(sql`CHECKPOINT`)
-    return { cars, seed, ...(await sampleListings(db)), postgres: await describe(db) }
+    return { cars, seed, ...(await sampleBenchListings(db)), postgres: await describe(db) }
   } finally {
     await database.close()
   }
@@ -60,7 +60,7 @@ export async function readBenchStock(url: string, seed: number): Promise<BenchSt
     const { db } = database
     await migrateDatabase(database)
     if ((await db.$count(valuations)) === 0) await valueStock(db)
-    return { cars: await db.$count(listings), seed, ...(await sampleListings(db)), postgres: await describe(db) }
+    return { cars: await db.$count(listings), seed, ...(await sampleBenchListings(db)), postgres: await describe(db) }
   } finally {
     await database.close()
   }
@@ -85,7 +85,7 @@ async function advertise(db: Db): Promise<void> {
   await db.insert(advertisements).values(newest)
 }
 
-export async function sampleListings(db: Db): Promise<Pick<BenchStock, 'ids' | 'models'>> {
+export async function sampleBenchListings(db: Db): Promise<Pick<BenchStock, 'ids' | 'models'>> {
   const sample = await db
     .select({ id: listings.id, brand: listings.brand, model: listings.model })
     .from(listings)

@@ -13,7 +13,7 @@ import { memoryMiBOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { pidOf } from './start-minimal-baseline-server.ts'
+import { pidOfProcess } from './start-minimal-baseline-server.ts'
 import { uncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
@@ -67,7 +67,7 @@ async function measureSize(databaseUrl: string, stock: BenchStock, seconds: numb
   const started = performance.now()
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } })
   benchCleanUps.push(() => server.discard())
-  const pid = pidOf(server.process)
+  const pid = pidOfProcess(server.process)
   await waitUntilServerIdle(pid)
   const readyMs = Math.round(performance.now() - started)
   const target: BenchTarget = { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster }

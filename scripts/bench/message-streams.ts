@@ -10,10 +10,10 @@ import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import { LiveReader } from '#tests/faults/live-reader.ts'
+import { LiveThreadReader } from '#tests/faults/live-thread-reader.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
@@ -28,7 +28,7 @@ import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 const root = join(import.meta.dirname, '../..')
 const authSecret = 'a secret for this benchmark only, 32 characters or more'
 
-type Side = { token: string; reader: LiveReader }
+type Side = { token: string; reader: LiveThreadReader }
 type Conversation = { threadId: string; sides: [Side, Side] }
 
 await runBenchProgram(async () => {
@@ -91,19 +91,19 @@ await runBenchProgram(async () => {
 })
 
 async function aConversation(
-  db: Parameters<typeof startThread>[0],
+  db: Parameters<typeof startMessageThread>[0],
   urls: () => readonly string[],
 ): Promise<Conversation> {
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
   const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
-  const { threadId } = await startThread(db, actorOf(buyer), { carId, ...draft })
+  const { threadId } = await startMessageThread(db, actorOf(buyer), { carId, ...draft })
   const side = async ({ id: userId }: { id: string }): Promise<Side> => {
     const value = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 3e12)
     await db.insert(sessions).values({ id: randomUUIDv7(), userId, token: value, expiresAt, confirmedAt: expiresAt })
     const token = signSessionToken(value, authSecret)
-    return { token, reader: new LiveReader({ threadId, token, urls }) }
+    return { token, reader: new LiveThreadReader({ threadId, token, urls }) }
   }
   return { threadId, sides: [await side(buyer), await side(seller)] }
 }

@@ -18,7 +18,7 @@ import {
   writeBenchReport,
 } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
+import { pidOfProcess, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -110,7 +110,7 @@ async function startSite(databaseUrl: string, { cars, postgres }: BenchStock, { 
   benchCleanUps.push(() => server.discard())
   const target: BenchTarget = {
     url: server.url.replace('//localhost:', '//127.0.0.1:'),
-    pid: pidOf(server.process),
+    pid: pidOfProcess(server.process),
     postmaster: postgres.postmaster,
   }
   return { ...target, stop: server.stop }

@@ -7,7 +7,7 @@ import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecim
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { pidOf, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
+import { pidOfProcess, startMinimalBaselineServer } from './start-minimal-baseline-server.ts'
 
 // The cost of a page cached in memory, compared with a bare node:http server that sends as many bytes: the demo on both
 // databases, one visitor after the other and many at once. `npm run bench -- page-cache-memory --seconds 8 --label memory`.
@@ -54,7 +54,7 @@ async function measureSite(database: string, env: Record<string, string>, second
   const server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } })
   benchCleanUps.push(() => server.discard())
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
-  const site: BenchTarget = { url, pid: pidOf(server.process), postmaster: null }
+  const site: BenchTarget = { url, pid: pidOfProcess(server.process), postmaster: null }
   const rows: Row[] = []
   for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(url) })) {
     const bytes = await bytesOf(url + path)

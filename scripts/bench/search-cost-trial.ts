@@ -1,9 +1,9 @@
-import type { WordMeaningCosts } from '#domain/search/understanding/costs.ts'
-import { parseWordMeanings } from '#domain/search/understanding/understand.ts'
+import { parseWordMeanings } from '#domain/search/understanding/parse-word-meanings.ts'
 import type { CarNameVocabulary } from '#domain/search/understanding/vocabulary/car-name-vocabulary.ts'
-import type { SearchGrade } from '#tests/corpora/search/grades.ts'
-import type { Entry } from '#tests/corpora/search/made-stock/expectation.ts'
-import { gradeEntry, type Market } from '#tests/corpora/search/made-stock/grade-entry.ts'
+import type { WordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
+import type { SearchGrade } from '#tests/corpora/search/grade-search-result.ts'
+import { gradeExpectedSearch, type SearchableMarket } from '#tests/corpora/search/made-stock/grade-expected-search.ts'
+import type { ExpectedSearchEntry } from '#tests/corpora/search/made-stock/search-expectation.ts'
 
 /** How bad an answer is: of a fit, the sum of these is made small. */
 const lossOf: Readonly<Record<SearchGrade, number>> = { right: 0, acceptable: 0.5, wrong: 2, harmful: 4 }
@@ -11,7 +11,7 @@ const searchesAtOnce = 8
 
 /** A search as it was read with the present costs. */
 type Reading = {
-  entry: Entry
+  entry: ExpectedSearchEntry
   /** What was understood: a search that is understood alike finds the same cars. */
   meaning: string
   /** The costs that were looked at, `names.base`: no other changes the reading. */
@@ -21,13 +21,16 @@ type Reading = {
 
 /** Some searches with their grades, and what other costs would change. */
 export class SearchCostTrial {
-  readonly #entries: readonly Entry[]
-  readonly #market: Market
+  readonly #entries: readonly ExpectedSearchEntry[]
+  readonly #market: SearchableMarket
   readonly #vocabulary: CarNameVocabulary
   readonly #known = new Map<string, SearchGrade>()
   #readings: Reading[] = []
 
-  constructor(entries: readonly Entry[], { market, vocabulary }: { market: Market; vocabulary: CarNameVocabulary }) {
+  constructor(
+    entries: readonly ExpectedSearchEntry[],
+    { market, vocabulary }: { market: SearchableMarket; vocabulary: CarNameVocabulary },
+  ) {
     this.#entries = entries
     this.#market = market
     this.#vocabulary = vocabulary
@@ -62,7 +65,7 @@ export class SearchCostTrial {
     }
   }
 
-  async #readAll(entries: readonly Entry[], costs: WordMeaningCosts): Promise<Reading[]> {
+  async #readAll(entries: readonly ExpectedSearchEntry[], costs: WordMeaningCosts): Promise<Reading[]> {
     const readings: Reading[] = []
     for (let at = 0; at < entries.length; at += searchesAtOnce) {
       const some = entries.slice(at, at + searchesAtOnce)
@@ -71,13 +74,13 @@ export class SearchCostTrial {
     return readings
   }
 
-  async #read(entry: Entry, costs: WordMeaningCosts): Promise<Reading> {
+  async #read(entry: ExpectedSearchEntry, costs: WordMeaningCosts): Promise<Reading> {
     const [q] = entry
     const used = new Set<string>()
     const { read } = parseWordMeanings(q, this.#vocabulary, watched(costs, used))
     const meaning = JSON.stringify(read.path.map(({ start, end, value }) => [start, end, value]))
     const key = `${q}\n${meaning}`
-    const grade = this.#known.get(key) ?? (await gradeEntry(entry, this.#market, costs)).grade
+    const grade = this.#known.get(key) ?? (await gradeExpectedSearch(entry, this.#market, costs)).grade
     this.#known.set(key, grade)
     return { entry, meaning, used, grade }
   }

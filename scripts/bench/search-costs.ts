@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
-import { wordMeaningCosts } from '#domain/search/understanding/costs.ts'
-import { openMadeMarket } from '#tests/corpora/search/made-stock/open-made-market.ts'
-import { readLists, readStockNames } from '#tests/corpora/search/made-stock/read-corpus.ts'
+import { wordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
+import { openGeneratedMarket } from '#tests/corpora/search/made-stock/open-generated-market.ts'
+import { readStockVocabulary, readTypedSearchLists } from '#tests/corpora/search/made-stock/read-typed-search-lists.ts'
 import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
 import { fitSearchCosts, searchCostName, searchCostNames, searchCostValue } from './fit-search-costs.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
@@ -15,7 +15,7 @@ import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { SearchCostTrial } from './search-cost-trial.ts'
 
-// Fits the costs of meanings (src/domain/search/understanding/costs.ts) to half of the searches on the made stock, and
+// Fits the costs of meanings (src/domain/search/understanding/word-meaning-costs.ts) to half of the searches on the made stock, and
 // measures them on the other half, which the fit never sees. It changes no file but its result: whoever takes the new
 // costs over measures them on the searches of real adverts too. `npm run bench -- search-costs --minutes 20`.
 
@@ -35,8 +35,8 @@ await runBenchProgram(async () => {
   const database = await openDatabase({ dataDir: folder })
   benchCleanUps.push(() => database.close())
   showProgressLine('making the stock')
-  const lists = readLists()
-  const market = await openMadeMarket(database.db, lists, readStockNames())
+  const lists = readTypedSearchLists()
+  const market = await openGeneratedMarket(database.db, lists, readStockVocabulary())
   benchCleanUps.push(() => market.close())
   const vocabulary = await readSearchVocabulary(database.db, market.now)
   const entries = lists.flatMap((list) => list.entries)

@@ -94,6 +94,6 @@ function features(random: Random): SearchMixEntry['query'] {
 }
 
 /** The address of a page of this search. */
-export function searchPath({ query }: SearchMixEntry, cursor: string | null): string {
+export function searchMixPath({ query }: SearchMixEntry, cursor: string | null): string {
   return `/api/cars?${new URLSearchParams([...query, ...(cursor ? [['cursor', cursor]] : [])])}`
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readConfig } from '#config/config.ts'
-import { naiveSearch } from '#tests/support/naive-search.ts'
+import { createNaiveSearchIndex } from '#tests/support/create-naive-search-index.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { openServices } from '../../src/server/opened-services.ts'
+import { openServices } from '../../src/server/open-services.ts'
 
 // The product's API over the database of DATABASE_URL, with the search that the first argument names. Once it is ready
 // it prints its port, and the size and build time of the index.
@@ -18,7 +18,7 @@ if (kind === 'index') {
   const size = await kept.keep()
   ready = size && { ...size, ms: Math.round(performance.now() - started) }
 }
-const searchIndex = { naive: naiveSearch(services.db), postgres: null, index: kept }[String(kind)] ?? null
+const searchIndex = { naive: createNaiveSearchIndex(services.db), postgres: null, index: kept }[String(kind)] ?? null
 const backend = createBackendApp({ ...opened, services: { ...services, searchIndex } })
 const server = createServer(getRequestListener((request, env) => backend.fetch(request, env)))
 server.listen(0, '127.0.0.1', () => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import type { CarSort } from '#contract/car-search-options.ts'
-import { offsetCursor } from '#tests/support/naive-search.ts'
+import { encodeOffsetCursor } from '#tests/support/create-naive-search-index.ts'
 import type { BenchStock } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -14,8 +14,8 @@ import { memoryMiBOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, type SearchMixEntry, searchPath } from './search-mix.ts'
-import { pidOf } from './start-minimal-baseline-server.ts'
+import { createSearchMix, type SearchMixEntry, searchMixPath } from './search-mix.ts'
+import { pidOfProcess } from './start-minimal-baseline-server.ts'
 
 // Two hundred searches in turn, each a page with its total and exact counts for every filter: the product with its
 // index, the product with PostgreSQL alone, and a conventional search, behind the same route over the same database.
@@ -106,7 +106,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
   benchCleanUps.push(stop)
   for await (const line of createInterface({ input: child.stdout })) {
     const { port, ready } = JSON.parse(line) as { port: number; ready: Site['ready'] }
-    return { url: `http://127.0.0.1:${port}`, pid: pidOf(child), ready, stop }
+    return { url: `http://127.0.0.1:${port}`, pid: pidOfProcess(child), ready, stop }
   }
   throw new Error('The server ended before it served.')
 }
@@ -115,7 +115,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
 async function pathsOf(site: Site, mix: readonly SearchMixEntry[], kind: Kind): Promise<string[]> {
   const paths: string[] = []
   for (const search of mix) {
-    paths.push(searchPath(search, search.offset === 0 ? null : await cursorAt(site, search, kind)))
+    paths.push(searchMixPath(search, search.offset === 0 ? null : await cursorAt(site, search, kind)))
   }
   return paths
 }
@@ -123,11 +123,11 @@ async function pathsOf(site: Site, mix: readonly SearchMixEntry[], kind: Kind): 
 /** Null where there are fewer cars: the first page is used then. */
 async function cursorAt(site: Site, search: SearchMixEntry, kind: Kind): Promise<string | null> {
   const sort = (search.query.find(([name]) => name === 'sort')?.[1] ?? 'newest') as CarSort
-  if (kind === 'naive') return offsetCursor(sort, search.offset)
+  if (kind === 'naive') return encodeOffsetCursor(sort, search.offset)
   let cursor: string | null = null
   for (let passed = 0; passed < search.offset; passed += 96) {
     const response: Response = await fetch(
-      `${site.url}${searchPath({ ...search, query: [...search.query, ['limit', '96']] }, cursor)}`,
+      `${site.url}${searchMixPath({ ...search, query: [...search.query, ['limit', '96']] }, cursor)}`,
     )
     cursor = ((await response.json()) as { nextCursor: string | null }).nextCursor
     if (!cursor) return null

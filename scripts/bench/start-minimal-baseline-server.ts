@@ -22,10 +22,10 @@ export async function startMinimalBaselineServer(bytes?: number): Promise<BenchT
     once(child.stdout, 'data'),
     exited.then(() => Promise.reject(new Error('No hello.'))),
   ])
-  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: pidOf(child), postmaster: null }
+  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: pidOfProcess(child), postmaster: null }
 }
 
-export function pidOf({ pid }: { pid?: number | undefined }): number {
+export function pidOfProcess({ pid }: { pid?: number | undefined }): number {
   if (pid === undefined) throw new Error('A server could not be started.')
   return pid
 }

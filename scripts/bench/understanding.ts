@@ -10,9 +10,9 @@ import { seededRandom } from '#db/seed/random.ts'
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { parseQueryIntent } from '#domain/search/understanding/understand.ts'
+import { parseQueryIntent } from '#domain/search/understanding/parse-word-meanings.ts'
 import { benchStockDate } from './bench-stock.ts'
-import { hostileShapes } from './hostile-texts.ts'
+import { hostileTextGenerators } from './hostile-text-generators.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
@@ -123,7 +123,7 @@ async function measureShapes(
 ): Promise<Record<string, Times>> {
   const measured: Record<string, Times> = {}
   const all: string[] = []
-  for (const [name, make] of Object.entries(hostileShapes)) {
+  for (const [name, make] of Object.entries(hostileTextGenerators)) {
     const texts = Array.from({ length: count }, () => make(random))
     all.push(...texts)
     measured[name] = await measure(texts, action)

@@ -9,7 +9,7 @@ import { cpuMsOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { pidOf } from './start-minimal-baseline-server.ts'
+import { pidOfProcess } from './start-minimal-baseline-server.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // What a page costs that nobody has asked for before: the demo on its embedded database, one request after the other,
@@ -71,7 +71,7 @@ async function startSite(folder: string, cpuProf: string | undefined): Promise<S
   }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
   benchCleanUps.push(() => server.discard())
-  const pid = pidOf(server.process)
+  const pid = pidOfProcess(server.process)
   await waitUntilServerIdle(pid)
   const response = await fetch(`${server.url}/api/cars?limit=100`)
   const { items } = (await response.json()) as { items: { id: string }[] }

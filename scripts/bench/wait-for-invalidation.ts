@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
-import { benchStockDate, sampleListings } from './bench-stock.ts'
+import { benchStockDate, sampleBenchListings } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine, showProgressTenths } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, searchPath } from './search-mix.ts'
+import { createSearchMix, searchMixPath } from './search-mix.ts'
 
 // How long requests wait behind searches on the embedded database, which has one session: a visitor opens one car after
 // the other, first alone and then while another visitor searches without a pause. `npm run bench -- wait-for-invalidation --cars
@@ -32,7 +32,7 @@ await runBenchProgram(async () => {
   for (const kind of ['index', 'postgres']) {
     showProgressLine(kind)
     const { url, stop } = await start(folder, kind)
-    const paths = createSearchMix({ ...stock, seed: 1 }).map((search) => searchPath(search, null))
+    const paths = createSearchMix({ ...stock, seed: 1 }).map((search) => searchMixPath(search, null))
     await lookAround(url, stock.ids)
     const alone = await lookAround(url, stock.ids)
     const searching = searchOn(url, paths)
@@ -54,7 +54,7 @@ async function fill(folder: string, cars: number) {
   try {
     const { db } = database
     await migrateDatabase(database)
-    const stock = await sampleListings(db)
+    const stock = await sampleBenchListings(db)
     if (stock.ids.length > 0) return { stock, cars }
     await generateBenchmarkCars(db, {
       count: cars,
@@ -63,7 +63,7 @@ async function fill(folder: string, cars: number) {
       onProgress: showProgressTenths('filling', cars),
     })
     await db.execute('ANALYZE')
-    return { stock: await sampleListings(db), cars }
+    return { stock: await sampleBenchListings(db), cars }
   } finally {
     await database.close()
   }

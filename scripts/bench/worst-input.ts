@@ -10,8 +10,8 @@ import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, searchPath } from './search-mix.ts'
-import { pidOf } from './start-minimal-baseline-server.ts'
+import { createSearchMix, searchMixPath } from './search-mix.ts'
+import { pidOfProcess } from './start-minimal-baseline-server.ts'
 import { uncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
@@ -73,7 +73,7 @@ async function startSite(databaseUrl: string, { postgres }: BenchStock): Promise
   showProgressLine('starting the server')
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
   benchCleanUps.push(() => server.discard())
-  const pid = pidOf(server.process)
+  const pid = pidOfProcess(server.process)
   await waitUntilServerIdle(pid)
   return { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster: postgres.postmaster }
 }
@@ -83,7 +83,7 @@ function unseen(one: BenchCase, seconds: number): BenchCase {
 }
 
 function worstCases(stock: BenchStock): BenchCase[] {
-  const ordinary = createSearchMix(stock).map((search) => searchPath(search, null))
+  const ordinary = createSearchMix(stock).map((search) => searchMixPath(search, null))
   const filled = (part: string) =>
     part
       .repeat(Math.ceil(longest / part.length))

@@ -26,7 +26,7 @@ const modules = {
   notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   availability: ['accounts', 'listings', 'mail', 'offers', 'sales'], // Whether cars are still for sale.
-  ratings: ['bookings', 'sales'],
+  ratings: ['accounts', 'bookings', 'sales'],
   waitlist: ['accounts', 'mail', 'settings'],
   advertising: ['listings'],
   import: ['accounts', 'audit', 'listings', 'text'],
@@ -39,7 +39,7 @@ const modules = {
   subscriptions: ['accounts', 'mail', 'saved-searches'],
   people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
-  disputes: ['audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
+  disputes: ['accounts', 'audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
   operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [
@@ -82,7 +82,7 @@ const modules = {
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */
-export const domainModules = {
+export const domainModuleImportGraph = {
   folder: 'src/domain',
   basis: modules,
   features: {},

@@ -1,13 +1,13 @@
 // Draws the allowed graphs of folders and the owners of tables into ARCHITECTURE.md, where the house check compares
 // them: node scripts/layers/draw-modules.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
-import { domainModules } from './domain-modules.mjs'
+import { domainModuleImportGraph } from './domain-modules.mjs'
 import { replaceMarkedBlock, replaceModuleDiagram } from './module-graph.mjs'
 import { drawTableOwners } from './table-owners.ts'
-import { webModules } from './web-modules.mjs'
+import { webModuleImportGraph } from './web-modules.mjs'
 
 const name = 'ARCHITECTURE.md'
-const graphs = [domainModules, webModules]
+const graphs = [domainModuleImportGraph, webModuleImportGraph]
 writeFileSync(
   name,
   replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawTableOwners()),

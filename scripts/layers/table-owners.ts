@@ -32,7 +32,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   media: ['media'],
   meetings: ['meetingHours', 'meetings', 'meetingTimeRequests', 'calendarFeeds', 'meetingLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageSignals'],
-  notices: ['notices'],
+  notices: ['notices', 'pushSubscriptions', 'pushMessages'],
   offers: ['offers', 'offerPrices', 'offerMinimums'],
   operations: ['backups', 'deploymentFacts'],
   overview: ['listingViews'],

@@ -59,7 +59,7 @@ const features = {
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */
-export const webModules = {
+export const webModuleImportGraph = {
   folder: 'src/web',
   basis,
   features,

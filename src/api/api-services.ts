@@ -10,6 +10,7 @@ import type { SignInProviders } from '#platform/identity/providers/sign-in-provi
 import type { Logger } from '#platform/log/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import type { PushSender } from '#platform/push/push-sender.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 
 /** The dependencies of the API; created once by `src/server.ts`, or by a test. */
@@ -28,6 +29,8 @@ export type ApiServices = Readonly<{
   mailer: Mailer
   /** Null where no text messages are sent. */
   sms: SmsSender | null
+  /** Null where no notifications go to devices. */
+  push: PushSender | null
   mediaStore: MediaStore
   /** Delivers new messages to the open streams of this server. */
   liveMessages: LiveMessageDelivery

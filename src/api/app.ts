@@ -11,7 +11,7 @@ import type { ApiServices } from './api-services.ts'
 import { auditRoutes } from './audit.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
-import { carLinksRoutes } from './car-links.ts'
+import { carAvailabilityLinksRoutes } from './car-availability-links.ts'
 import { carsRoutes } from './cars.ts'
 import { compatApiRoutes } from './compatibility/compatibility.ts'
 import { disputesRoutes } from './disputes.ts'
@@ -40,6 +40,7 @@ import { peopleRoutes } from './people.ts'
 import { phoneCodeRoutes } from './phone-code.ts'
 import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
+import { pushDeviceRoutes } from './push-devices.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { reauthenticationRoutes } from './reauthentication.ts'
 import { roleChoiceRoutes } from './role-choice.ts'
@@ -135,9 +136,10 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', messageStreamRoutes)
   api.route('/', messagesRoutes)
   api.route('/', noticesRoutes)
+  api.route('/', pushDeviceRoutes)
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
-  api.route('/', carLinksRoutes)
+  api.route('/', carAvailabilityLinksRoutes)
   api.route('/', meetingsRoutes)
   api.route('/', offersRoutes)
   api.route('/', waitlistRoutes)

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AuditChainStatus, AuditListResponse, ExportAuditQuery, ListAuditQuery } from '#contract/audit.ts'
 import { checkAuditChainStatus } from '#domain/audit/check-audit-chain-status.ts'
-import { exportAudit } from '#domain/audit/export-audit.ts'
-import { listAudit } from '#domain/audit/list-audit.ts'
+import { exportAuditLog } from '#domain/audit/export-audit-log.ts'
+import { listAuditEntries } from '#domain/audit/list-audit-entries.ts'
 import { createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
@@ -41,7 +41,7 @@ const csv = createRoute({
 })
 
 export const auditRoutes = createApiModule()
-  .openapi(list, async (c) => c.json(await listAudit(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(list, async (c) => c.json(await listAuditEntries(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(chain, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await checkAuditChainStatus(db, c.var.actor, { now: clock.now() }), 200, {
@@ -51,6 +51,6 @@ export const auditRoutes = createApiModule()
   .openapi(csv, async (c) => {
     const { db, clock } = c.var.services
     const now = clock.now()
-    const pieces = await exportAudit(db, c.var.actor, { ...c.req.valid('query'), now })
+    const pieces = await exportAuditLog(db, c.var.actor, { ...c.req.valid('query'), now })
     return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
   })

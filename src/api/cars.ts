@@ -12,10 +12,10 @@ import {
 } from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
 import { SelectedCarsQuery, SelectedCarsResponse, SimilarCarsResponse } from '#contract/selected-cars-response.ts'
-import { SellerStanding } from '#contract/seller-standing.ts'
+import { SellerTrackRecord } from '#contract/seller-track-record.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
-import { findSellerStanding } from '#domain/listings/find-seller-standing.ts'
+import { findSellerTrackRecord } from '#domain/listings/find-seller-track-record.ts'
 import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
@@ -116,7 +116,7 @@ const seller = createRoute({
   tags,
   summary: 'What is public about the seller of a car: how many they have sold here, and their other cars on offer.',
   request: { params: CarIdParams },
-  responses: describeJsonResponses(200, 'Two counts, and at most six cars, the newest first.', SellerStanding),
+  responses: describeJsonResponses(200, 'Two counts, and at most six cars, the newest first.', SellerTrackRecord),
 })
 
 const home = createRoute({
@@ -175,7 +175,7 @@ export const carsRoutes = createApiModule()
   })
   .openapi(seller, async (c) => {
     const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }
-    const standing = await readForVisitor(c, (db) => findSellerStanding(db, c.var.actor, asked))
+    const standing = await readForVisitor(c, (db) => findSellerTrackRecord(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(standing, 200)
   })

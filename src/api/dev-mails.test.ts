@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { createBackendApp } from '../server/backend-app.ts'
 
 const test = useDatabase()
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
-const written = () => writtenMails(test.db)
+const written = () => readWrittenMails(test.db)
 
 describe('the pages of the outbox', () => {
   const at = { host: 'localhost:3000', 'x-client-ip': '127.0.0.1' }

@@ -3,10 +3,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ApiErrorBody, type ErrorCode, httpStatusByErrorCode } from '#contract/errors.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
 import { sqlStateOfError } from '#db/database-errors.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { pathForLog } from '#platform/log/path-for-log.ts'
+import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 import { MediaStoreError } from '#platform/media/media-store.ts'
 import { type ApiContext, clientIpAddress } from './api-env.ts'
 import { secondFactorRequiredError } from './second-factor-gate.ts'
@@ -46,7 +46,7 @@ const signIns: ReadonlySet<string> = new Set([
  */
 function noteRefusal(c: ApiContext, { code }: DomainError): void {
   const { method } = c.req
-  const path = pathForLog(c.req.path)
+  const path = redactPathForLog(c.req.path)
   const accountId = c.var.actor?.accountId ?? null
   const who = { accountId, address: clientIpAddress(c) }
   if (signIns.has(path) && httpStatusByErrorCode[code] < 500) {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { databaseUnavailableReason, standbyAnswersMessage } from '#db/database-away.ts'
+import { databaseUnavailableReason, standbyAnswersMessage } from '#db/database-unavailable.ts'
 import { isDatabaseStandby } from '#db/is-database-standby.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createApiModule } from './api-env.ts'

@@ -6,9 +6,9 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -184,10 +184,10 @@ describe('M-09 an account that strangers have shut', () => {
       }
     }
     clock.forward({ minutes: 14 })
-    const token = await mailedToken(test.db, 'sign-in-link')
+    const token = await readMailedToken(test.db, 'sign-in-link')
     const byLink = { method: 'POST', json: { token }, from: home }
     expect((await api.request('/auth/magic-link/verify', byLink)).status).toBe(200)
-    const reset = { token: await mailedToken(test.db, 'password-reset'), newPassword: 'ForeCourt!27' }
+    const reset = { token: await readMailedToken(test.db, 'password-reset'), newPassword: 'ForeCourt!27' }
     expect((await api.request('/auth/reset-password', { method: 'POST', json: reset, from: home })).status).toBe(200)
     expect((await tryPassword('ForeCourt!27')).status).toBe(200)
   })

@@ -4,15 +4,15 @@ import { ImageUploadResponse } from '#contract/media.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { photoAddress, setMediaUrl } from '#domain/media/photo-address.ts'
+import { setPhotoBaseUrl, toPhotoUrl } from '#domain/media/photo-url.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createSocialPictureRoutes } from './social-pictures.ts'
 
 const cdn = 'https://cdn.example.com/photos'
 const test = useDatabase()
-beforeAll(() => setMediaUrl(cdn))
-afterAll(() => setMediaUrl(null))
+beforeAll(() => setPhotoBaseUrl(cdn))
+afterAll(() => setPhotoBaseUrl(null))
 
 async function upload(api: ReturnType<typeof createTestApi>, as: { id: string }) {
   const create = { width: 700, height: 400, channels: 3 as const, background: '#336699' }
@@ -53,6 +53,6 @@ it('an address of the CDN names an upload of ours, and one of another host does 
 
 it('studio pictures and addresses of others stay as they are', () => {
   for (const address of ['/pictures/cars/suv-red-front', 'https://lh3.example.com/me.jpg'])
-    expect(photoAddress(address)).toBe(address)
-  expect(photoAddress(null)).toBeNull()
+    expect(toPhotoUrl(address)).toBe(address)
+  expect(toPhotoUrl(null)).toBeNull()
 })

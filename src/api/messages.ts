@@ -5,41 +5,41 @@ import { CarIdParams } from '#contract/cars.ts'
 import {
   CloseMessageReportRequest,
   ListMessageReportsQuery,
-  ListThreadsQuery,
-  MarkThreadReadRequest,
+  ListMessageThreadsQuery,
+  MarkMessageThreadReadRequest,
   MessageReportListResponse,
   MessageSentResponse,
+  MessageThreadChangedResponse,
+  MessageThreadIdParams,
+  MessageThreadListResponse,
   MessageThreadWithMessages,
   messageRateLimit,
-  OwnThreadOfCarResponse,
-  ReadThreadQuery,
-  ReportThreadRequest,
+  messageThreadStartRateLimit,
+  OwnMessageThreadOfCarResponse,
+  ReadMessageThreadQuery,
+  ReportMessageThreadRequest,
   SellerReplyTime,
   SendMessageRequest,
+  SetMessageThreadMutedRequest,
   SetPersonBlockedRequest,
-  SetThreadMutedRequest,
-  StartThreadRequest,
-  ThreadChangedResponse,
-  ThreadIdParams,
-  ThreadListResponse,
-  threadStartRateLimit,
-  UnreadThreadCountResponse,
+  StartMessageThreadRequest,
+  UnreadMessageThreadCountResponse,
 } from '#contract/messages.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
 import { closeMessageReport } from '#domain/messages/close-message-report.ts'
-import { countUnreadThreads } from '#domain/messages/count-unread-threads.ts'
+import { countUnreadMessageThreads } from '#domain/messages/count-unread-message-threads.ts'
 import { findOwnMessage } from '#domain/messages/find-own-message.ts'
-import { findOwnThreadOfCar } from '#domain/messages/find-own-thread-of-car.ts'
+import { findOwnMessageThreadOfCar } from '#domain/messages/find-own-message-thread-of-car.ts'
 import { findSellerReplyTime } from '#domain/messages/find-seller-reply-time.ts'
 import { listMessageReports } from '#domain/messages/list-message-reports.ts'
-import { listThreads } from '#domain/messages/list-threads.ts'
-import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
-import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
-import { readThread } from '#domain/messages/read-thread.ts'
-import { reportThread } from '#domain/messages/report-thread.ts'
+import { listMessageThreads } from '#domain/messages/list-message-threads.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
+import { muteOrUnmuteMessageThread } from '#domain/messages/mute-or-unmute-message-thread.ts'
+import { readMessageThread } from '#domain/messages/read-message-thread.ts'
+import { reportMessageThread } from '#domain/messages/report-message-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceAccountRateLimit } from './rate-limit.ts'
@@ -52,7 +52,7 @@ const within = (budget: RateLimitPolicy) =>
     await enforceAccountRateLimit(c, budget)
     await next()
   })
-const newThreads = within({ name: 'message-threads', ...threadStartRateLimit })
+const newThreads = within({ name: 'message-threads', ...messageThreadStartRateLimit })
 const newMessages = within({ name: 'messages-sent', ...messageRateLimit })
 
 const list = createRoute({
@@ -61,8 +61,8 @@ const list = createRoute({
   tags,
   middleware: signedIn,
   summary: 'My conversations, the one with the newest message first.',
-  request: { query: ListThreadsQuery },
-  responses: describeJsonResponses(200, 'A page of conversations.', ThreadListResponse),
+  request: { query: ListMessageThreadsQuery },
+  responses: describeJsonResponses(200, 'A page of conversations.', MessageThreadListResponse),
 })
 
 const start = createRoute({
@@ -71,7 +71,7 @@ const start = createRoute({
   tags,
   middleware: [requireRoleMiddleware('Buyer'), newThreads] as const,
   summary: 'Write to the seller of a car (Buyer); goes on with the conversation where there is one.',
-  request: { body: describeJsonRequestBody(StartThreadRequest) },
+  request: { body: describeJsonRequestBody(StartMessageThreadRequest) },
   responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
 })
 
@@ -81,7 +81,7 @@ const unread = createRoute({
   tags,
   middleware: signedIn,
   summary: 'How many of my conversations have unread messages.',
-  responses: describeJsonResponses(200, 'The number.', UnreadThreadCountResponse),
+  responses: describeJsonResponses(200, 'The number.', UnreadMessageThreadCountResponse),
 })
 
 const read = createRoute({
@@ -90,7 +90,7 @@ const read = createRoute({
   tags,
   middleware: signedIn,
   summary: 'One of my conversations: its newest messages, those after a number, or those before one.',
-  request: { params: ThreadIdParams, query: ReadThreadQuery },
+  request: { params: MessageThreadIdParams, query: ReadMessageThreadQuery },
   responses: describeJsonResponses(200, 'The conversation.', MessageThreadWithMessages),
 })
 
@@ -100,7 +100,7 @@ const send = createRoute({
   tags,
   middleware: [signedIn, newMessages] as const,
   summary: 'Write in one of my conversations.',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(SendMessageRequest) },
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(SendMessageRequest) },
   responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
 })
 
@@ -110,8 +110,8 @@ const mark = createRoute({
   tags,
   middleware: signedIn,
   summary: 'I have read up to this message.',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(MarkThreadReadRequest) },
-  responses: describeJsonResponses(200, 'Marked.', ThreadChangedResponse),
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(MarkMessageThreadReadRequest) },
+  responses: describeJsonResponses(200, 'Marked.', MessageThreadChangedResponse),
 })
 
 const mute = createRoute({
@@ -120,8 +120,8 @@ const mute = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Turn mail about a conversation off or on.',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(SetThreadMutedRequest) },
-  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChangedResponse),
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(SetMessageThreadMutedRequest) },
+  responses: describeJsonResponses(200, 'As it is from now on.', MessageThreadChangedResponse),
 })
 
 const block = createRoute({
@@ -130,8 +130,8 @@ const block = createRoute({
   tags,
   middleware: signedIn,
   summary: 'Block the other person in all conversations, or lift the block.',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(SetPersonBlockedRequest) },
-  responses: describeJsonResponses(200, 'As it is from now on.', ThreadChangedResponse),
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(SetPersonBlockedRequest) },
+  responses: describeJsonResponses(200, 'As it is from now on.', MessageThreadChangedResponse),
 })
 
 const report = createRoute({
@@ -140,8 +140,8 @@ const report = createRoute({
   tags,
   middleware: [signedIn, newMessages] as const,
   summary: 'Ask the Admins to look at a conversation.',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(ReportThreadRequest) },
-  responses: describeJsonResponses(201, 'Reported.', ThreadChangedResponse),
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(ReportMessageThreadRequest) },
+  responses: describeJsonResponses(201, 'Reported.', MessageThreadChangedResponse),
 })
 
 const ofCar = createRoute({
@@ -151,7 +151,7 @@ const ofCar = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'My conversation about a car (Buyer), if there is one.',
   request: { params: CarIdParams },
-  responses: describeJsonResponses(200, 'Its id, or null.', OwnThreadOfCarResponse),
+  responses: describeJsonResponses(200, 'Its id, or null.', OwnMessageThreadOfCarResponse),
 })
 
 const replyTime = createRoute({
@@ -179,25 +179,25 @@ const close = createRoute({
   tags,
   middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a report as dealt with, or not (Admin).',
-  request: { params: ThreadIdParams, body: describeJsonRequestBody(CloseMessageReportRequest) },
-  responses: describeJsonResponses(200, 'Marked.', ThreadChangedResponse),
+  request: { params: MessageThreadIdParams, body: describeJsonRequestBody(CloseMessageReportRequest) },
+  responses: describeJsonResponses(200, 'Marked.', MessageThreadChangedResponse),
 })
 
 export const messagesRoutes = createApiModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await listThreads(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() }), 200)
+    return c.json(await listMessageThreads(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() }), 200)
   })
   .openapi(start, async (c) => {
     const { db, clock } = c.var.services
-    const sent = await startThread(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
+    const sent = await startMessageThread(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
     return c.json(await answerSent(c, sent), 201)
   })
-  .openapi(unread, async (c) => c.json(await countUnreadThreads(c.var.services.db, c.var.actor), 200))
+  .openapi(unread, async (c) => c.json(await countUnreadMessageThreads(c.var.services.db, c.var.actor), 200))
   .openapi(read, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('query'), now: clock.now() }
-    return c.json(await readThread(db, c.var.actor, input), 200)
+    return c.json(await readMessageThread(db, c.var.actor, input), 200)
   })
   .openapi(send, async (c) => {
     const { db, clock } = c.var.services
@@ -207,14 +207,14 @@ export const messagesRoutes = createApiModule()
   .openapi(mark, async (c) => {
     const { db, clock, liveMessages } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    const marked = await markThreadRead(db, c.var.actor, input)
+    const marked = await markMessageThreadRead(db, c.var.actor, input)
     liveMessages.checkNow()
     return c.json(marked, 200)
   })
   .openapi(mute, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    return c.json(await muteOrUnmuteThread(db, c.var.actor, input), 200)
+    return c.json(await muteOrUnmuteMessageThread(db, c.var.actor, input), 200)
   })
   .openapi(block, async (c) => {
     const { db, clock } = c.var.services
@@ -224,11 +224,11 @@ export const messagesRoutes = createApiModule()
   .openapi(report, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
-    return c.json(await reportThread(db, c.var.actor, input), 201)
+    return c.json(await reportMessageThread(db, c.var.actor, input), 201)
   })
   .openapi(ofCar, async (c) => {
     const { id: carId } = c.req.valid('param')
-    return c.json(await findOwnThreadOfCar(c.var.services.db, c.var.actor, { carId }), 200)
+    return c.json(await findOwnMessageThreadOfCar(c.var.services.db, c.var.actor, { carId }), 200)
   })
   .openapi(replyTime, async (c) => {
     const { db, clock } = c.var.services

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { CarIdParams } from '#contract/cars.ts'
-import { ThreadIdParams } from '#contract/messages.ts'
+import { MessageThreadIdParams } from '#contract/messages.ts'
 import {
   AnswerOfferRequest,
   CounterOfferRequest,
@@ -18,7 +18,7 @@ import { acceptOffer } from '#domain/offers/accept-offer.ts'
 import { counterOffer } from '#domain/offers/counter-offer.ts'
 import { declineOffer } from '#domain/offers/decline-offer.ts'
 import { findOfferMinimum } from '#domain/offers/find-offer-minimum.ts'
-import { findOfferOfThread, findOwnOffer, findOwnOfferOfCar } from '#domain/offers/find-own-offer.ts'
+import { findOfferOfMessageThread, findOwnOffer, findOwnOfferOfCar } from '#domain/offers/find-own-offer.ts'
 import { listOwnOffers } from '#domain/offers/list-own-offers.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { setOfferMinimum } from '#domain/offers/set-offer-minimum.ts'
@@ -105,7 +105,7 @@ const ofThread = createRoute({
   tags,
   middleware: bothSides,
   summary: 'The latest offer in one of my conversations.',
-  request: { params: ThreadIdParams },
+  request: { params: MessageThreadIdParams },
   responses: describeJsonResponses(200, 'The offer, or null.', LatestOfferResponse),
 })
 
@@ -182,7 +182,7 @@ export const offersRoutes = createApiModule()
   .openapi(ofThread, async (c) => {
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await findOfferOfThread(db, c.var.actor, input), 200)
+    return c.json(await findOfferOfMessageThread(db, c.var.actor, input), 200)
   })
   .openapi(readMinimum, async (c) => {
     const { db } = c.var.services

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { CarConfirmed } from '#contract/car-confirmation.ts'
+import { CarAvailabilityConfirmedResponse } from '#contract/car-availability-confirmation.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
   CarCreatedResponse,
@@ -12,7 +12,7 @@ import {
 import { ListOwnCarsQuery, OwnCarListResponse } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
-import { confirmOwnCar } from '#domain/listings/confirm-listing.ts'
+import { confirmOwnCarAvailable } from '#domain/listings/confirm-listing-available.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
@@ -92,7 +92,7 @@ const confirmation = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Confirm that an own car is still for sale.',
   request: { params: CarIdParams },
-  responses: describeJsonResponses(200, 'When it was confirmed.', CarConfirmed),
+  responses: describeJsonResponses(200, 'When it was confirmed.', CarAvailabilityConfirmedResponse),
 })
 
 const advertise = createRoute({
@@ -143,7 +143,7 @@ export const ownCarsRoutes = createApiModule()
   })
   .openapi(confirmation, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await confirmOwnCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() }), 200)
+    return c.json(await confirmOwnCarAvailable(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() }), 200)
   })
   .openapi(advertise, async (c) => {
     const { db, clock } = c.var.services

@@ -1,5 +1,5 @@
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
-import { deliverDueEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
+import { deliverDueWebhookEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
@@ -22,8 +22,8 @@ import {
   type TestCardGateway,
   testCardNumbers,
 } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -73,7 +73,7 @@ describe('S-32, T-04: the payment page’s calls', () => {
     const requestId = settled.headers.get('x-request-id') ?? ''
     const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
     expect(intent.metadata).toEqual({ ...intent.metadata, requestId, bookingId: expect.any(String) })
-    const mails = await writtenMails(test.db)
+    const mails = await readWrittenMails(test.db)
     expect(new Set(mails.map(({ data }) => data.requestId))).toEqual(new Set([requestId]))
     const sent: Readonly<Record<string, string>>[] = []
     const mailer: Mailer = {
@@ -112,7 +112,7 @@ describe('C-17: the provider’s webhook', () => {
     const { booking, post } = await aPayer()
     const start = PaymentStartResponse.parse(await (await post()).json())
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
-    await deliverDueEvents(setup.gateway, deliver)
+    await deliverDueWebhookEvents(setup.gateway, deliver)
     const sale = await readSaleState(test.db, booking.listingId)
     expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
@@ -125,7 +125,7 @@ describe('C-17: the provider’s webhook', () => {
     await post('/settle')
     const before = await readSaleState(test.db, booking.listingId)
     setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
-    expect(await deliverDueEvents(setup.gateway, deliver)).toMatchObject({ refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toMatchObject({ refused: 0 })
     expect(await readSaleState(test.db, booking.listingId)).toEqual(before)
     expect(before.car.status).toBe('sold')
   })

@@ -4,7 +4,7 @@ import { BookingIdParams } from '#contract/bookings.ts'
 import { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
-import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
+import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts'
 import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -53,7 +53,7 @@ export const paymentsRoutes = createApiModule()
   .openapi(settle, async (c) => {
     const { db, cards, clock } = c.var.services
     const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
-    const outcome = await settleOwnPayment(db, cards, c.var.actor, input)
+    const outcome = await advanceOwnPaymentWithProvider(db, cards, c.var.actor, input)
     c.header('Cache-Control', 'no-store')
     return c.json({ ...outcome, message: translateForCaller(c, outcome.message) }, 200)
   })

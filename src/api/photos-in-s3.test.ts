@@ -6,12 +6,12 @@ import { ImageUploadResponse } from '#contract/media.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { encodePendingAvifPhotos } from '#domain/media/encode-avif.ts'
+import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { s3At, startS3 } from '#tests/support/s3.ts'
+import { s3SettingsForPort, startTestS3 } from '#tests/support/s3.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createMediaFileRoutes } from './media.ts'
 import { createSocialPictureRoutes } from './social-pictures.ts'
@@ -22,8 +22,8 @@ const fast = { timeoutMs: 2_000, attempts: 1 }
 let bucket: ReturnType<typeof createS3MediaStore>
 let away: ReturnType<typeof createS3MediaStore>
 beforeAll(async () => {
-  bucket = createS3MediaStore(await startS3())
-  away = createS3MediaStore(s3At(await findFreePort()), fast)
+  bucket = createS3MediaStore(await startTestS3())
+  away = createS3MediaStore(s3SettingsForPort(await findFreePort()), fast)
 })
 
 async function aForm(fields: Record<string, string> = {}, name = 'image') {

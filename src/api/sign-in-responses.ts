@@ -3,7 +3,7 @@ import { BetterAuthUser, SignedInResponse, type SignInCompletedResponse } from '
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { OpenedSession, SignInDevice } from '#domain/accounts/open-session.ts'
 import { sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { type ApiContext, clientIpAddress } from './api-env.ts'
 import { rememberDeviceInCookie } from './device-cookie.ts'
 
@@ -43,7 +43,7 @@ function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSessio
 export function toBetterAuthUser(account: { image: string | null; createdAt: Date; updatedAt: Date }) {
   return BetterAuthUser.parse({
     ...account,
-    image: photoAddress(account.image),
+    image: toPhotoUrl(account.image),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
   })

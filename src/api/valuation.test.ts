@@ -8,8 +8,8 @@ import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.t
 import { actorOf } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { silentLogger } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const clock = { now: () => now }
@@ -145,6 +145,6 @@ it('a mail that a price fell says the estimate as the page of the car does', asy
   await addListingToWishlist(test.db, actorOf(buyer), { listingId: firstId }, now)
   await editCar(test.db, actorOf(seller), { id: firstId, changes: { priceCents: 1_200_000 }, now })
   const { sum } = await findCarValuation(test.db, null, { id: firstId, now })
-  const [mail] = (await writtenMails(test.db)).filter(({ template }) => template === 'price-fell')
+  const [mail] = (await readWrittenMails(test.db)).filter(({ template }) => template === 'price-fell')
   expect(mail?.data).toMatchObject({ estimate: { usualCents: sum?.usualCents, valueCents: sum?.valueCents } })
 })

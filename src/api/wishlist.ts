@@ -3,8 +3,8 @@ import { CarIdParams } from '#contract/cars.ts'
 import {
   MergeWishlistRequest,
   MergeWishlistResponse,
-  WishListIds,
   WishlistCarAddedResponse,
+  WishlistCarIds,
   WishlistCarRemovedResponse,
   WishlistMailPreference,
   WishlistResponse,
@@ -34,7 +34,7 @@ const listIds = createRoute({
   path: '/wishlist/ids',
   tags,
   summary: 'The ids of the cars on my wish list (Buyer), the newest wish first.',
-  responses: describeJsonResponses(200, 'The ids.', WishListIds),
+  responses: describeJsonResponses(200, 'The ids.', WishlistCarIds),
 })
 
 const save = createRoute({

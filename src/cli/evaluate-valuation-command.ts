@@ -10,7 +10,7 @@ import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readCsvRows } from './csv/read-csv-rows.ts'
 import { withCommandDatabase } from './open-command-database.ts'
-import { calibrationText, priceAccuracyReportText, priceAccuracyTableLines } from './print-price-accuracy.ts'
+import { formatCalibrationSummary, priceAccuracyReportText, priceAccuracyTableLines } from './print-price-accuracy.ts'
 import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 
 export const evaluateValuationCommand: CliCommand = {
@@ -137,6 +137,6 @@ function asText(file: string, report: ValuationReport): string {
     line('cars of which nothing is said', report.abstainPercent, null),
     '',
     ...priceAccuracyTableLines(report.groups),
-    calibrationText(report.groups),
+    formatCalibrationSummary(report.groups),
   ].join('\n')
 }

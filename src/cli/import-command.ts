@@ -14,8 +14,8 @@ import { readCsvRows } from './csv/read-csv-rows.ts'
 import { openCommandDatabase, withCommandDatabase } from './open-command-database.ts'
 import { printImportReport } from './print-import-report.ts'
 import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
+import { RejectedImportRowsWriter } from './rejected-import-rows-writer.ts'
 import { showImportProgress } from './show-import-progress.ts'
-import { RejectedImportRowsFile } from './write-rejects.ts'
 
 export const importCommand: CliCommand = {
   help: `forecourt import FILE.csv[.gz] --mapping MAP.json [options]
@@ -105,7 +105,7 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
   const { file, mappingFile, isDryRun, isJson } = options
   const now = new Date()
   const seller = await chooseSeller(db, { options, mapping, now })
-  const rejects = new RejectedImportRowsFile(resolve(options.rejects), [file, mappingFile])
+  const rejects = new RejectedImportRowsWriter(resolve(options.rejects), [file, mappingFile])
   const progress = showImportProgress(source, { isQuiet: isJson })
   const started = performance.now()
   let header: string[] = []

@@ -7,7 +7,7 @@ import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { createS3MediaStore, type S3Settings } from '#platform/media/s3-media-store.ts'
 import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { s3At, s3Environment, startS3 } from '#tests/support/s3.ts'
+import { s3Environment, s3SettingsForPort, startTestS3 } from '#tests/support/s3.ts'
 import { requireUsablePhotoStore } from '../server/require-usable-photo-store.ts'
 import { checkMediaUrl, checkPhotoBucket } from './doctor/check-photo-store.ts'
 
@@ -17,7 +17,7 @@ const media = join(folder, 'data', 'media')
 const names = ['a-320.webp', 'a-640.webp', 'b-320.avif']
 let s3: S3Settings
 beforeAll(async () => {
-  s3 = await startS3()
+  s3 = await startTestS3()
   for (const name of names) await createFolderMediaStore(media).put(name, new TextEncoder().encode(name))
 })
 
@@ -82,7 +82,7 @@ describe('the start', () => {
   it('goes on where the store is away for now, with an alarm', async () => {
     await start(s3)
     expect(logged).toEqual([])
-    await start(s3At(await findFreePort()))
+    await start(s3SettingsForPort(await findFreePort()))
     expect(logged).toMatchObject([[{ alarm: 'photo_store_away' }, expect.stringContaining('does not answer')]])
   })
 })

@@ -10,18 +10,18 @@ import {
   sellerSizeThresholds,
 } from '#contract/daily-price-accuracy.ts'
 import {
-  answeredCars,
-  calibrated,
+  calibratedCoveragePercentBounds,
+  chanceDeviationPercent,
   countCalibratedGroups,
-  fewestOfCalibration,
-  percentByChance,
-} from './calibration-by-chance.ts'
+  countCarsWithEstimate,
+  minCarsForCalibration,
+} from './price-range-calibration.ts'
 
 const columns = [
   ['error', ({ medianErrorPercent }) => medianErrorPercent],
   ['within 20 %', ({ within20Percent }) => within20Percent],
   ['80 % holds', ({ coverage80Percent }) => coverage80Percent],
-  ['by chance', (_, group) => percentByChance(answeredCars(group))],
+  ['by chance', (_, group) => chanceDeviationPercent(countCarsWithEstimate(group))],
   ['50 % holds', ({ coverage50Percent }) => coverage50Percent],
   ['silent', ({ silentPercent }) => silentPercent],
   ['label', ({ labelledPercent }) => labelledPercent],
@@ -77,12 +77,12 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: PriceAccuracyGroup): 
 }
 
 /** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
-export function calibrationText(groups: readonly PriceAccuracyGroup[]): string {
+export function formatCalibrationSummary(groups: readonly PriceAccuracyGroup[]): string {
   const { groups: counted, within, byChance, beyondChance } = countCalibratedGroups(groups)
-  if (counted === 0) return `No group of value and age has ${fewestOfCalibration} cars with an estimate.`
+  if (counted === 0) return `No group of value and age has ${minCarsForCalibration} cars with an estimate.`
   return (
-    `Ranges of 80 % hold ${calibrated.from} to ${calibrated.to} % in ${within} of ${counted} groups of value and age with ` +
-    `${fewestOfCalibration} estimates; exactly right ranges would in ${byChance.toFixed(1)}, by chance. ` +
+    `Ranges of 80 % hold ${calibratedCoveragePercentBounds.from} to ${calibratedCoveragePercentBounds.to} % in ${within} of ${counted} groups of value and age with ` +
+    `${minCarsForCalibration} estimates; exactly right ranges would in ${byChance.toFixed(1)}, by chance. ` +
     `${beyondChance} of them miss 80 % by more than chance explains (column "by chance": 19 of 20 groups miss by less).`
   )
 }
@@ -101,7 +101,7 @@ export function priceAccuracyReportText({ measuredAt, accuracy, ...state }: Publ
     '',
     ...priceAccuracyTableLines(accuracy.groups),
     '',
-    calibrationText(accuracy.groups),
+    formatCalibrationSummary(accuracy.groups),
     '',
     ...labelLines(accuracy),
     ...noLabelLines(accuracy),

@@ -5,6 +5,7 @@ import { EnvironmentSchema, secretEnvVariableNames } from './environment-schema.
 import { findStripeKeyProblems } from './find-stripe-key-problems.ts'
 import { type MailReplySettings, readMailReplySettings } from './mail-reply-settings.ts'
 import { type PhotoSettings, readMediaUrl, readPhotoSettings } from './photo-settings.ts'
+import { type PushSettings, readPushSettings } from './push-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
 
@@ -49,6 +50,8 @@ export type Config = Readonly<{
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** Where replies to mails about messages arrive; null where none are taken. */
   mailReplies: MailReplySettings | null
+  /** Notifications by Web Push; null: none are offered. */
+  push: PushSettings | null
   /** Our client credentials at each provider; null where the provider is not configured. */
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
   /** The receiver of text messages; null where there is none. */
@@ -94,6 +97,7 @@ export function readConfig(
   const providers = readSignInProviderCredentials(settings, faults)
   const sms = readSmsSettings(settings, faults)
   const mailReplies = readMailReplySettings(settings, faults)
+  const push = readPushSettings(settings, { faults, isProduction })
   const photos = readPhotoSettings(settings, faults)
   const mediaUrl = readMediaUrl(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
@@ -168,6 +172,7 @@ export function readConfig(
     mediaUrl,
     mail,
     mailReplies,
+    push,
     providers,
     sms,
     secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),

@@ -164,6 +164,26 @@ export const EnvironmentSchema = z.object({
     /^https?$/,
   ),
   SMS_WEBHOOK_SECRET: longSecret,
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, { error: 'a public key for Web Push, as npx forecourt create-push-keys makes it' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'a private key for Web Push' })
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@<>",;:]+@[^\s@<>",;:]+|https:\/\/[^\s"]+)$/, {
+      error: 'where push services can reach you, for example mailto:you@example.com or https://cars.example.com',
+    })
+    .optional(),
+  PUSH_TEST_ORIGIN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, {
+      error: 'a push service of a test on this machine, for example http://127.0.0.1:8099',
+    })
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => mailAddress.test(sender.exec(text)?.[1] ?? text), {
@@ -205,6 +225,6 @@ export const EnvironmentSchema = z.object({
 export const secretEnvVariableNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'MAIL_INBOUND_SECRET'],
-  ...['METRICS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['VAPID_PRIVATE_KEY', 'METRICS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

@@ -1,7 +1,7 @@
 // The shapes that describe an attribute of a car.
 
 /** The unit of a number, which decides how it is read, written and compared. */
-export type AttributeUnit = 'year' | 'miles' | 'cc' | 'hp' | 'people' | 'count' | 'millilitres'
+export type CarAttributeUnit = 'year' | 'miles' | 'cc' | 'hp' | 'people' | 'count' | 'millilitres'
 
 /** The bounds of a search: their parameters in the address (null for none), and the unit in which they are given. */
 export type AttributeRangeFilter = {
@@ -31,7 +31,7 @@ type Described = {
 
 export type NumberAttribute = Described & {
   kind: 'number'
-  unit: AttributeUnit
+  unit: CarAttributeUnit
   min: number
   max: number
   /** The message for a number out of bounds; null for the usual one. */

@@ -13,7 +13,7 @@ export type MultiChoiceAttributeName = NamesWith<{ kind: 'many' }>
 export type RangeAttributeName = NamesWith<{ filter: { kind: 'range' } }>
 export type NumberChoiceFacetName = NamesWith<{ filter: { kind: 'counted' } }>
 /** What buyers ask first where the seller left it blank. */
-export type AskedAttributeName = NamesWith<{ buyersAsk: { label: string } }>
+export type BuyerQuestionAttributeName = NamesWith<{ buyersAsk: { label: string } }>
 /** Attributes with one value per car that a list filters by, each value with its count. */
 export type FacetName = ChoiceAttributeName | NumberChoiceFacetName
 /** The names of the bounds in the address of a search. */
@@ -42,7 +42,7 @@ export const dateAttributeNames = attributeNames.filter(isDateAttribute)
 export const multiChoiceAttributeNames = attributeNames.filter(isMultiChoiceAttribute)
 export const rangeAttributeNames = attributeNames.filter(isRange)
 export const facetNames = attributeNames.filter(isFacetAttribute)
-export const askedAttributeNames = attributeNames.filter(isAskedAttribute)
+export const buyerQuestionAttributeNames = attributeNames.filter(isAskedAttribute)
 /** Each bound that a search can put on a number, by its name in the address. */
 export const rangeFilterEnds = rangeAttributeNames.flatMap((name) => {
   const { min, max } = carAttributes[name].filter
@@ -73,7 +73,7 @@ export function isMultiChoiceAttribute(name: string): name is MultiChoiceAttribu
   return isAttributeName(name) && carAttributes[name].kind === 'many'
 }
 
-function isAskedAttribute(name: AttributeName): name is AskedAttributeName {
+function isAskedAttribute(name: AttributeName): name is BuyerQuestionAttributeName {
   return 'buyersAsk' in carAttributes[name]
 }
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { AuditItem } from './admin.ts'
 import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 
-export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit', 'settings'] as const
+export const auditSubjectTypes = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit', 'settings'] as const
 export const auditSorts = ['newest', 'oldest'] as const
 export const auditPageSize = 20
 
 /** `q` is a part of the action, of its detail, or of the actor's name or address, or the id of the record acted on. */
 export const ListAuditQuery = z.object({
   q: searchTextSchema,
-  subject: z.enum(auditSubjects, { error: `subject is one of ${auditSubjects.join(', ')}.` }).optional(),
+  subject: z.enum(auditSubjectTypes, { error: `subject is one of ${auditSubjectTypes.join(', ')}.` }).optional(),
   sort: z.enum(auditSorts, { error: `sort is one of ${auditSorts.join(', ')}.` }).default('newest'),
   page: pageNumberSchema,
 })

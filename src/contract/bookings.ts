@@ -137,14 +137,14 @@ export const SellerBooking = z
 export type SellerBooking = z.infer<typeof SellerBooking>
 
 /** The states of a booking in four groups that people understand. */
-export const bookingGroups = {
+export const bookingStatusGroups = {
   waiting: ['requested'],
   agreed: ['accepted'],
   paid: ['paid', 'completed'],
   closed: ['declined', 'cancelled', 'lost', 'refunded'],
 } as const satisfies Record<string, BookingStatus[]>
-export type BookingGroup = keyof typeof bookingGroups
-const groupNames = Object.keys(bookingGroups) as [BookingGroup, ...BookingGroup[]]
+export type BookingStatusGroup = keyof typeof bookingStatusGroups
+const groupNames = Object.keys(bookingStatusGroups) as [BookingStatusGroup, ...BookingStatusGroup[]]
 export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
 
 /** `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first. */

@@ -37,7 +37,7 @@ tokenBySpelling.set('mercedes', 'Mercedes_Benz')
 tokenBySpelling.set('rolls', 'Rolls_Royce')
 
 /** The category's token if the brand is one of the seven, in any spelling; otherwise the brand as given, trimmed. */
-export function canonicalBrand(brand: string): string {
+export function toCanonicalBrandToken(brand: string): string {
   const trimmed = brand.trim().replaceAll(/\s+/g, ' ')
   return tokenBySpelling.get(spelling(trimmed)) ?? trimmed
 }

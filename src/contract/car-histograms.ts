@@ -11,7 +11,7 @@ export const CarHistograms = z
   .meta({ id: 'CarHistograms' })
 export type CarHistograms = z.infer<typeof CarHistograms>
 
-export type HistogramName = keyof CarHistograms
+export type CarHistogramName = keyof CarHistograms
 
 const priceDollars = [
   ...[0, 2_500, 5_000, 7_500, 10_000, 12_500, 15_000, 17_500, 20_000, 25_000, 30_000, 35_000, 40_000, 50_000],
@@ -20,7 +20,7 @@ const priceDollars = [
 const firstYear = 2005
 
 /** Where the bars of each number begin. */
-export function histogramBars(now: Date): Record<HistogramName, number[]> {
+export function histogramBarStarts(now: Date): Record<CarHistogramName, number[]> {
   return {
     priceCents: priceDollars.map((dollars) => dollars * 100),
     year: Array.from({ length: lastModelYear(now) - firstYear + 1 }, (_, at) => firstYear + at),

@@ -15,6 +15,7 @@ import { carSorts, unlimitedRadiusMiles } from './car-search-options.ts'
 import { carFacetNames, dealLabels, listingStatuses } from './car-terms.ts'
 import { createCarFieldSchemas } from './create-car-field-schemas.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
+import { FilterRemovalSuggestion } from './filter-removal-suggestion.ts'
 import { Picture } from './media.ts'
 import { PriceCents, parseDollars } from './money-amounts.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
@@ -209,19 +210,6 @@ export const FacetValue = z.object({
   family: z.string().optional(),
 })
 const Facet = z.array(FacetValue)
-/** Filters or words to remove after a search found nothing, and the total of the search without them. */
-export const FilterRemovalSuggestion = z.object({
-  /** The names of the removed filters, `q` for plain words: `brand`, `q+priceMax`. */
-  drop: z.string(),
-  count: z.int(),
-  /** The removed filters of the request. */
-  without: z.array(z.string()),
-  /** The removed words, as the user typed them. */
-  words: z.array(z.string()),
-  /** The remaining words; null if there are none. */
-  q: z.string().nullable(),
-})
-export type FilterRemovalSuggestion = z.infer<typeof FilterRemovalSuggestion>
 export const CarSearchResponse = z
   .object({
     items: z.array(
@@ -262,6 +250,8 @@ export const CarSearchResponse = z
     ),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(FilterRemovalSuggestion).nullable(),
+    /** If no removal helps either: the most frequent makes and bodies of all cars on offer. */
+    onOffer: z.object({ brand: Facet, body: Facet }).nullable(),
     nextCursor: NextPageCursor,
   })
   .meta({ id: 'CarsFound' })

@@ -5,7 +5,7 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from './attribute-names.ts'
-import { brandCategories, canonicalBrand } from './brands.ts'
+import { brandCategories, toCanonicalBrandToken } from './brands.ts'
 import { listingStatuses } from './car-terms.ts'
 import { coercedNumberSchema, coercedTextSchema } from './compatibility-api-basics.ts'
 import { carDescriptionSchema, carTitleSchema, createCarFieldSchemas } from './create-car-field-schemas.ts'
@@ -124,7 +124,7 @@ export function CompatApiPostProductRequest(now: Date) {
       title: carTitleSchema,
       category: z
         .string({ error: validationMessages.categoryRequired })
-        .transform(canonicalBrand)
+        .transform(toCanonicalBrandToken)
         .pipe(z.enum(categoryTokens, { error: validationMessages.categoryRequired })),
       price: anyAmount(validationMessages.priceRequired)
         .refine((value) => String(value).trim() !== '', { error: validationMessages.priceRequired, abort: true })

@@ -1,4 +1,4 @@
-import { brandName, canonicalBrand } from './brands.ts'
+import { brandName, toCanonicalBrandToken } from './brands.ts'
 
 /**
  * World manufacturer identifiers, the first characters of a VIN (ISO 3780), of the makers that are common in the United
@@ -89,7 +89,7 @@ function namesOnlyOthers(title: string, built: ReadonlySet<string>): boolean {
 
 /** One key per brand for all spellings: `Mercedes_Benz` is `Mercedes-Benz`. */
 function keyOf(brand: string): string {
-  return brandName(canonicalBrand(brand))
+  return brandName(toCanonicalBrandToken(brand))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 }

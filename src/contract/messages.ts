@@ -10,7 +10,7 @@ export const maxPhotosPerMessage = 4
 /** Messages of one page of a thread. */
 export const messagesPerPage = 50
 /** At most this many new threads in this time. */
-export const threadStartRateLimit = { points: 10, windowSeconds: 10 * 60 }
+export const messageThreadStartRateLimit = { points: 10, windowSeconds: 10 * 60 }
 export const messageRateLimit = { points: 60, windowSeconds: 60 }
 
 /** What a message may contain that its readers should be warned of. */
@@ -40,10 +40,10 @@ const nothingToSend = { error: 'Write a message', path: ['text'] }
 export const SendMessageRequest = z.object(draftShape).refine(hasContent, nothingToSend)
 export type SendMessageRequest = z.infer<typeof SendMessageRequest>
 
-export const StartThreadRequest = z.object({ ...draftShape, carId: id }).refine(hasContent, nothingToSend)
-export type StartThreadRequest = z.infer<typeof StartThreadRequest>
+export const StartMessageThreadRequest = z.object({ ...draftShape, carId: id }).refine(hasContent, nothingToSend)
+export type StartMessageThreadRequest = z.infer<typeof StartMessageThreadRequest>
 
-export const ThreadIdParams = z.object({ id })
+export const MessageThreadIdParams = z.object({ id })
 
 export const Message = z
   .object({
@@ -60,8 +60,8 @@ export const Message = z
 export type Message = z.infer<typeof Message>
 
 /** Why neither side can write in a thread now; null where both can. */
-export const threadClosedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
-export type ThreadClosedReason = (typeof threadClosedReasons)[number]
+export const messageThreadClosedReasons = ['deleted', 'suspended', 'blocked-by-you', 'blocked'] as const
+export type MessageThreadClosedReason = (typeof messageThreadClosedReasons)[number]
 
 const threadShape = {
   id: z.string(),
@@ -98,21 +98,21 @@ export const MessageThreadSummary = z
   .meta({ id: 'MessageThread' })
 export type MessageThreadSummary = z.infer<typeof MessageThreadSummary>
 
-export const ListThreadsQuery = z.object({ ...cursorPageQueryShape, q: searchTextSchema })
-export type ListThreadsQuery = z.infer<typeof ListThreadsQuery>
+export const ListMessageThreadsQuery = z.object({ ...cursorPageQueryShape, q: searchTextSchema })
+export type ListMessageThreadsQuery = z.infer<typeof ListMessageThreadsQuery>
 /** `unread` counts the threads with unread messages. */
-export const ThreadListResponse = z.object({
+export const MessageThreadListResponse = z.object({
   items: z.array(MessageThreadSummary),
   unread: z.int(),
   nextCursor: NextPageCursor,
 })
-export type ThreadListResponse = z.infer<typeof ThreadListResponse>
+export type MessageThreadListResponse = z.infer<typeof MessageThreadListResponse>
 
 const seq = z.coerce.number({ error: 'after is a whole number.' }).int().min(0).max(2_147_483_647)
 
 /** `after`: the messages after this number, oldest first. `before`: the ones before it. Neither: the newest. */
-export const ReadThreadQuery = z.object({ after: seq.optional(), before: seq.optional() })
-export type ReadThreadQuery = z.infer<typeof ReadThreadQuery>
+export const ReadMessageThreadQuery = z.object({ after: seq.optional(), before: seq.optional() })
+export type ReadMessageThreadQuery = z.infer<typeof ReadMessageThreadQuery>
 
 export const MessageThreadWithMessages = z
   .object({
@@ -122,7 +122,7 @@ export const MessageThreadWithMessages = z
     /** Up to this number the other person has read. */
     otherReadSeq: z.int(),
     hasOlder: z.boolean(),
-    closed: z.enum(threadClosedReasons).nullable(),
+    closed: z.enum(messageThreadClosedReasons).nullable(),
     /** True where the caller has a report of this thread that no Admin has closed. */
     isReported: z.boolean(),
   })
@@ -132,21 +132,21 @@ export type MessageThreadWithMessages = z.infer<typeof MessageThreadWithMessages
 export const MessageSentResponse = z.object({ threadId: z.string(), message: Message })
 export type MessageSentResponse = z.infer<typeof MessageSentResponse>
 
-export const MarkThreadReadRequest = z.object({
+export const MarkMessageThreadReadRequest = z.object({
   seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647),
 })
-export const UnreadThreadCountResponse = z.object({ unread: z.int() })
+export const UnreadMessageThreadCountResponse = z.object({ unread: z.int() })
 export const SetPersonBlockedRequest = z.object({ isBlocked: z.boolean() })
-export const SetThreadMutedRequest = z.object({ isMuted: z.boolean() })
-export const ReportThreadRequest = z.object({
+export const SetMessageThreadMutedRequest = z.object({ isMuted: z.boolean() })
+export const ReportMessageThreadRequest = z.object({
   reason: z.enum(messageReportReasons, { error: 'Choose a reason' }),
   text: z.string().max(1000, { error: 'Use at most 1,000 characters' }).transform(sanitizeMessage).default(''),
 })
-export type ReportThreadRequest = z.infer<typeof ReportThreadRequest>
-export const ThreadChangedResponse = z.object({ id: z.string() })
+export type ReportMessageThreadRequest = z.infer<typeof ReportMessageThreadRequest>
+export const MessageThreadChangedResponse = z.object({ id: z.string() })
 
 /** The thread of a buyer and a car, before the first message too: then `threadId` is null. */
-export const OwnThreadOfCarResponse = z.object({ threadId: z.string().nullable() })
+export const OwnMessageThreadOfCarResponse = z.object({ threadId: z.string().nullable() })
 
 export const ListMessageReportsQuery = z.object(cursorPageQueryShape)
 export const MessageReport = z
@@ -173,11 +173,11 @@ export type MessageReportListResponse = z.infer<typeof MessageReportListResponse
 export const CloseMessageReportRequest = z.object({ isClosed: z.boolean() })
 
 /** One event of the stream: what is new in a thread. `messages` are empty where only a read mark moved. */
-export const ThreadStreamEvent = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
-export type ThreadStreamEvent = z.infer<typeof ThreadStreamEvent>
+export const MessageThreadStreamEvent = z.object({ threadId: z.string(), lastSeq: z.int(), messages: z.array(Message) })
+export type MessageThreadStreamEvent = z.infer<typeof MessageThreadStreamEvent>
 
 /** From this many answered threads on a seller's reply time is shown. */
-export const minThreadsForReplyTime = 5
+export const minMessageThreadsForReplyTime = 5
 export const SellerReplyTime = z.object({ minutes: z.int().nullable() })
 
 /** Streams that one person may have open, in all tabs and devices together. */

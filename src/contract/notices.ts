@@ -22,7 +22,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What may happen, by the name of its mail, each with its kind. `messages` and other modules write the mail. */
-export const noticeEvents = {
+export const noticeKindByEvent = {
   'password-changed': 'account',
   'account-reclaimed': 'account',
   'second-factor-changed': 'account',
@@ -78,7 +78,7 @@ export const noticeEvents = {
   'car-ranked-last': 'car',
   'car-paused': 'car',
 } as const satisfies Record<string, NoticeKind>
-export type NoticeEventName = keyof typeof noticeEvents
+export type NoticeEventName = keyof typeof noticeKindByEvent
 
 /** Mail about money and about the safety of the account always goes, and so do its notices. */
 export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account']
@@ -108,7 +108,7 @@ export const UserNotice = z
     id: z.string(),
     kind: z.enum(noticeKinds),
     /** What happened, by the name of its mail: `booking-made`. */
-    event: z.enum(Object.keys(noticeEvents) as NoticeEventName[]),
+    event: z.enum(Object.keys(noticeKindByEvent) as NoticeEventName[]),
     params: noticeParams,
     /** The page that it is about. */
     path: z.string(),
@@ -141,10 +141,27 @@ export const QuietHours = z.object({
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NoticePreferences = z
-  .object({ mailOff: kindList, pageOff: kindList, quiet: QuietHours.nullable() })
+  .object({ mailOff: kindList, pageOff: kindList, pushOff: kindList.default([]), quiet: QuietHours.nullable() })
   .refine(({ quiet }) => quiet === null || quiet.from !== quiet.until, {
     error: 'The end must differ from the start',
     path: ['quiet', 'until'],
   })
   .meta({ id: 'NoticePreferences' })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+const pushKeyError = { error: 'This is no subscription of a browser.' }
+/** A browser's subscription at its push service, as `PushSubscription.toJSON()` gives it. */
+export const RegisterPushDeviceRequest = z.object({
+  endpoint: z.string(pushKeyError).min(1, pushKeyError).max(1_000, pushKeyError),
+  keys: z.object({
+    p256dh: z.string(pushKeyError).regex(/^[\w-]{86,88}={0,2}$/, pushKeyError),
+    auth: z.string(pushKeyError).regex(/^[\w-]{22,24}={0,2}$/, pushKeyError),
+  }),
+})
+export type RegisterPushDeviceRequest = z.infer<typeof RegisterPushDeviceRequest>
+/** The SHA-256 of the endpoint, base64url: addresses in logs would let their readers write to devices. */
+export const PushDeviceIdParams = z.object({ id: z.string().regex(/^[\w-]{43}$/) })
+
+/** `publicKey` is null where the operator has set no keys: devices get nothing then. */
+export const PushDevicesResponse = z.object({ publicKey: z.string().nullable(), devices: z.array(z.string()) })
+export type PushDevicesResponse = z.infer<typeof PushDevicesResponse>

@@ -23,7 +23,7 @@ export const notificationMessages = {
 } as const
 
 /** What happens next: a line of its own after a notification whose words come from the specification. */
-export const nextSteps = {
+export const notificationNextStepMessages = {
   notAnAdmin: 'Log in with an admin account to open that page.',
   signedIn: 'You stay logged in on this device.',
   signedUpByProvider: 'Your account is ready.',

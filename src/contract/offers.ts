@@ -5,18 +5,18 @@ import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape } from './pagin
 import { MeetingPlace } from './places.ts'
 
 /** A price on the table waits this long for an answer. */
-export const offerAnswerHours = 48
+export const offerAnswerDeadlineHours = 48
 /** An agreed price can be booked this long. */
 export const agreedPriceValidHours = 24
 /** Prices that a buyer may name for one car within a day, and within 30 days: a minimum is hard to find by trying. */
 export const maxOfferPricesPerCarPerDay = 5
 export const maxOfferPricesPerCarPerMonth = 10
 /** The seller's minimum declines after a time of chance between these, as a person would. */
-export const minimumDeclineHours = { least: 0.5, most: 12 }
+export const autoDeclineDelayHours = { least: 0.5, most: 12 }
 /** A buyer has at most this many open offers. */
 export const maxOpenOffersPerBuyer = 20
 /** The newest prices of each side that both see. */
-export const shownOfferPricesPerSide = 3
+export const maxShownOfferPricesPerSide = 3
 /** Prices that a person may name, for all cars. */
 export const offerRateLimit = { points: 20, windowSeconds: 60 }
 
@@ -103,12 +103,12 @@ export type Offer = z.infer<typeof Offer>
 export const LatestOfferResponse = z.object({ offer: Offer.nullable() })
 export type LatestOfferResponse = z.infer<typeof LatestOfferResponse>
 
-export const offerGroups = {
+export const offerStatusGroups = {
   open: ['offered', 'countered', 'accepted', 'booked'],
   over: ['bought', 'declined', 'withdrawn', 'expired', 'lapsed', 'closed'],
 } as const satisfies Record<string, OfferStatus[]>
-export type OfferGroup = keyof typeof offerGroups
-const groupNames = Object.keys(offerGroups) as [OfferGroup, ...OfferGroup[]]
+export type OfferStatusGroup = keyof typeof offerStatusGroups
+const groupNames = Object.keys(offerStatusGroups) as [OfferStatusGroup, ...OfferStatusGroup[]]
 
 export const ListOffersQuery = z.object({
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),

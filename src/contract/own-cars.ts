@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmationStates } from './car-confirmation.ts'
+import { availabilityConfirmationStates } from './car-availability-confirmation.ts'
 import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
 import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
@@ -22,7 +22,7 @@ export const OwnCar = CarSummary.extend({
   /** Why an Admin took the car down; null if none did. */
   takenDownReason: z.string().nullable(),
   confirmedAt: z.iso.datetime(),
-  confirmation: z.enum(confirmationStates),
+  confirmation: z.enum(availabilityConfirmationStates),
 }).meta({ id: 'OwnCar' })
 export type OwnCar = z.infer<typeof OwnCar>
 

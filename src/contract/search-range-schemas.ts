@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AttributeRangeFilter, AttributeUnit } from './attribute-kinds.ts'
+import type { AttributeRangeFilter, CarAttributeUnit } from './attribute-kinds.ts'
 import { findRangeFilterEnd, rangeFilterParameters } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
@@ -26,7 +26,7 @@ const dayFilter = (error: string) => z.iso.date({ error }).transform((text) => D
 const dayMs = 86_400_000
 
 /** The message for a bound that is not a number. */
-const wanted: Record<AttributeUnit, string> = {
+const wanted: Record<CarAttributeUnit, string> = {
   year: 'Enter a year as a number, for example 2018.',
   miles: 'Enter miles as a number, for example 60000.',
   cc: 'Enter litres as a number, for example 2.0.',

@@ -116,7 +116,7 @@ export const ComparableCarData = z
 export type ComparableCarData = z.infer<typeof ComparableCarData>
 
 /** A fact that an advert leaves out, and the value of the car with each value that other cars of its model have. */
-export const MissingFactValues = z
+export const EstimatesByMissingFact = z
   .object({
     fact: PriceFactName,
     field: PriceEstimateField,
@@ -124,13 +124,13 @@ export const MissingFactValues = z
     values: z.array(z.object({ value: z.union([z.string(), z.number()]), valueCents: z.int() })),
   })
   .meta({ id: 'MissingFactValues' })
-export type MissingFactValues = z.infer<typeof MissingFactValues>
+export type EstimatesByMissingFact = z.infer<typeof EstimatesByMissingFact>
 
 /**
  * The value of the same car at an age in years, in today's money; four of five similar cars cost between the bounds.
  */
-export const ValueAtAge = z.object({ age: z.int(), valueCents: z.int(), lowCents: z.int(), highCents: z.int() })
-export type ValueAtAge = z.infer<typeof ValueAtAge>
+export const CarValueAtAge = z.object({ age: z.int(), valueCents: z.int(), lowCents: z.int(), highCents: z.int() })
+export type CarValueAtAge = z.infer<typeof CarValueAtAge>
 
 /** Rows G-07 and G-09. */
 export const CarValuation = z
@@ -146,9 +146,9 @@ export const CarValuation = z
      */
     comparables: z.array(ComparableCarData),
     /** The value of each fact that is left out, or that no other car of the model shares; empty if there is none. */
-    missingFacts: z.array(MissingFactValues),
+    missingFacts: z.array(EstimatesByMissingFact),
     /** For the ages on the market, and three years beyond the car's own; empty without an estimate. */
-    course: z.array(ValueAtAge),
+    course: z.array(CarValueAtAge),
     /** Years since the model year; null if that is not known. */
     age: z.int().nullable(),
   })

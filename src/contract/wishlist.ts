@@ -12,7 +12,7 @@ export type WishlistCar = z.infer<typeof WishlistCar>
 /** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
 export const WishlistMailPreference = z.object({ isWanted: z.boolean() })
 export const WishlistResponse = z.object({ items: z.array(WishlistCar), mail: WishlistMailPreference })
-export const WishListIds = z.object({ ids: z.array(z.string()) })
+export const WishlistCarIds = z.object({ ids: z.array(z.string()) })
 /** The wishes from before the person signed in, oldest first. */
 export const MergeWishlistRequest = z.object({
   ids: z

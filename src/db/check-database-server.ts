@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { DatabaseUnreachableError } from './database-away.ts'
 import { DatabaseUnusableError } from './database-errors.ts'
+import { DatabaseUnreachableError } from './database-unavailable.ts'
 
 const OLDEST_VERSION = 15
 

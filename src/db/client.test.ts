@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sqlStateOfError, violatedConstraint } from './database-errors.ts'
+import { sqlStateOfError, violatedConstraintName } from './database-errors.ts'
 
 const test = useDatabase()
 
@@ -87,7 +87,7 @@ describe('errors', () => {
         (error: unknown) => error,
       )
     expect(sqlStateOfError(again)).toBe('23505')
-    expect(violatedConstraint(again)).toBe('test_notes_text_once')
+    expect(violatedConstraintName(again)).toBe('test_notes_text_once')
     expect(await readTexts()).toEqual(['once'])
   })
 

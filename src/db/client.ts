@@ -6,6 +6,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedDatabaseServer } from './pglite/embedded-database-server.ts'
 import { PGliteSessionSocket } from './pglite/pglite-session-socket.ts'
 import { BoundedDatabasePool } from './pool.ts'
+import { countPossibleWrites } from './possible-writes.ts'
 
 /**
  * The database outside a transaction. Inside a transaction use only its Tx: on PGlite any other query waits for ever.
@@ -74,9 +75,12 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
     const isStale = (client: pg.PoolClient) => streamOf(client).isStale
     const pool = new BoundedDatabasePool(embeddedConfig(server, settings), isStale)
     log?.info({ dataDir }, 'The embedded database is open. It does not promise to survive a power failure.')
-    return opened(pool, 'embedded', log, async () => {
+    const database = opened(pool, 'embedded', log, async () => {
       await server.close().finally(() => lock.release())
     })
+    // The lock on the folder keeps every other process away.
+    countPossibleWrites(database.db, () => pool.possibleWrites)
+    return database
   } catch (error) {
     lock.release()
     throw error

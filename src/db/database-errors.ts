@@ -28,7 +28,7 @@ export function sqlStateOfError(error: unknown): string | undefined {
 }
 
 /** The name of the constraint that refused a row, or undefined when none did. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function violatedConstraintName(error: unknown): string | undefined {
   return databaseError(error)?.constraint
 }
 

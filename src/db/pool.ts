@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnreachableError, isSocketError } from './database-away.ts'
 import { DatabaseClosedError, DatabaseOverloadedError } from './database-errors.ts'
+import { DatabaseUnreachableError, isSocketError } from './database-unavailable.ts'
+import { PossibleWrites } from './possible-writes.ts'
 
 export interface DatabasePoolLimits {
   /** Connections that may be open at the same time. */
@@ -21,6 +22,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 export class BoundedDatabasePool extends pg.Pool {
   readonly #limits: DatabasePoolLimits
   readonly #isStale: (client: pg.PoolClient) => boolean
+  readonly #writes = new PossibleWrites()
   #isClosing = false
 
   /** `isStale` tells whether a released connection must not be used again. */
@@ -28,8 +30,18 @@ export class BoundedDatabasePool extends pg.Pool {
     super(config)
     this.#limits = config
     this.#isStale = isStale
-    this.on('connect', readInt8AsNumber)
+    this.on('connect', (client) => {
+      // After another connection nothing is sure of what the one before was sent.
+      this.#writes.note(null)
+      noteStatements(client, this.#writes)
+      readInt8AsNumber(client)
+    })
     this.query = ((text: string, values?: unknown[]) => this.#queryOnce(text, values)) as typeof this.query
+  }
+
+  /** What was sent through all connections; it says something of a database with one connection only. */
+  get possibleWrites(): number {
+    return this.#writes.count
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -121,6 +133,21 @@ function readInt8AsNumber(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
   const queryWithNumbers = (config: unknown, ...rest: unknown[]) => query(withNumbers(config), ...rest)
   client.query = queryWithNumbers as typeof client.query
+}
+
+function noteStatements(client: pg.PoolClient, writes: PossibleWrites): void {
+  const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
+  const queryNoted = (config: unknown, ...rest: unknown[]) => {
+    writes.note(textOfStatement(config))
+    return query(config, ...rest)
+  }
+  client.query = queryNoted as typeof client.query
+}
+
+function textOfStatement(config: unknown): string | null {
+  if (typeof config === 'string') return config
+  if (typeof config !== 'object' || config === null || !('text' in config)) return null
+  return typeof config.text === 'string' ? config.text : null
 }
 
 function withNumbers(config: unknown): unknown {

@@ -19,21 +19,21 @@ const Request = z.discriminatedUnion('kind', [
 /** What `npx forecourt` asks of a server that has the embedded database open. */
 export type OperatorRequest = z.input<typeof Request>
 
-/** One look for requests of the command line. */
+/** One look for requests of the command line; files are read only if there is one. */
 export function answerOperatorRequests(
-  source: BackupSource,
+  openSource: () => Promise<BackupSource>,
   {
     dataDir,
     clock,
     log,
     signal,
-    secret,
+    readSecret,
   }: {
     dataDir: string
     clock: { now(): Date }
     log: { error(fields: object, message: string): void }
     signal: AbortSignal
-    secret: string | null
+    readSecret: () => Promise<string | null>
   },
 ): Promise<void> {
   const explain = (error: unknown) => {
@@ -45,8 +45,10 @@ export function answerOperatorRequests(
     dataDir,
     async (given, work) => {
       const request = Request.parse(given)
+      const source = await openSource()
       if (request.kind === 'record-backup') return recordBackup(source.database.db, request)
-      if (request.kind === 'doctor') return checkDatabaseContent({ database: source.database, clock, secret, ...work })
+      if (request.kind === 'doctor')
+        return checkDatabaseContent({ database: source.database, clock, secret: await readSecret(), ...work })
       const { path, manifest, digest } = await createBackup(source, { ...request, now: clock.now(), ...work })
       await recordBackup(source.database.db, { manifest, digest, verifiedAt: null, fault: null })
       return { path }

@@ -9,9 +9,9 @@ import { createSiteColourCssRoute } from '#api/site.ts'
 import { createSocialPictureRoutes } from '#api/social-pictures.ts'
 import { createUnsubscribeRoute } from '#api/unsubscribe.ts'
 import { unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
-import { createMetricsRoute } from './metrics/metrics-page.ts'
+import { createMetricsRoute } from './metrics/create-metrics-route.ts'
 import type { ServerMetrics } from './metrics/server-metrics.ts'
-import type { OpenedServices } from './opened-services.ts'
+import type { OpenedServices } from './open-services.ts'
 
 type Parts = Pick<OpenedServices, 'services' | 'gateway'> & {
   /** Absent where nothing is measured. */

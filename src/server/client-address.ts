@@ -27,7 +27,7 @@ export function createClientAddressResolver(
 }
 
 /** Whether a request comes from one of the proxies that the operator named, by the address of its socket. */
-export function createTrustedProxyTest(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
+export function createTrustedProxyMatcher(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new Set(trustedProxies.map(plain))
   return (address) => address !== undefined && trusted.has(plain(address))
 }

@@ -1,10 +1,10 @@
 import type { Handler, MiddlewareHandler } from 'hono'
 import type { Config } from '#config/config.ts'
 import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import { createAnonymousPageRenderer } from '#web/server/page-cache/create-anonymous-page-renderer.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import type { OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
-import { renderAnonymousPage } from '#web/server/page-cache/render-anonymous-page.ts'
 import { respondAfterInvalidation } from '#web/server/page-cache/respond-after-invalidation.ts'
 import { createPageRenderer } from '#web/server/page-renderer.ts'
 import type { ContentSecuritySources } from '#web/server/security-headers.ts'
@@ -12,7 +12,7 @@ import type { MountableHonoApp } from './app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyRequestHandler } from './create-cached-page-server.ts'
 import { createSiteSettingsReader } from './create-site-settings-reader.ts'
-import type { OpenedServices } from './opened-services.ts'
+import type { OpenedServices } from './open-services.ts'
 import { stalePageMarks } from './stale-page-notice-html.ts'
 
 type Pages = {
@@ -70,7 +70,7 @@ export function createPagesAndPageCache(
     return { pages, answerEarly: (_request, _response, otherwise) => otherwise(), settle: (_c, next) => next() }
   }
 
-  const kept = createPageCache({ watch, render: renderAnonymousPage({ render, policy }), reportError })
+  const kept = createPageCache({ watch, render: createAnonymousPageRenderer({ render, policy }), reportError })
   const addressOf = createClientAddressResolver(config.trustedProxies)
 
   return {

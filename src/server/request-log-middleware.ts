@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '#platform/log/logger.ts'
-import { pathForLog } from '#platform/log/path-for-log.ts'
+import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 
 /** Logs one line per request, without its query: searches are private, and so are the secrets in some paths. */
 export function requestLogMiddleware(log: Logger): MiddlewareHandler {
@@ -19,6 +19,6 @@ export function logRequest(
   requestId?: string,
 ): void {
   const milliseconds = Math.round((performance.now() - started) * 10) / 10
-  const about = { ...request, path: pathForLog(path), milliseconds }
+  const about = { ...request, path: redactPathForLog(path), milliseconds }
   log.info({ ...about, ...(requestId === undefined ? {} : { requestId }) }, 'request')
 }

@@ -3,8 +3,8 @@ import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze-database-tables.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { deleteExpiredOneTimeTokens } from '#domain/accounts/one-time-token.ts'
-import { askAboutOldCars } from '#domain/availability/ask-about-old-cars.ts'
-import { confirmDemoCars } from '#domain/availability/confirm-demo-cars.ts'
+import { askSellersIfCarsStillAvailable } from '#domain/availability/ask-sellers-if-cars-still-available.ts'
+import { confirmDemoCarsAvailable } from '#domain/availability/confirm-demo-cars-available.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
 import { requireDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
@@ -12,7 +12,7 @@ import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { encodePendingAvifPhotos } from '#domain/media/encode-avif.ts'
+import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
@@ -21,6 +21,7 @@ import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
 import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
+import { sendDuePushMessages } from '#domain/notices/push/send-due-push-messages.ts'
 import { expireDueOffers } from '#domain/offers/expire-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
@@ -36,13 +37,14 @@ import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
-import type { OpenedServices } from './opened-services.ts'
+import type { OpenedServices } from './open-services.ts'
 
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000
 const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
+const pushMs = 1_000
 const meetingsMs = 30_000
 const offersMs = 30_000
 const confirmationsMs = 60_000
@@ -71,7 +73,7 @@ export function startBackgroundJobs(
   deliver: DeliverWebhookEvent,
 ): () => Promise<void> {
   requireDomainEventHandlers()
-  const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
+  const { config, baseUrl, db, cards, mailer, push, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
   let seenBefore: DatabaseSnapshotId | null = null
@@ -101,6 +103,14 @@ export function startBackgroundJobs(
       everyMs: mailMs,
       onError: failed('mail could not be sent'),
     }),
+    ...(push
+      ? [
+          repeatPeriodically(() => sendDuePushMessages(db, push, { clock, log, signal: stopping.signal }), {
+            everyMs: pushMs,
+            onError: failed('notifications could not be sent to devices'),
+          }),
+        ]
+      : []),
     repeatPeriodically(
       async () => {
         await releaseExpiredMeetingHolds(db, { now: clock.now() })
@@ -115,8 +125,8 @@ export function startBackgroundJobs(
     }),
     repeatPeriodically(
       async () => {
-        if (config.env === 'demo') await confirmDemoCars(db, { now: clock.now() })
-        await askAboutOldCars(db, { now: clock.now() })
+        if (config.env === 'demo') await confirmDemoCarsAvailable(db, { now: clock.now() })
+        await askSellersIfCarsStillAvailable(db, { now: clock.now() })
       },
       { everyMs: confirmationsMs, onError: failed('sellers could not be asked about their cars') },
     ),
@@ -205,11 +215,11 @@ export function startBackgroundJobs(
     ...(database.kind === 'embedded'
       ? [
           repeatPeriodically(
-            async () => {
-              const source = { database, mediaStore, ...(await describeBackupSource(config)) }
-              const secret = await readServerSecret(config)
+            () => {
+              const openSource = async () => ({ database, mediaStore, ...(await describeBackupSource(config)) })
+              const readSecret = () => readServerSecret(config)
               const { dataDir } = config
-              await answerOperatorRequests(source, { dataDir, clock, log, secret, signal: stopping.signal })
+              return answerOperatorRequests(openSource, { dataDir, clock, log, readSecret, signal: stopping.signal })
             },
             { everyMs: operatorMs, onError: failed('a request of the command line could not be read') },
           ),

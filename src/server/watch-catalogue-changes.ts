@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,

@@ -7,7 +7,7 @@ import { documentLanguage } from '#web/i18n/language.ts'
 import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
 import { watchPageConnection } from '#web/offline/page-connection-state.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
-import { onFirstInput } from '#web/ui/first-input-promise.ts'
+import { callOnFirstInput } from '#web/ui/first-input-promise.ts'
 import { holdEarlyInput } from '#web/ui/held-input.ts'
 
 watchPageConnection()
@@ -28,7 +28,7 @@ function start() {
 }
 
 // The page works without it.
-onFirstInput((event) => {
+callOnFirstInput((event) => {
   import('#web/shell/prefetch-on-intent.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(event)).catch(() => {})
 })
 

@@ -11,8 +11,8 @@ import {
 import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
-import { cspNonceContext, reportErrorContext, takeHtmlContext } from '#web/request/request-context.ts'
-import { deferScripts } from '#web/server/defer-scripts.ts'
+import { cspNonceContext, renderedHtmlReceiverContext, reportErrorContext } from '#web/request/request-context.ts'
+import { deferScriptsUntilFirstPaint } from '#web/server/defer-scripts-until-first-paint.ts'
 import { deferredFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
@@ -44,7 +44,7 @@ export default async function handleRequest(
   const html = await renderToText(page, { nonce, report })
   const late = [...lateFilesOf(routerContext), ...cataloguesOf(language, usedLate)]
   const files = { now: cataloguesOf(language, used), late }
-  context.get(takeHtmlContext)(withScriptLinks(html, files))
+  context.get(renderedHtmlReceiverContext)(withScriptLinks(html, files))
   return new Response(null, { status, headers })
 }
 
@@ -74,7 +74,7 @@ function withScriptLinks(html: string, { now, late }: { now: string[]; late: str
   const files = [...new Set([...scripts, ...now])]
   const names = `<script type="application/json" id="${deferredFilesElementId}">${JSON.stringify(late.filter((file) => !files.includes(file)))}</script>`
   const bare = (head.replaceAll(preload, '') + html.slice(end)).replace('</body>', () => `${names}</body>`)
-  const deferred = import.meta.env.PROD ? deferScripts(bare, files) : null
+  const deferred = import.meta.env.PROD ? deferScriptsUntilFirstPaint(bare, files) : null
   if (deferred) return deferred
   const links = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`)
   return bare.replace('</head>', () => `${links.join('')}</head>`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
@@ -5,20 +6,28 @@ import { confirmedPhones, emailChanges, secondFactors, sessions, signInMethods, 
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
+import { mailPreferences } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingHours } from '#db/schema/meetings.ts'
+import { notices, pushSubscriptions } from '#db/schema/notices.ts'
+import { offers } from '#db/schema/offers.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
+import { makeOffer } from '#domain/offers/make-offer.ts'
 import {
   type FakeSignInProviders,
   startFakeSignInProviders,
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { aNegotiableCar, negotiationOfferedCents } from '#tests/support/negotiations.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -57,14 +66,14 @@ const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
     'a mailed link',
     async (owner) => {
       await owner.post('/auth/sign-in/magic-link', { email })
-      await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+      await owner.post('/auth/magic-link/verify', { token: await readMailedToken(test.db, 'sign-in-link') })
     },
   ],
   [
     'a new password by mail',
     async (owner) => {
       await owner.post('/auth/request-password-reset', { email })
-      const token = await mailedToken(test.db, 'password-reset')
+      const token = await readMailedToken(test.db, 'password-reset')
       await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
       await owner.post('/auth/sign-in/email', { email, password: 'ForeCourt!27' })
     },
@@ -86,14 +95,14 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     expect(await owner.viewer()).toMatchObject({ id, email, emailVerified: true })
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
-    const stolen = await mailedToken(test.db, 'email-change')
+    const stolen = await readMailedToken(test.db, 'email-change')
     expect((await squatter.post('/accounts/confirm-email-change', { token: stolen })).status).toBe(410)
     for (const table of [confirmedPhones, secondFactors, emailChanges]) expect(await test.db.$count(table)).toBe(0)
     expect(await test.db.$count(signInMethods)).toBe(way === 'a mailed link' ? 0 : 1)
     const row = await accountRow()
     expect(row).toMatchObject({ phoneNumber: null, permission: null, emailVerified: true })
     expect(row?.name).toBe(way.includes('mail') ? 'Squatter' : 'True Owner')
-    expect(await sentMailSummaries(test.db)).toContain(`account-reclaimed → ${email}`)
+    expect(await readSentMailSummaries(test.db)).toContain(`account-reclaimed → ${email}`)
     const actions = (await test.db.select().from(auditEntries)).map(({ action }) => action)
     expect(actions).toContain('person.account-reclaimed')
   })
@@ -123,6 +132,45 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await logIn(squatter)
     await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect([await test.db.$count(meetingHours), await test.db.$count(calendarFeeds)]).toEqual([0, 0])
+  })
+
+  it('leaves me none of its notices and choices, devices, offers and places in line', async () => {
+    const squatter = await aBuyer(test.db, unproven())
+    const accountId = squatter.id
+    const now = clock.now()
+    const told = { kind: 'offer', event: 'offer-declined', params: {}, path: '/', createdAt: now }
+    await test.db.insert(notices).values({ ...told, id: 'of-squatter', accountId, eventKey: 'told' })
+    await saveNoticePreferences(test.db, actorOf(squatter), {
+      mailOff: ['offer'],
+      pageOff: [],
+      pushOff: [],
+      quiet: null,
+    })
+    await test.db
+      .insert(sessions)
+      .values({ id: 's', userId: accountId, token: 's', expiresAt: new Date(now.getTime() + 1e9) })
+    const device = {
+      accountId,
+      sessionId: 's',
+      endpoint: 'https://push.example.com/x',
+      p256dh: '',
+      auth: '',
+      serverKey: '',
+    }
+    await test.db.insert(pushSubscriptions).values({ ...device, id: 'of-squatter', createdAt: now })
+    // As if its address had been proven then: an account without a proven one offers nothing and waits for nothing.
+    const { carId } = await aNegotiableCar(test.db)
+    const actor = { ...actorOf(squatter), hasConfirmedEmail: true }
+    await makeOffer(test.db, actor, { clientId: randomUUID(), carId, priceCents: negotiationOfferedCents, now })
+    const place = { id: 'p', listingId: carId, buyerId: accountId, state: 'waiting' as const }
+    await test.db.insert(waitlistPositions).values({ ...place, joinedAt: now })
+    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    expect(await test.db.$count(notices, eq(notices.id, 'of-squatter'))).toBe(0)
+    expect([await test.db.$count(mailPreferences), await test.db.$count(pushSubscriptions)]).toEqual([0, 0])
+    expect(await test.db.select({ status: offers.status }).from(offers)).toEqual([{ status: 'closed' }])
+    expect(await test.db.select({ state: waitlistPositions.state }).from(waitlistPositions)).toEqual([
+      { state: 'left' },
+    ])
   })
 
   it('publishes no hours and makes no calendar address before its own address is proven', async () => {
@@ -159,7 +207,9 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     for (const one of both) await one.visit('google', fakeProviderForm('True Owner', email))
     const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
     expect(steps).toEqual([200, 200])
-    expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
+    expect((await readSentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(
+      1,
+    )
     expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))).toMatchObject({
       step: 'admitted',
     })
@@ -197,7 +247,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
     await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
     expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
-    expect(await sentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
+    expect(await readSentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
     expect(await test.db.$count(sessions)).toBe(1)
   })

@@ -12,9 +12,9 @@ import { createSignInProviders } from '#platform/identity/providers/create-sign-
 import { totpCode } from '#platform/identity/totp.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -40,7 +40,7 @@ const logIn = (visitor: Visitor, given = password) => visitor.post('/auth/sign-i
 
 async function byLink(visitor: Visitor): Promise<Response> {
   await visitor.post('/auth/sign-in/magic-link', { email })
-  return visitor.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+  return visitor.post('/auth/magic-link/verify', { token: await readMailedToken(test.db, 'sign-in-link') })
 }
 
 async function codeOf(response: Response): Promise<[number, string | undefined]> {
@@ -57,7 +57,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
     expect((await owner.viewer())?.email).toBe(email)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
-    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
+    expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
     // Later links remove nothing.
     expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
     expect((await byLink(aSocialSignInBrowser(api))).status).toBe(200)
@@ -69,7 +69,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
     await squatter.finish('x', fakeProviderForm('Squatter', null))
     await squatter.signUp({ name: 'S', role: 'Buyer', email })
     const verify = async (visitor: Visitor) =>
-      visitor.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
+      visitor.post('/accounts/verify-email', { token: await readMailedToken(test.db, 'verification') })
     const isProven = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified
     expect((await verify(aSocialSignInBrowser(api))).status).toBe(401)
     expect(await isProven()).toBe(false)
@@ -83,7 +83,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
     const squatter = aSocialSignInBrowser(api)
     await logIn(squatter)
     await squatter.post('/accounts/verification-mail')
-    const token = await mailedToken(test.db, 'verification')
+    const token = await readMailedToken(test.db, 'verification')
     await aBuyer(test.db, { email: 'other@example.test', passwordHash })
     const other = aSocialSignInBrowser(api)
     await other.post('/auth/sign-in/email', { email: 'other@example.test', password })
@@ -124,15 +124,15 @@ describe('S-27 a new password', () => {
     await aSocialSignInBrowser(api).post('/auth/sign-in/magic-link', { email })
     const asked = await mine.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
     expect(asked.status).toBe(200)
-    const thiefs = await mailedToken(test.db, 'email-change')
+    const thiefs = await readMailedToken(test.db, 'email-change')
 
     const changed = await mine.post('/profile/password', { currentPassword: password, newPassword: 'ForeCourt!27' })
     expect(changed.status).toBe(200)
-    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
     const stranger = aSocialSignInBrowser(api)
     const code = totpCode(secret, clock.now())
     expect((await stranger.post('/auth/two-factor/verify', { challenge, code })).status).toBe(410)
-    const link = await mailedToken(test.db, 'sign-in-link')
+    const link = await readMailedToken(test.db, 'sign-in-link')
     expect((await stranger.post('/auth/magic-link/verify', { token: link })).status).toBe(410)
     expect((await stranger.post('/accounts/confirm-email-change', { token: thiefs })).status).toBe(410)
     expect(await test.db.select().from(emailChanges)).toEqual([])
@@ -143,7 +143,7 @@ describe('S-27 a new password', () => {
     await aBuyer(test.db, { email, passwordHash })
     const visitor = aSocialSignInBrowser(api)
     await visitor.post('/auth/request-password-reset', { email })
-    const token = await mailedToken(test.db, 'password-reset')
+    const token = await readMailedToken(test.db, 'password-reset')
     // The new password is hashed first; meanwhile the other calls have read the old hash, and wait for their
     // comparison.
     const [reset, ...late] = await Promise.all([
@@ -160,9 +160,9 @@ describe('S-27 a new password', () => {
     await aBuyer(test.db, { email, passwordHash })
     const visitor = aSocialSignInBrowser(api)
     await visitor.post('/auth/request-password-reset', { email })
-    const token = await mailedToken(test.db, 'password-reset')
+    const token = await readMailedToken(test.db, 'password-reset')
     await visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
-    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
   })
 })
 
@@ -178,7 +178,7 @@ describe('S-27 a person without a password', () => {
 
   async function confirmByMail(me: Visitor): Promise<void> {
     expect((await me.post('/me/confirmation/mail')).status).toBe(200)
-    const code = (await writtenMails(test.db)).findLast(({ template }) => template === 'confirm-code')?.data.code
+    const code = (await readWrittenMails(test.db)).findLast(({ template }) => template === 'confirm-code')?.data.code
     expect((await me.post('/me/confirmation', { code })).status).toBe(200)
   }
 
@@ -219,7 +219,7 @@ describe('S-27 a person without a password', () => {
     expect(await codeOf(await ask())).toEqual([403, 'confirmation_required'])
     await confirmByMail(me)
     expect((await ask()).status).toBe(200)
-    const token = await mailedToken(test.db, 'email-change')
+    const token = await readMailedToken(test.db, 'email-change')
     expect((await aSocialSignInBrowser(api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
     expect((await me.viewer())?.email).toBe('next@example.test')
   })
@@ -272,13 +272,13 @@ describe('C-19 who is kept out', () => {
   it('T-08 a person who left is a stranger to every way in', async () => {
     const { me, bearer } = await aPersonOfAllWays()
     await me.post('/auth/sign-in/magic-link', { email })
-    const token = await mailedToken(test.db, 'sign-in-link')
+    const token = await readMailedToken(test.db, 'sign-in-link')
     expect((await me.call('/me', { method: 'DELETE' })).status).toBe(200)
     expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
     expect((await aSocialSignInBrowser(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
     const [byPassword, , byProvider, byPhone] = await allWays()
     expect([byPassword?.status, byPhone?.status]).toEqual([401, 422])
-    expect(await sentMailSummaries(test.db)).not.toContain(`sign-in-link → ${email}`)
+    expect(await readSentMailSummaries(test.db)).not.toContain(`sign-in-link → ${email}`)
     expect(await byProvider?.json()).toMatchObject({ step: 'sign-up' })
     expect(await test.db.select().from(sessions)).toEqual([])
   })

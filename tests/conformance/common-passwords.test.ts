@@ -3,10 +3,10 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
+import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken } from '#tests/support/written-mails.ts'
-import { photoForm } from '../security/route-fixtures.ts'
+import { createPhotoForm } from '../security/route-fixtures.ts'
 import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
@@ -30,7 +30,7 @@ const ways: Way[] = [
   {
     ...{ name: 'S-24 signing up', field: 'password', success: 201 },
     begin: async () => (password) =>
-      api.request('/accounts', { method: 'POST', form: photoForm('photo', { ...person, password }) }),
+      api.request('/accounts', { method: 'POST', form: createPhotoForm('photo', { ...person, password }) }),
   },
   {
     ...{ name: 'C-19 signing up with an uploaded photo', field: 'password', success: 200 },
@@ -51,7 +51,7 @@ const ways: Way[] = [
     begin: async () => {
       const as = await anAdmin(test.db)
       return (password) =>
-        api.request('/admin/people', { method: 'POST', as, form: photoForm('photo', { ...person, password }) })
+        api.request('/admin/people', { method: 'POST', as, form: createPhotoForm('photo', { ...person, password }) })
     },
   },
   {
@@ -81,7 +81,7 @@ const ways: Way[] = [
     begin: async () => {
       await aBuyer(test.db, { email, passwordHash })
       await post('/auth/request-password-reset', { email })
-      const token = await mailedToken(test.db, 'password-reset')
+      const token = await readMailedToken(test.db, 'password-reset')
       return (newPassword) => post('/auth/reset-password', { token, newPassword })
     },
   },
@@ -125,7 +125,7 @@ describe('a common password', () => {
 
   it('K-01 V-07 is told after what the rows say', async () => {
     const as = await anAdmin(test.db)
-    const form = (password: string) => photoForm('photo', { ...person, password })
+    const form = (password: string) => createPhotoForm('photo', { ...person, password })
     const textOf = async (password: string) =>
       (await (await api.request('/admin/people', { method: 'POST', as, form: form(password) })).json()).error.fields
         .password

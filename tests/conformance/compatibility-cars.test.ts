@@ -3,7 +3,12 @@ import { maxCompatApiCars } from '#contract/compatibility-api-cars.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { callCompatibilityApi, inDays, slice8to21, uploadCompatibilityPhoto } from './compatibility-client.ts'
+import {
+  callCompatibilityApi,
+  characters8To21OfDate,
+  dateInDays,
+  uploadCompatibilityPhoto,
+} from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<string, unknown> & { _id: string }
@@ -28,7 +33,7 @@ describe('reading cars', () => {
       _id: car.id,
       title: car.title,
       image: 'http://localhost/pictures/cars/saloon-blue-front-960.webp',
-      time: slice8to21(postedAt),
+      time: characters8To21OfDate(postedAt),
       category: 'Audi',
       location: null,
       originalPrice: null,
@@ -67,8 +72,8 @@ describe('reading cars', () => {
   ] as const
   it.each(lists)('C-02 GET /%s gives the cars of %s that can be bought, the newest first', async (path, brand) => {
     const api = createTestApi(test.db)
-    const older = await aListing(test.db, { brand, postedAt: inDays(-2) })
-    const newer = await aListing(test.db, { brand, postedAt: inDays(-1) })
+    const older = await aListing(test.db, { brand, postedAt: dateInDays(-2) })
+    const newer = await aListing(test.db, { brand, postedAt: dateInDays(-1) })
     await aListing(test.db, { brand, status: 'withdrawn' })
     await aListing(test.db, { brand: 'BMW' })
     const { status, body } = await callCompatibilityApi<Listing[]>(api, `GET /${path}`)
@@ -81,7 +86,7 @@ describe('reading cars', () => {
   it('C-02 a list holds the newest two hundred cars', async () => {
     const seller = await aSeller(test.db)
     for (let n = 0; n <= maxCompatApiCars; n += 1) {
-      await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', pictures: [], postedAt: inDays(-n) })
+      await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', pictures: [], postedAt: dateInDays(-n) })
     }
     expect((await callCompatibilityApi<Listing[]>(createTestApi(test.db), 'GET /teslas')).body).toHaveLength(
       maxCompatApiCars,
@@ -90,7 +95,7 @@ describe('reading cars', () => {
 
   it('C-03 E-03 both advertisement calls give the advertised cars that are available, as whole records', async () => {
     const api = createTestApi(test.db)
-    const shown = await aListing(test.db, { isAdvertised: true, postedAt: inDays(-1) })
+    const shown = await aListing(test.db, { isAdvertised: true, postedAt: dateInDays(-1) })
     const newest = await aListing(test.db, { isAdvertised: true })
     await aListing(test.db, { isAdvertised: true, status: 'withdrawn' })
     await aListing(test.db)
@@ -125,7 +130,7 @@ describe('C-10 POST /products', () => {
       ...product,
       ...{ resalePrice: 125_000.5, author: seller.name, email: null, verification: null, status: 'available' },
     })
-    expect([slice8to21(before), slice8to21(new Date())]).toContain(listing.time)
+    expect([characters8To21OfDate(before), characters8To21OfDate(new Date())]).toContain(listing.time)
     expect(String(listing.image).split('-').slice(0, -1)).toEqual(json.image.split('-').slice(0, -1))
   })
 
@@ -189,7 +194,7 @@ describe('C-14 GET /products?email=', () => {
     const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const other = await aSeller(test.db)
-    const draft = await aListing(test.db, { sellerId: seller.id, status: 'draft', postedAt: inDays(-1) })
+    const draft = await aListing(test.db, { sellerId: seller.id, status: 'draft', postedAt: dateInDays(-1) })
     const car = await aListing(test.db, { sellerId: seller.id })
     const others = await aListing(test.db, { sellerId: other.id })
     const ids = async (query: string, as = seller) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestApi } from '#tests/support/api.ts'
 
-export const jpeg = new Uint8Array(
+export const sampleJpegBytes = new Uint8Array(
   await sharp({ create: { width: 640, height: 480, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer(),
@@ -30,7 +30,7 @@ export async function callCompatibilityApi<T = Record<string, unknown>>(
 /** Uploads a photo as C-18 specifies, and returns its address. */
 export async function uploadCompatibilityPhoto(api: TestApi, as?: { id: string }): Promise<string> {
   const form = new FormData()
-  form.set('image', new File([jpeg], 'car.jpg', { type: 'image/jpeg' }))
+  form.set('image', new File([sampleJpegBytes], 'car.jpg', { type: 'image/jpeg' }))
   const response = await api.request('/images?key=an-api-key', { method: 'POST', form, ...(as ? { as } : {}) })
   const { success, data } = (await response.json()) as { success: boolean; data: { url: string } }
   if (!success) throw new Error(`The upload answered ${response.status}.`)
@@ -38,8 +38,8 @@ export async function uploadCompatibilityPhoto(api: TestApi, as?: { id: string }
 }
 
 /** Row E-08, in the specification's own words. */
-export function slice8to21(at: Date): string {
+export function characters8To21OfDate(at: Date): string {
   return String(at).slice(8, 21)
 }
 
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+export const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000)

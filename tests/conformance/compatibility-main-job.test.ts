@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApi } from '#tests/support/api.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
+import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken } from '#tests/support/written-mails.ts'
-import { inDays } from './compatibility-client.ts'
-import { externalApiClient } from './external-api-client.ts'
+import { dateInDays } from './compatibility-client.ts'
+import { createExternalApiClient } from './create-external-api-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>
@@ -13,14 +13,14 @@ describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
     await clearGatewayTables(test.db)
     const api = createTestApi(test.db)
-    const stranger = externalApiClient(api)
+    const stranger = createExternalApiClient(api)
     const password = 'ForeCourt!26'
     const signUp = async (name: string, role: string) => {
       const email = `${role.toLowerCase()}@example.test`
       const image = await stranger.upload()
       await stranger.post('/users', { name, email, password, role, phoneNumber: '+1 512 555 0123', image })
-      const calls = externalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
-      await calls.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
+      const calls = createExternalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
+      await calls.post('/accounts/verify-email', { token: await readMailedToken(test.db, 'verification') })
       return { email, calls }
     }
     const seller = await signUp('Sam Seller', 'Seller')
@@ -54,7 +54,7 @@ describe('a client that knows only the table of calls', () => {
       },
       ...{ sellerLocation: car.location, sellerName: car.author, sellerEmail: car.email },
       ...{ buyerName: 'Bea Buyer', buyerEmail: buyer.email, buyerNumber: '+1 512 555 0199' },
-      meetingDate: inDays(3).toISOString().slice(0, 16),
+      meetingDate: dateInDays(3).toISOString().slice(0, 16),
     })
     const [order] = await buyer.calls.get<Json[]>(`/myorders?email=${buyer.email}`)
     expect(order).toMatchObject({ productModel: 'Model S Plaid', resellPrice: 64_500, paid: false })
@@ -75,19 +75,19 @@ describe('a client that knows only the table of calls', () => {
 
   it('A-04 the stored token opens every call, alone or after Bearer in any case', async () => {
     const api = createTestApi(test.db)
-    const image = await externalApiClient(api).upload()
+    const image = await createExternalApiClient(api).upload()
     const json = { name: 'Bea', email: 'bea@example.test', password: 'ForeCourt!26', role: 'Buyer', image }
-    await externalApiClient(api).post('/users', json)
-    const token = await externalApiClient(api).signIn(json.email, json.password)
+    await createExternalApiClient(api).post('/users', json)
+    const token = await createExternalApiClient(api).signIn(json.email, json.password)
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
-      const calls = externalApiClient(api, authorization)
+      const calls = createExternalApiClient(api, authorization)
       expect(await calls.get('/myorders')).toEqual([])
       expect(await calls.get('/auth/get-session')).toMatchObject({ user: { email: json.email } })
     }
-    await externalApiClient(api, token).post('/auth/sign-out', {})
-    await expect(externalApiClient(api, token).get('/myorders')).rejects.toThrow('401')
+    await createExternalApiClient(api, token).post('/auth/sign-out', {})
+    await expect(createExternalApiClient(api, token).get('/myorders')).rejects.toThrow('401')
     for (const authorization of [`Basic ${token}`, token.slice(1), 'Bearer', '%0A%E2%82%AC']) {
-      await expect(externalApiClient(api, authorization).get('/myorders')).rejects.toThrow('401')
+      await expect(createExternalApiClient(api, authorization).get('/myorders')).rejects.toThrow('401')
     }
   })
 

@@ -4,7 +4,7 @@ import { validationMessages } from '#contract/notification-and-validation-messag
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import {
   clearGatewayTables,
@@ -14,7 +14,7 @@ import {
   testCardNumbers,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { callCompatibilityApi, inDays } from './compatibility-client.ts'
+import { callCompatibilityApi, dateInDays } from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<'_id' | 'author' | 'email' | 'title' | 'image', string> & Record<string, unknown>
@@ -36,7 +36,7 @@ function bookingOf(listing: Listing) {
     sellerLocation: 'Nowhere',
     sellerName: listing.author,
     sellerEmail: listing.email,
-    meetingDate: inDays(5).toISOString(),
+    meetingDate: dateInDays(5).toISOString(),
     buyerNumber: '+1 512 555 0123',
   }
 }
@@ -76,7 +76,7 @@ async function isPaid(api: TestApi, as: { id: string }, bookingId: string): Prom
 describe('C-06 POST /bookingData', () => {
   it('E-05 C-14 C-15 books the car that the payload points to, with price, names and place of our own', async () => {
     const { api, buyer, seller, car, listing, book } = await aScene()
-    const meetingDate = inDays(5)
+    const meetingDate = dateInDays(5)
     const { status, body } = await book({ meetingDate: meetingDate.toISOString() })
     expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: expect.any(String) } })
     const order = {
@@ -101,7 +101,7 @@ describe('C-06 POST /bookingData', () => {
     expect((await callCompatibilityApi(api, `GET /payment/${body.insertedId}`, { as: buyer })).body).toEqual(order)
   })
 
-  const day = inDays(9).toISOString().slice(0, 10)
+  const day = dateInDays(9).toISOString().slice(0, 10)
   it.each([
     [`${day}T14:30:00+02:00`, `${day}T12:30:00.000Z`],
     [`${day}T14:30:00.250Z`, `${day}T14:30:00.250Z`],
@@ -122,8 +122,8 @@ describe('C-06 POST /bookingData', () => {
     [1_800_000_000, validationMessages.meetingInvalid],
     ['2027-02-31T10:00Z', validationMessages.meetingInvalid],
     ['2027-02-03T25:00Z', validationMessages.meetingInvalid],
-    [inDays(-1).toISOString(), validationMessages.meetingPast],
-    [inDays(181).toISOString(), validationMessages.meetingTooFar],
+    [dateInDays(-1).toISOString(), validationMessages.meetingPast],
+    [dateInDays(181).toISOString(), validationMessages.meetingTooFar],
   ])('K-09 refuses the meeting date %s beside its field', async (meetingDate, text) => {
     const { status, error } = await (await aScene()).book({ meetingDate })
     expect({ status, fields: error?.fields }).toEqual({ status: 422, fields: { meetingDate: text } })
@@ -218,7 +218,7 @@ describe('C-17 POST /payment', () => {
   it('records it too where the provider’s event was here before', async () => {
     const { api, record, transactionId } = await aConfirmedCard()
     const input = { providerIntentId: transactionId, now: new Date(), log: silentLogger }
-    await settlePayment(test.db, api.services.cards, input)
+    await advancePaymentWithProvider(test.db, api.services.cards, input)
     expect((await record()).status).toBe(200)
   })
 

@@ -2,15 +2,15 @@ import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { cardFormFields, clearGatewayTables, testCardNumbers } from '#tests/support/payments.ts'
+import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken } from '#tests/support/written-mails.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { inDays } from './compatibility-client.ts'
-import { externalApiClient } from './external-api-client.ts'
+import { dateInDays } from './compatibility-client.ts'
+import { createExternalApiClient } from './create-external-api-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>
-type Client = ReturnType<typeof externalApiClient>
+type Client = ReturnType<typeof createExternalApiClient>
 
 let api: TestApi
 let webhooks: { stop(): Promise<void> }
@@ -34,14 +34,14 @@ afterEach(() => webhooks.stop())
 
 /** Signs up, posts and books with the specification's calls and names alone. */
 async function aBookedCar(meetingDate: string) {
-  const stranger = externalApiClient(api)
+  const stranger = createExternalApiClient(api)
   const password = 'ForeCourt!26'
   const signUp = async (name: string, role: string) => {
     const email = `${role.toLowerCase()}@example.test`
     const image = await stranger.upload()
     await stranger.post('/users', { name, email, password, role, phoneNumber: '+1 512 555 0123', image })
-    const calls = externalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
-    await calls.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
+    const calls = createExternalApiClient(api, `bearer ${await stranger.signIn(email, password)}`)
+    await calls.post('/accounts/verify-email', { token: await readMailedToken(test.db, 'verification') })
     return { email, calls }
   }
   const seller = await signUp('Sam Seller', 'Seller')
@@ -69,7 +69,7 @@ async function confirm(calls: Client, order: Json, card: string) {
     name.replace(/^payment_method_data\[(\w+)\]/, '$1'),
     value,
   ])
-  const browser = externalApiClient(api)
+  const browser = createExternalApiClient(api)
   const method = await browser.card('POST', 'payment_methods', Object.fromEntries(fields))
   const intentPath = `payment_intents/${clientSecret.split('_secret_')[0]}`
   const confirmed = () =>
@@ -83,7 +83,7 @@ async function confirm(calls: Client, order: Json, card: string) {
 
 describe('a client that knows only the payment’s calls and words', () => {
   it('T-04 C-16 C-17 C-20 makes a card method with the publishable key, confirms with it, and records at once', async () => {
-    const { buyer, order } = await aBookedCar(inDays(3).toISOString().slice(0, 16))
+    const { buyer, order } = await aBookedCar(dateInDays(3).toISOString().slice(0, 16))
     const { paymentId, resellPrice, method, confirmed } = await confirm(buyer.calls, order, testCardNumbers.approved)
     expect(method).toMatchObject({ object: 'payment_method', type: 'card', card: { brand: 'visa', last4: '4242' } })
     const intent = await confirmed()
@@ -98,7 +98,7 @@ describe('a client that knows only the payment’s calls and words', () => {
   })
 
   it('T-04 C-17 C-20 sees the intent succeed without a call of its own, and records after that', async () => {
-    const at = inDays(30)
+    const at = dateInDays(30)
     const american = `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`
     const { buyer, order } = await aBookedCar(american)
     expect(order.meetingDate).toBe(`${at.toISOString().slice(0, 10)}T12:00:00.000Z`)
@@ -113,7 +113,7 @@ describe('a client that knows only the payment’s calls and words', () => {
   })
 
   it('T-04 M-06 C-20 a declined card stops it with the provider’s words, and nothing is recorded', async () => {
-    const { buyer, order } = await aBookedCar(inDays(3).toISOString())
+    const { buyer, order } = await aBookedCar(dateInDays(3).toISOString())
     const { paymentId, resellPrice, confirmed, retrieved } = await confirm(buyer.calls, order, testCardNumbers.declined)
     await expect(confirmed()).rejects.toThrow('Your card was declined.')
     const { id: transactionId } = await retrieved()

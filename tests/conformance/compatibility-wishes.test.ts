@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { callCompatibilityApi, slice8to21 } from './compatibility-client.ts'
+import { callCompatibilityApi, characters8To21OfDate } from './compatibility-client.ts'
 
 const test = useDatabase()
 type Listing = Record<'_id' | 'author' | 'email' | 'title' | 'image', string> & Record<string, unknown>
@@ -68,7 +68,7 @@ describe('C-05 POST /wishLists', () => {
         wisher: 'Buyer',
       },
     ])
-    expect([slice8to21(before), slice8to21(new Date())]).toContain(wishes[0]?.wishTime)
+    expect([characters8To21OfDate(before), characters8To21OfDate(new Date())]).toContain(wishes[0]?.wishTime)
   })
 
   it('takes productId where it is sent, whatever else is said', async () => {

@@ -9,8 +9,8 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
+import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken } from '#tests/support/written-mails.ts'
 import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
@@ -150,7 +150,7 @@ describe('somebody whose address is not confirmed', () => {
     expect(await viewer()).toMatchObject({ emailVerified: false })
     const json = { from: '/cars/some-car' }
     expect((await api.request('/accounts/verification-mail', { method: 'POST', as: me, json })).status).toBe(200)
-    const token = await mailedToken(test.db, 'verification')
+    const token = await readMailedToken(test.db, 'verification')
     const answer = await api.request('/accounts/verify-email', { method: 'POST', as: me, json: { token } })
     expect(await answer.json()).toEqual({ email: me.email, from: '/cars/some-car' })
     expect(await viewer()).toMatchObject({ emailVerified: true })
@@ -160,7 +160,7 @@ describe('somebody whose address is not confirmed', () => {
     const me = await aPerson('Seller', false)
     const post = trading[0]?.[2]
     await api.request('/auth/request-password-reset', { method: 'POST', json: { email: me.email } })
-    const token = await mailedToken(test.db, 'password-reset')
+    const token = await readMailedToken(test.db, 'password-reset')
     const json = { token, newPassword: 'ForeCourt!27' }
     expect((await api.request('/auth/reset-password', { method: 'POST', json })).status).toBe(200)
     expect((await post?.(me))?.status).toBe(201)

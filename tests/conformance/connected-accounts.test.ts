@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { secondFactors, signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
+import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const world = useFakeSignInProviders(test)
@@ -27,7 +27,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     expect(await (await visitor.post('/auth/social/finish')).json()).toMatchObject({ step: 'connect' })
     expect(await methods()).toHaveLength(1)
     expect((await visitor.post('/auth/social/connect')).status).toBe(200)
-    expect(await sentMailSummaries(test.db)).toEqual([`connection-changed → ${theirs.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`connection-changed → ${theirs.email}`])
     const next = aSocialSignInBrowser(world.api)
     expect(await next.finish('google', form)).toMatchObject({ step: 'admitted' })
     expect((await next.viewer())?.id).toBe(owner.id)
@@ -73,11 +73,11 @@ describe('C-19 an account cannot be taken over by its address', () => {
       const owner = aSocialSignInBrowser(world.api)
       if (way === 'link') {
         await owner.post('/auth/sign-in/magic-link', { email })
-        await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+        await owner.post('/auth/magic-link/verify', { token: await readMailedToken(test.db, 'sign-in-link') })
         expect((await owner.viewer())?.email).toBe(email)
       } else {
         await owner.post('/auth/request-password-reset', { email })
-        const token = await mailedToken(test.db, 'password-reset')
+        const token = await readMailedToken(test.db, 'password-reset')
         expect((await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })).status).toBe(200)
       }
       expect(await squatter.viewer()).toBeNull()

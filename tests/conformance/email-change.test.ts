@@ -9,8 +9,8 @@ import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -30,9 +30,9 @@ const post = (path: string, json: unknown, init: object = {}) => api.request(pat
 const ask = (as: Person, email = newEmail, currentPassword = password) =>
   post('/profile/email', { email, currentPassword }, { as })
 const confirm = async (init: object = {}) =>
-  post('/accounts/confirm-email-change', { token: await mailedToken(test.db, 'email-change') }, init)
+  post('/accounts/confirm-email-change', { token: await readMailedToken(test.db, 'email-change') }, init)
 const stop = async () =>
-  post('/accounts/stop-email-change', { token: await mailedToken(test.db, 'email-change-notice') })
+  post('/accounts/stop-email-change', { token: await readMailedToken(test.db, 'email-change-notice') })
 const login = async (email: string) => (await post('/auth/sign-in/email', { email, password })).status
 const rowOf = async ({ id }: Person) => (await test.db.select().from(users).where(eq(users.id, id)))[0]
 const pendingOf = async (as: Person) =>
@@ -46,20 +46,20 @@ describe('S-27 another email address', () => {
   it('S-27 waits until the link in the new mailbox is followed, and the old one is told', async () => {
     const me = await aPerson()
     expect(await (await ask(me)).json()).toMatchObject({ newEmail })
-    expect(await sentMailSummaries(test.db)).toEqual([
+    expect(await readSentMailSummaries(test.db)).toEqual([
       `email-change → ${newEmail}`,
       'email-change-notice → old@example.test',
     ])
     expect([await pendingOf(me), (await rowOf(me))?.email, await login(newEmail)]).toEqual([newEmail, me.email, 401])
     const kept = JSON.stringify(await test.db.select().from(verifications))
     for (const template of ['email-change', 'email-change-notice']) {
-      expect(kept).not.toContain(await mailedToken(test.db, template))
+      expect(kept).not.toContain(await readMailedToken(test.db, template))
     }
 
     expect(await (await confirm()).json()).toEqual({ email: newEmail })
     expect(await rowOf(me)).toMatchObject({ email: newEmail, emailVerified: true })
     expect([await login(newEmail), await login('old@example.test'), await pendingOf(me)]).toEqual([200, 401, null])
-    expect((await sentMailSummaries(test.db)).at(-1)).toBe('email-changed → old@example.test')
+    expect((await readSentMailSummaries(test.db)).at(-1)).toBe('email-changed → old@example.test')
     expect(await test.db.select().from(auditEntries)).toMatchObject([
       { actorId: me.id, action: 'person.email-changed', subjectId: me.id, detail: {} },
     ])
@@ -85,7 +85,7 @@ describe('S-27 another email address', () => {
     // A caller who does not know the password does not learn who has an account.
     const wrong = await fieldsOf(await ask(me, other.email, 'not this one'))
     expect(wrong).toEqual({ status: 422, currentPassword: 'This is not your current password.' })
-    expect([await sentMailSummaries(test.db), await pendingOf(me)]).toEqual([[], null])
+    expect([await readSentMailSummaries(test.db), await pendingOf(me)]).toEqual([[], null])
   })
 
   it('S-27 keeps the device that asked and the one that confirmed, and signs out the others', async () => {
@@ -104,7 +104,7 @@ describe('S-27 another email address', () => {
     const car = await aListing(test.db, { sellerId: (await aSeller(test.db)).id })
     await post('/subscriptions', { email: me.email })
     await post('/auth/request-password-reset', { email: me.email })
-    const reset = { token: await mailedToken(test.db, 'password-reset'), newPassword: 'another-one-42' }
+    const reset = { token: await readMailedToken(test.db, 'password-reset'), newPassword: 'another-one-42' }
     const booking = { carId: car.id, meetingAt: new Date(clock.now().getTime() + 7 * 86_400_000).toISOString() }
     expect((await post('/bookings', { ...booking, phone: '+1 512 555 0123' }, { as: me })).status).toBe(201)
     await ask(me)
@@ -112,7 +112,7 @@ describe('S-27 another email address', () => {
     // A link in the old mailbox must not open the account any more.
     expect((await post('/auth/reset-password', reset)).status).toBe(410)
     // Two of them are written in the same moment, and have no order.
-    expect((await sentMailSummaries(test.db)).filter((text) => text.includes('example.test')).toSorted()).toEqual([
+    expect((await readSentMailSummaries(test.db)).filter((text) => text.includes('example.test')).toSorted()).toEqual([
       expect.stringMatching(/^booking-made → /),
       `email-change → ${newEmail}`,
       'email-change-notice → old@example.test',
@@ -134,7 +134,7 @@ describe('S-27 another email address', () => {
     expect((await post('/profile/email/resend', {}, { as: me })).status).toBe(200)
     clock.forward({ minutes: 2 * 60 })
     expect(await pendingOf(me)).toBe(newEmail)
-    const first = await mailedToken(test.db, 'email-change')
+    const first = await readMailedToken(test.db, 'email-change')
     await ask(me, 'third@example.test')
     expect(await pendingOf(me)).toBe('third@example.test')
     expect((await post('/accounts/confirm-email-change', { token: first })).status).toBe(410)
@@ -172,7 +172,7 @@ describe('S-27 another email address', () => {
     const me = await aPerson()
     await ask(me)
     await post('/auth/request-password-reset', { email: me.email })
-    const token = await mailedToken(test.db, 'password-reset')
+    const token = await readMailedToken(test.db, 'password-reset')
     expect((await post('/auth/reset-password', { token, newPassword: 'another-one-42' })).status).toBe(200)
     expect((await confirm()).status).toBe(410)
     expect((await rowOf(me))?.email).toBe(me.email)
@@ -181,10 +181,10 @@ describe('S-27 another email address', () => {
   it('S-27 of two people who ask for one address, the first to confirm gets it', async () => {
     const [one, two] = [await aPerson('one@example.test'), await aPerson('two@example.test')]
     await ask(one)
-    const first = await mailedToken(test.db, 'email-change')
+    const first = await readMailedToken(test.db, 'email-change')
     clock.forward({ minutes: 1 })
     await ask(two)
-    const second = await mailedToken(test.db, 'email-change')
+    const second = await readMailedToken(test.db, 'email-change')
     const statuses = await Promise.all(
       [first, second].map(async (token) => (await post('/accounts/confirm-email-change', { token })).status),
     )
@@ -205,14 +205,14 @@ describe('S-27 another email address', () => {
     await ask(me)
     await confirm()
     await ask(me, 'third@example.test')
-    const waiting = await mailedToken(test.db, 'email-change')
+    const waiting = await readMailedToken(test.db, 'email-change')
     // The previous address belongs to another user by now.
     const heir = await aPerson('old@example.test')
     clock.forward({ minutes: 1 })
     await post('/auth/request-password-reset', { email: heir.email })
     const gone = await api.request(`/admin/people/${me.id}`, { method: 'DELETE', as: admin })
     expect(gone.status).toBe(200)
-    expect(await sentMailSummaries(test.db)).toEqual([`password-reset → ${heir.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`password-reset → ${heir.email}`])
     expect(await test.db.select().from(emailChanges)).toEqual([])
     expect((await post('/accounts/confirm-email-change', { token: waiting })).status).toBe(410)
   })
@@ -220,7 +220,7 @@ describe('S-27 another email address', () => {
   it('S-27 says nothing in its mails that somebody could have chosen', async () => {
     await ask(await aPerson(), 'buy-at-evil.example@example.test')
     await confirm()
-    const data = (await writtenMails(test.db)).map((mail) => Object.keys(mail.data))
+    const data = (await readWrittenMails(test.db)).map((mail) => Object.keys(mail.data))
     expect(data).toEqual([['token', 'requestId'], ['token', 'requestId'], ['requestId']])
   })
 

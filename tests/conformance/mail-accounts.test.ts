@@ -7,9 +7,9 @@ import { deleteExpiredOneTimeTokens, issueOneTimeToken } from '#domain/accounts/
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
-import { photoForm } from '../security/route-fixtures.ts'
+import { createPhotoForm } from '../security/route-fixtures.ts'
 
 const test = useDatabase()
 const passwordHash = await hashPassword('ForeCourt!26')
@@ -22,10 +22,10 @@ beforeEach(() => {
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
-const written = () => writtenMails(test.db)
-const told = () => sentMailSummaries(test.db)
+const written = () => readWrittenMails(test.db)
+const told = () => readSentMailSummaries(test.db)
 
-const tokenOf = (template: string) => mailedToken(test.db, template)
+const tokenOf = (template: string) => readMailedToken(test.db, template)
 
 describe('S-23 forgotten password', () => {
   const ask = async (email: string) => {
@@ -118,7 +118,7 @@ describe('S-23 forgotten password', () => {
 describe('S-24 the address of a new account', () => {
   const signUp = (email: string) => {
     const fields = { name: 'Win $$$ at evil.test', email, password: 'analytical-1843', phoneNumber: '+1 512 555 0123' }
-    return api.request('/accounts', { method: 'POST', form: photoForm('photo', { ...fields, role: 'Buyer' }) })
+    return api.request('/accounts', { method: 'POST', form: createPhotoForm('photo', { ...fields, role: 'Buyer' }) })
   }
   const isVerified = async () => (await test.db.select().from(users))[0]?.emailVerified
 
@@ -166,7 +166,7 @@ describe('C-09 a person whom an Admin makes', () => {
   it('C-09 chooses a password by the mail, and logs in with it', async () => {
     const fields = { name: 'Grace', email: 'grace@example.test', password: 'TWo capitals!', role: 'Seller' }
     const as = await anAdmin(test.db)
-    const created = await api.request('/admin/people', { method: 'POST', as, form: photoForm('photo', fields) })
+    const created = await api.request('/admin/people', { method: 'POST', as, form: createPhotoForm('photo', fields) })
     expect(created.status).toBe(201)
     expect(await told()).toEqual(['set-password → grace@example.test'])
     clock.forward({ days: 6 })

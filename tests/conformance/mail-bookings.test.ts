@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { clearGatewayTables, confirmAsBrowser, TestClock, testCardNumbers } from '#tests/support/payments.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -20,8 +20,8 @@ beforeEach(async () => {
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
-const written = () => writtenMails(test.db)
-const told = () => sentMailSummaries(test.db)
+const written = () => readWrittenMails(test.db)
+const told = () => readSentMailSummaries(test.db)
 
 describe('H-12 what becomes of a booking', () => {
   const meetingAt = () => new Date(clock.now().getTime() + 3 * 86_400_000).toISOString()
@@ -71,7 +71,8 @@ describe('H-12 what becomes of a booking', () => {
     }
     await confirmAsBrowser(api.gateway, { clientSecret: started.clientSecret, card: testCardNumbers.approved })
     const { cards, log } = api.services
-    const settle = () => settlePayment(test.db, cards, { paymentId: started.paymentId, now: clock.now(), log })
+    const settle = () =>
+      advancePaymentWithProvider(test.db, cards, { paymentId: started.paymentId, now: clock.now(), log })
     await Promise.all([settle(), settle(), settle()])
     await settle()
     expect((await told()).sort()).toEqual([`lost → ${other.email}`, `paid → ${buyer.email}`, `sold → ${seller.email}`])

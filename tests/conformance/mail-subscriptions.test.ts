@@ -5,8 +5,8 @@ import { aListing } from '#db/seed/builders.ts'
 import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
 
 const test = useDatabase()
@@ -19,10 +19,10 @@ beforeEach(() => {
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
-const written = () => writtenMails(test.db)
-const told = () => sentMailSummaries(test.db)
+const written = () => readWrittenMails(test.db)
+const told = () => readSentMailSummaries(test.db)
 
-const tokenOf = (template: string) => mailedToken(test.db, template)
+const tokenOf = (template: string) => readMailedToken(test.db, template)
 
 describe('S-18 subscription', () => {
   const email = 'reader@example.test'

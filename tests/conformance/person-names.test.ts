@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { photoForm } from '../security/route-fixtures.ts'
+import { createPhotoForm } from '../security/route-fixtures.ts'
 import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
@@ -27,7 +27,7 @@ const ways: Way[] = [
   {
     ...{ way: 'S-24 signing up', success: 201 },
     begin: async () => (name) =>
-      api.request('/accounts', { method: 'POST', form: photoForm('photo', { ...person, name }) }),
+      api.request('/accounts', { method: 'POST', form: createPhotoForm('photo', { ...person, name }) }),
   },
   {
     ...{ way: 'C-19 signing up with an uploaded photo', success: 200 },
@@ -48,7 +48,7 @@ const ways: Way[] = [
     begin: async () => {
       const as = await anAdmin(test.db)
       return (name) =>
-        api.request('/admin/people', { method: 'POST', as, form: photoForm('photo', { ...person, name }) })
+        api.request('/admin/people', { method: 'POST', as, form: createPhotoForm('photo', { ...person, name }) })
     },
   },
   {
@@ -106,7 +106,7 @@ describe("a person's name", () => {
   it('S-26 of an Admin may say so', async () => {
     const as = await anAdmin(test.db)
     expect((await api.request('/profile', { method: 'PATCH', as, json: { name: 'Ann, Admin' } })).status).toBe(200)
-    const form = photoForm('photo', { ...person, role: 'admin', name: 'Support' })
+    const form = createPhotoForm('photo', { ...person, role: 'admin', name: 'Support' })
     expect((await api.request('/admin/people', { method: 'POST', as, form })).status).toBe(201)
   })
 

@@ -4,8 +4,8 @@ import { confirmedPhones, phoneCodes, secondFactors, sessions, users } from '#db
 import { aBuyer } from '#db/seed/builders.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const phoneNumber = '+1 (512) 555-0123'
@@ -37,7 +37,7 @@ describe('C-19 S-23 a code by phone', () => {
     expect(messages()).toEqual([])
     expect((await confirm()).status).toBe(200)
     expect(messages()[0]?.to).toBe('+15125550123')
-    expect(await sentMailSummaries(test.db)).toEqual([`phone-confirmed → ${me.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`phone-confirmed → ${me.email}`])
     const asked = await (await ask('+15125550123')).json()
     expect(asked.message).toBe('If an account has confirmed this number, a code is on its way to it.')
     const code = lastCode()

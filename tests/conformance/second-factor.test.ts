@@ -8,8 +8,8 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -57,7 +57,7 @@ async function challengeOf(response: Response): Promise<string> {
 
 async function byLink(): Promise<Response> {
   await post('/auth/sign-in/magic-link', { email: me.email })
-  return post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+  return post('/auth/magic-link/verify', { token: await readMailedToken(test.db, 'sign-in-link') })
 }
 
 describe('S-23 S-27 the second factor', () => {
@@ -82,7 +82,7 @@ describe('S-23 S-27 the second factor', () => {
     const { completeness } = await (await api.request('/profile', here)).json()
     expect(completeness.parts).toContainEqual({ key: 'secondFactor', points: 10, isDone: true })
     expect((await api.request('/profile', elsewhere)).status).toBe(401)
-    expect(await sentMailSummaries(test.db)).toEqual([`second-factor-changed → ${me.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`second-factor-changed → ${me.email}`])
     expect((await enable()).status).toBe(409)
     expect((await confirm(totpCode(begun.secret, clock.now()))).status).toBe(409)
   })
@@ -112,7 +112,7 @@ describe('S-23 S-27 the second factor', () => {
     const { secret } = await turnOn()
     const before = await challengeOf(await signIn())
     await post('/auth/request-password-reset', { email: me.email })
-    const token = await mailedToken(test.db, 'password-reset')
+    const token = await readMailedToken(test.db, 'password-reset')
     expect((await post('/auth/reset-password', { token, newPassword: 'another-one-42' })).status).toBe(200)
     // A first step with the old password is no longer valid.
     expect((await verify(before, totpCode(secret, clock.now()))).status).toBe(410)
@@ -206,7 +206,7 @@ describe('S-23 S-27 the second factor', () => {
     expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })
     expect((await verify(open, totpCode(secret, clock.now()))).status).toBe(410)
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
-    expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('second-factor'))).toHaveLength(2)
+    expect((await readSentMailSummaries(test.db)).filter((text) => text.startsWith('second-factor'))).toHaveLength(2)
     expect((await test.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
       'person.second-factor-on',
       'person.second-factor-off',
@@ -251,7 +251,7 @@ describe('S-23 S-27 the second factor', () => {
     expect((await remove('nobody', admin)).status).toBe(404)
     expect((await api.request('/profile', here)).status).toBe(401)
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
-    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`second-factor-changed → ${me.email}`)
+    expect((await readSentMailSummaries(test.db)).at(-1)).toBe(`second-factor-changed → ${me.email}`)
     const [last] = (await test.db.select().from(auditEntries)).slice(-1)
     expect(last).toMatchObject({ actorId: admin.id, action: 'person.second-factor-off', subjectId: me.id })
   })

@@ -4,8 +4,8 @@ import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
+import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
 const follow = async (token?: string) =>
-  post('/auth/magic-link/verify', { token: token ?? (await mailedToken(test.db, 'sign-in-link')) })
+  post('/auth/magic-link/verify', { token: token ?? (await readMailedToken(test.db, 'sign-in-link')) })
 
 async function ask(email: string) {
   const begun = performance.now()
@@ -35,16 +35,16 @@ describe('S-23 signing in by an email link', () => {
     expect(unknown.seen).toEqual(known.seen)
     expect(deleted.seen).toEqual(known.seen)
     for (const { ms } of [known, unknown, deleted]) expect(ms).toBeGreaterThan(390)
-    expect(await sentMailSummaries(test.db)).toEqual([`sign-in-link → ${buyer.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`sign-in-link → ${buyer.email}`])
     const kept = JSON.stringify(await test.db.select().from(verifications))
-    expect(kept).not.toContain(await mailedToken(test.db, 'sign-in-link'))
+    expect(kept).not.toContain(await readMailedToken(test.db, 'sign-in-link'))
   })
 
   it('S-23 leads on to where the person was going, which the mail does not carry', async () => {
     const buyer = await aBuyer(test.db)
     const from = '/cars?q=roma&call=0900-1234567'
     expect((await post('/auth/sign-in/magic-link', { email: buyer.email, from })).status).toBe(200)
-    expect(JSON.stringify(await writtenMails(test.db))).not.toContain('roma')
+    expect(JSON.stringify(await readWrittenMails(test.db))).not.toContain('roma')
     expect(await (await follow()).json()).toMatchObject({ user: { id: buyer.id }, from })
     const long = { email: buyer.email, from: `/${'x'.repeat(500)}` }
     expect((await post('/auth/sign-in/magic-link', long)).status).toBe(422)
@@ -95,7 +95,7 @@ describe('S-23 signing in by an email link', () => {
     const buyer = await aBuyer(test.db)
     const seen = new Set<string>()
     for (let time = 0; time < 7; time++) seen.add(JSON.stringify((await ask(buyer.email)).seen))
-    expect([seen.size, (await sentMailSummaries(test.db)).length]).toEqual([1, 3])
+    expect([seen.size, (await readSentMailSummaries(test.db)).length]).toEqual([1, 3])
   })
 
   it('S-27 the sign-ins say how one came in', async () => {

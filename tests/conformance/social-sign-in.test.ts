@@ -6,10 +6,10 @@ import { sessions, signInMethods, users, verifications } from '#db/schema/accoun
 import { startFakeSignInProviders } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
 import { createTestApi } from '#tests/support/api.ts'
+import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
-import { sentMailSummaries } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const world = useFakeSignInProviders(test)
@@ -78,7 +78,7 @@ describe('C-19 signing up and in with a provider', () => {
       expect((await visitor.signUp({ name: 'N', role: 'Buyer', email })).status).toBe(200)
       const [account] = await test.db.select().from(users).where(eq(users.email, email))
       expect(account?.emailVerified).toBe(false)
-      expect(await sentMailSummaries(test.db)).toContain(`verification → ${email}`)
+      expect(await readSentMailSummaries(test.db)).toContain(`verification → ${email}`)
     }
   })
 

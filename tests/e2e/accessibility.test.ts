@@ -4,11 +4,11 @@ import { chooseForTestOrProof, everyNthUnlessProof } from '#tests/support/sample
 import { type ScreenState, screenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import {
-  axeViolations,
   checkAtDoubleTextSize,
-  cutOffText,
-  lowTargets,
-  structureFaults,
+  findAxeViolations,
+  findCutOffText,
+  findLowTouchTargets,
+  findPageStructureFaults,
   waitForStableColours,
 } from './page-checks.ts'
 
@@ -41,7 +41,7 @@ it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf
     try {
       const faults: string[] = []
       for (const variant of wanted) faults.push(...(await faultsAt(page, look, variant)))
-      if (!look.isOverlay) faults.push(...(await checkAtDoubleTextSize(page, cutOffText)))
+      if (!look.isOverlay) faults.push(...(await checkAtDoubleTextSize(page, findCutOffText)))
       expect(faults).toEqual([])
     } finally {
       await page.close()
@@ -54,10 +54,10 @@ async function faultsAt(page: Page, look: ScreenState, { colorScheme, width }: V
   await page.setViewportSize({ width, height: 900 })
   await waitForStableColours(page)
   const found = [
-    ...(await axeViolations(page)),
-    ...(await cutOffText(page)),
-    ...(await lowTargets(page)),
-    ...(look.isOverlay ? [] : await structureFaults(page)),
+    ...(await findAxeViolations(page)),
+    ...(await findCutOffText(page)),
+    ...(await findLowTouchTargets(page)),
+    ...(look.isOverlay ? [] : await findPageStructureFaults(page)),
   ]
   return found.map((text) => `${colorScheme}, ${width} px: ${text}`)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeFocus } from './keyboard.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { describeFocusedElement } from './keyboard.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async () => {
   const page = await site.openAs('admin')
@@ -10,7 +10,7 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   await waitForHydration(page)
   await page.keyboard.press('ControlOrMeta+k')
   const dialog = page.getByRole('dialog', { name: 'Search all' })
-  await expect.poll(async () => (await describeFocus(page))?.name).toBe('Search all')
+  await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
   await page.keyboard.type('seller@demo.test')
   const person = dialog.getByRole('group', { name: 'People' }).getByRole('option').first()
   await expect.poll(() => person.getAttribute('aria-selected')).toBe('true')
@@ -38,7 +38,7 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Search all/)
+  await expect.poll(async () => (await describeFocusedElement(page))?.name).toMatch(/^Search all/)
 })
 
 it('S-31 the search over everything is the Admin’s alone', async () => {

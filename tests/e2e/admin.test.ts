@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, demoPassword, signIn, useSite } from './site.ts'
+import { aPhoto, demoPassword, signIn, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 /** The table row, or the card on a phone, with this text. */

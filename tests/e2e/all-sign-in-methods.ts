@@ -1,25 +1,25 @@
 import type { APIResponse, Page } from 'playwright-core'
-import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
-import { type Site, submitLoginForm } from './site.ts'
+import { goToSignInProvider, readNewestSmsCode, signInAtProviderAs } from './provider-pages.ts'
+import { type DemoSite, submitLoginForm } from './site.ts'
 
-export const password = 'Every way 1'
+export const allSignInMethodsPassword = 'Every way 1'
 
-export type Person = { name: string; email: string; phoneNumber: string }
+export type AllSignInMethodsPerson = { name: string; email: string; phoneNumber: string }
 
 /**
  * Signs up a user with GitHub, a password, a link and a code by phone; returns the page on which they are signed in.
  */
-export async function signUpWithAllSignInMethods(site: Site, person: Person): Promise<Page> {
+export async function signUpWithAllSignInMethods(site: DemoSite, person: AllSignInMethodsPerson): Promise<Page> {
   const page = await site.openAgain()
-  await goToProvider(page, 'GitHub')
+  await goToSignInProvider(page, 'GitHub')
   await signInAtProviderAs(page, person)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('/')
-  await post(site, page, '/api/profile/password', { newPassword: password })
+  await postInPageSession(site, page, '/api/profile/password', { newPassword: allSignInMethodsPassword })
   const { phoneNumber } = person
   await expectOkResponse(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
-  await post(site, page, '/api/profile/phone/code', {})
-  await post(site, page, '/api/profile/phone/confirm', { code: await newestSmsCode(page) })
+  await postInPageSession(site, page, '/api/profile/phone/code', {})
+  await postInPageSession(site, page, '/api/profile/phone/confirm', { code: await readNewestSmsCode(page) })
   return page
 }
 
@@ -30,19 +30,23 @@ export async function expectOkResponse(call: Promise<APIResponse>): Promise<APIR
 }
 
 /** A call that must succeed, with the page's session. */
-export function post(site: Site, page: Page, path: string, data: object): Promise<APIResponse> {
+export function postInPageSession(site: DemoSite, page: Page, path: string, data: object): Promise<APIResponse> {
   return expectOkResponse(page.request.post(path, { data, headers: { origin: site.url } }))
 }
 
 /** The first step of each sign-in method, each in its own browser, up to the message that follows. */
-export function firstSignInSteps({ name, email, phoneNumber }: Person): Record<string, (page: Page) => Promise<void>> {
+export function createFirstSignInSteps({
+  name,
+  email,
+  phoneNumber,
+}: AllSignInMethodsPerson): Record<string, (page: Page) => Promise<void>> {
   return {
     password: async (page) => {
       await page.goto('/login')
-      await submitLoginForm(page, { email, password })
+      await submitLoginForm(page, { email, password: allSignInMethodsPassword })
     },
     provider: async (page) => {
-      await goToProvider(page, 'GitHub')
+      await goToSignInProvider(page, 'GitHub')
       await signInAtProviderAs(page, { name, email })
     },
     link: async (page) => {
@@ -50,24 +54,24 @@ export function firstSignInSteps({ name, email, phoneNumber }: Person): Record<s
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send the link' }).click()
       await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
-      await page.goto(await newestSignInLink(page))
+      await page.goto(await readNewestSignInLink(page))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
     phone: async (page) => {
       // The code that confirmed the number.
-      const before = await newestSmsCode(page)
+      const before = await readNewestSmsCode(page)
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
       await page.getByRole('button', { name: 'Send the code' }).click()
       await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-      await page.getByLabel('Code').fill(await newestSmsCode(page, before))
+      await page.getByLabel('Code').fill(await readNewestSmsCode(page, before))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
   }
 }
 
 /** The address in the newest mail with a sign-in link. */
-export async function newestSignInLink(page: Page): Promise<string> {
+export async function readNewestSignInLink(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/dev/outbox')).text()
   const mail = /href="(\/dev\/outbox\/[^"]+)">sign-in-link</.exec(outbox)?.[1] ?? ''
   const [link = ''] = /\/sign-in-link\?token=[\w-]+/.exec(await (await page.request.get(mail)).text()) ?? []

@@ -2,23 +2,27 @@ import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
+  allSignInMethodsPassword,
+  createFirstSignInSteps,
   expectOkResponse,
-  firstSignInSteps,
-  password,
-  post,
+  postInPageSession,
   signUpWithAllSignInMethods,
 } from './all-sign-in-methods.ts'
-import { demoPassword, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 itInProof('S-23 C-19 every way in asks for the second factor, and none is open before it', async () => {
   const person = { name: 'Two Steps', email: 'two.steps@example.com', phoneNumber: '+1 512 555 0141' }
   const mine = await signUpWithAllSignInMethods(site, person)
-  const begun = await post(site, mine, '/api/auth/two-factor/enable', { currentPassword: password })
+  const begun = await postInPageSession(site, mine, '/api/auth/two-factor/enable', {
+    currentPassword: allSignInMethodsPassword,
+  })
   const { secret } = (await begun.json()) as { secret: string }
-  const confirmed = await post(site, mine, '/api/auth/two-factor/confirm', { code: totpCode(secret, new Date()) })
+  const confirmed = await postInPageSession(site, mine, '/api/auth/two-factor/confirm', {
+    code: totpCode(secret, new Date()),
+  })
   const { backupCodes } = (await confirmed.json()) as { backupCodes: string[] }
-  for (const [way, step] of Object.entries(firstSignInSteps(person))) {
+  for (const [way, step] of Object.entries(createFirstSignInSteps(person))) {
     const page = await site.open()
     await step(page)
     await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
@@ -42,7 +46,7 @@ it('S-31 C-19 a suspended person is out at once, and every way in tells them why
   await expectOkResponse(admin.request.put(`/api/admin/people/${viewer.id}/suspension`, suspension))
   await mine.goto('/dashboard')
   await mine.waitForURL('**/login?from=*')
-  for (const [way, step] of Object.entries(firstSignInSteps(person))) {
+  for (const [way, step] of Object.entries(createFirstSignInSteps(person))) {
     const page = await site.open()
     await step(page)
     await page.getByText(`This account is suspended: “${reason}”.`).first().waitFor()

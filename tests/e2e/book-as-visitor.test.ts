@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
-import { demoPassword, submitLoginForm, useSite } from './site.ts'
+import { demoPassword, submitLoginForm, useDemoSite } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 /** Opens the page of a car as a visitor, and its booking dialog. */

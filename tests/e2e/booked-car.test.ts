@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { meetingInputValue, signIn, submitLoginForm, useSite } from './site.ts'
+import { meetingInputValue, signIn, submitLoginForm, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const buyer = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
 afterAll(() => expect(site.complaints).toEqual([]))
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite } from './site.ts'
+import { useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 it('G-02 the map counts what the list holds, opens its clusters, and moves by keys', async () => {
   const page = await site.open({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })

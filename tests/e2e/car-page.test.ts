@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 let cars: CarSearchResponse['items'] = []
 beforeAll(async () => {
   cars = CarSearchResponse.parse(await (await fetch(`${site.url}/api/cars?sort=priceAsc&limit=4`)).json()).items

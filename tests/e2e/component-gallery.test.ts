@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { forceControlStatesInComponentGallery } from '#tests/support/force-control-states-in-component-gallery.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite } from './site.ts'
+import { useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 itInProof(
   'the gallery shows every component under its anchor in both themes, and nothing is too wide for a phone',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
-import { aPhoto, type Site, signIn, submitLoginForm, useSite } from './site.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
+import { aPhoto, type DemoSite, signIn, submitLoginForm, useDemoSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startTestSmtpServer()
-const site: Site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
+const smtp: TestSmtpServer = await startTestSmtpServer()
+const site: DemoSite = useDemoSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 const password = 'LongEnough1'
 const ourMail = (to: string, subject: string) =>
   smtp.received.find((mail) => mail.to.includes(to) && mail.headers.get('subject') === subject)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { demoPassword, signIn, useSite, waitForHydration } from './site.ts'
+import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const get = (path: string) => fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
 /** A call of the API by a user whose browser is signed in. */

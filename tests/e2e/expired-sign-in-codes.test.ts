@@ -7,19 +7,19 @@ import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
+  createFirstSignInSteps,
   expectOkResponse,
-  firstSignInSteps,
-  newestSignInLink,
-  post,
+  postInPageSession,
+  readNewestSignInLink,
   signUpWithAllSignInMethods,
 } from './all-sign-in-methods.ts'
-import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
-import { demoPassword, signIn, submitLoginForm, useSite } from './site.ts'
+import { goToSignInProvider, readNewestSmsCode, signInAtProviderAs } from './provider-pages.ts'
+import { demoPassword, signIn, submitLoginForm, useDemoSite } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-clock-'))
 const clockFile = join(folder, 'offset')
 const preload = pathToFileURL(join(import.meta.dirname, '../support/shifted-clock.mjs')).href
-const site = useSite({
+const site = useDemoSite({
   env: {
     ...{ RATE_LIMIT: 'off', SECOND_FACTOR: 'admins' },
     ...{ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clockFile },
@@ -36,7 +36,7 @@ function goBy(minutes: number): void {
 const serverTime = () => new Date(Date.now() + moved)
 
 const person = { name: 'Comes Again', email: 'comes.again@example.com', phoneNumber: '+1 512 555 0151' }
-const ways = firstSignInSteps(person)
+const ways = createFirstSignInSteps(person)
 const codeSent = 'If an account has confirmed this number, a code is on its way to it.'
 const codeWrong = 'This code is wrong, or too old.'
 
@@ -54,9 +54,9 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 /** Turns on the second factor of the page's user; returns its secret. */
 async function setUpSecondFactor(page: Page): Promise<string> {
-  const begun = await post(site, page, '/api/auth/two-factor/enable', { currentPassword: demoPassword })
+  const begun = await postInPageSession(site, page, '/api/auth/two-factor/enable', { currentPassword: demoPassword })
   const { secret } = (await begun.json()) as { secret: string }
-  await post(site, page, '/api/auth/two-factor/confirm', { code: totpCode(secret, serverTime()) })
+  await postInPageSession(site, page, '/api/auth/two-factor/confirm', { code: totpCode(secret, serverTime()) })
   return secret
 }
 
@@ -74,7 +74,7 @@ itInProof(
     await signUpWithAllSignInMethods(site, person)
     const page = await site.open()
     const returned = page.waitForRequest((request) => request.url().includes('/api/auth/callback/github'))
-    await goToProvider(page, 'GitHub')
+    await goToSignInProvider(page, 'GitHub')
     await signInAtProviderAs(page, person)
     await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
     await page.context().clearCookies({ name: 'forecourt.session_token' })
@@ -83,11 +83,11 @@ itInProof(
     expect(await viewerOf(page)).toEqual({ viewer: null })
 
     const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
-    const before = await newestSmsCode(first)
+    const before = await readNewestSmsCode(first)
     await askForCode(first, person.phoneNumber)
-    const between = await newestSmsCode(first, before)
+    const between = await readNewestSmsCode(first, before)
     await askForCode(second, person.phoneNumber)
-    const code = await newestSmsCode(second, between)
+    const code = await readNewestSmsCode(second, between)
     await enterCode(first, code)
     await first.waitForURL('/')
     await enterCode(second, code)
@@ -110,7 +110,9 @@ itInProof(
     await guessed.goto('/login')
     await submitLoginForm(guessed, seller)
     await guessed.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
-    const { challenge } = (await (await post(site, guessed, '/api/auth/sign-in/email', seller)).json()) as {
+    const { challenge } = (await (
+      await postInPageSession(site, guessed, '/api/auth/sign-in/email', seller)
+    ).json()) as {
       challenge: string
     }
     for (let at = 0; at < 10; at++) {
@@ -129,10 +131,10 @@ itInProof(
     await link.getByLabel('Email').fill(person.email)
     await link.getByRole('button', { name: 'Send the link' }).click()
     await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
-    const address = await newestSignInLink(link)
-    const before = await newestSmsCode(phone)
+    const address = await readNewestSignInLink(link)
+    const before = await readNewestSmsCode(phone)
     await askForCode(phone, person.phoneNumber)
-    const code = await newestSmsCode(phone, before)
+    const code = await readNewestSmsCode(phone, before)
     goBy(16)
     await link.goto(address)
     await link.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -158,7 +160,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
   await ways.provider?.(page)
   await page.getByText('Confirmed by GitHub.').waitFor()
   const mails = async () => (await (await page.request.get('/dev/outbox')).text()).split('>sign-in-link<').length
-  const [mailsBefore, codeBefore] = [await mails(), await newestSmsCode(phone)]
+  const [mailsBefore, codeBefore] = [await mails(), await readNewestSmsCode(phone)]
   await page.goto('/sign-in-link')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -166,7 +168,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
   await askForCode(phone, person.phoneNumber)
   await enterCode(phone, codeBefore)
   await phone.getByText(codeWrong).waitFor()
-  expect([await mails(), await newestSmsCode(phone)]).toEqual([mailsBefore, codeBefore])
+  expect([await mails(), await readNewestSmsCode(phone)]).toEqual([mailsBefore, codeBefore])
   for (const stranger of [page, phone]) expect(await viewerOf(stranger)).toEqual({ viewer: null })
   expect(site.complaints).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const phone = { viewport: { width: 320, height: 740 } }
 
 it('on a phone the cars stand first, and the filters open and search without JavaScript', async () => {

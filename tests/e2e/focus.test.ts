@@ -4,15 +4,15 @@ import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { overlayOpenings } from '../screens/overlays.ts'
 import { navigateClientSide } from '../screens/page-setups.ts'
 import type { ScreenDefinition } from '../screens/screen-definition.ts'
-import { findScreenState, screenAddress, visit } from '../screens/screen-states.ts'
-import { screens } from '../screens/screens.ts'
+import { findScreenState, screenAddress, visitPage } from '../screens/screen-states.ts'
+import { screenDefinitions } from '../screens/screens.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
-import { describeFocus, tabTo } from './keyboard.ts'
+import { describeFocusedElement, pressTabUntilFocused } from './keyboard.ts'
 
 const stage = useStagedSite()
 
 function screenOf(route: string): ScreenDefinition {
-  const screen = screens.find((one) => one.route === route)
+  const screen = screenDefinitions.find((one) => one.route === route)
   if (!screen) throw new Error(`There is no screen ${route}.`)
   return screen
 }
@@ -51,14 +51,14 @@ describe('G-24 focus on the way through the site', () => {
       for (const route of everyNthUnlessProof(routes, 5))
         addresses.push(await screenAddress(stage, screenOf(route), who))
       const page = await stage.open(who)
-      await visit(page, '/unsubscribe')
+      await visitPage(page, '/unsubscribe')
       const titles = [await page.title()]
       for (const address of addresses) {
         await navigateClientSide(page, address)
         await page.waitForURL((url) => url.pathname + url.search === address)
         // The address changes a moment before the page.
         await expect.poll(() => page.title(), { message: address }).not.toBe(titles.at(-1))
-        await expect.poll(() => describeFocus(page), { message: address }).toMatchObject({ role: 'heading' })
+        await expect.poll(() => describeFocusedElement(page), { message: address }).toMatchObject({ role: 'heading' })
         const isOnHeading = () => page.evaluate(() => document.activeElement?.matches('main h1'))
         await expect.poll(isOnHeading, { message: address }).toBe(true)
         titles.push(await page.title())
@@ -76,7 +76,7 @@ describe('G-24 focus on the way through the site', () => {
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)
-      await visit(page, await screenAddress(stage, screenOf(opening.route), opening.who))
+      await visitPage(page, await screenAddress(stage, screenOf(opening.route), opening.who))
       await markPressed(page)
       await opening.open(page)
       await expect.poll(() => isInside(page, 'dialog')).toBe(true)
@@ -107,7 +107,7 @@ describe('G-24 focus on the way through the site', () => {
   const menus = overlayOpenings.filter(({ name }) => /^(menu|filters)/.test(name))
   it.each(everyNthUnlessProof(menus, 6))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
-    await visit(page, opening.route)
+    await visitPage(page, opening.route)
     await markPressed(page)
     await opening.open(page)
     await page.keyboard.press('Tab')
@@ -121,17 +121,17 @@ describe('G-24 focus on the way through the site', () => {
 
 it('G-24 a button keeps the focus while it works, and is not pressed twice', async () => {
   const page = await stage.open('stranger')
-  await visit(page, '/login')
+  await visitPage(page, '/login')
   let calls = 0
   await page.route('**/api/auth/**', () => {
     calls += 1
   })
   await page.getByLabel('Email').fill('buyer@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('ForeCourt!26')
-  await tabTo(page, 'button', 'Log in')
+  await pressTabUntilFocused(page, 'button', 'Log in')
   await page.keyboard.press('Enter')
   await page.locator('button[aria-busy="true"]').waitFor()
-  expect(await describeFocus(page)).toEqual({ role: 'button', name: 'Log in' })
+  expect(await describeFocusedElement(page)).toEqual({ role: 'button', name: 'Log in' })
   await page.keyboard.press('Enter')
   await page.getByLabel('Email').press('Enter')
   await expect.poll(() => calls).toBe(1)
@@ -141,7 +141,7 @@ it('G-24 a button keeps the focus while it works, and is not pressed twice', asy
 
 describe('G-24 what is wrong in a form', () => {
   // The map is no form; nor is a signed-out visitor's wish list, which is stored on the device.
-  const forms = screens.filter(
+  const forms = screenDefinitions.filter(
     ({ error, route, part }) => typeof error === 'function' && !part && route !== '/wishlist',
   )
   const refused = [
@@ -176,7 +176,7 @@ describe('G-24 what is wrong in a form', () => {
 describe('G-24 what is said without being looked at', () => {
   it('how many cars a search has found', async () => {
     const page = await stage.open('stranger')
-    await visit(page, '/cars')
+    await visitPage(page, '/cars')
     const count = page.getByRole('status').filter({ hasText: /found/ })
     const before = await count.innerText()
     // The region must be the same element: screen readers do not announce the content of a new one.

@@ -7,7 +7,7 @@ import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { meetingInputValue, payWith, signIn } from './site.ts'
+import { meetingInputValue, payWithCard, signIn } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, '../shared/data/uae_used_cars.csv.gz')
@@ -43,7 +43,7 @@ it.skipIf(chooseForTestOrProof({ test: true, proof: !existsSync(file) }))(
       await page.waitForURL('**/dashboard/myOrders')
       const order = page.getByRole('article').filter({ hasText: title })
       await order.getByRole('link', { name: /^Pay/ }).first().click()
-      await payWith(page, '4242 4242 4242 4242')
+      await payWithCard(page, '4242 4242 4242 4242')
       await page.getByText('Your Payment Successfully Done!').first().waitFor()
       await page.goto(carUrl)
       await page.getByText('This car has been sold.').waitFor()

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, demoPassword, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 type Name = 'buyer' | 'seller' | 'admin'

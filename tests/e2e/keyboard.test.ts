@@ -5,11 +5,18 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { describeFocus, pressKeyOn, tabTo, typeInto, typeMeeting, waitForNavigation } from './keyboard.ts'
-import { aPhoto, demoPassword, meetingInputValue, useSite, waitForHydration } from './site.ts'
+import {
+  describeFocusedElement,
+  pressKeyOn,
+  pressTabUntilFocused,
+  typeInto,
+  typeMeetingTime,
+  waitForNavigation,
+} from './keyboard.ts'
+import { aPhoto, demoPassword, meetingInputValue, useDemoSite, waitForHydration } from './site.ts'
 
 // This file uses no pointer: everything is done with keys, and found by its accessible role and name.
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 let folder: string
 
 beforeAll(async () => {
@@ -55,11 +62,11 @@ describe('G-24 with the keyboard alone', () => {
     // The missing value is reported, and its field has the focus.
     await pressKeyOn(page, 'button', 'Add product')
     await page.getByText('Description is Required').waitFor()
-    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'textbox', name: 'Description' })
+    await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'textbox', name: 'Description' })
     await page.keyboard.type('One owner, serviced every year, no scratch.')
     // Added some key presses early: the browser learns of the listener a moment after it is added here.
     const choosing = page.waitForEvent('filechooser')
-    await tabTo(page, 'button', 'Photo')
+    await pressTabUntilFocused(page, 'button', 'Photo')
     await page.keyboard.press('Space')
     await (await choosing).setFiles(photo)
     await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
@@ -74,9 +81,9 @@ describe('G-24 with the keyboard alone', () => {
     await page.goto('/')
     await waitForHydration(page)
     await page.keyboard.press('Tab')
-    await expect.poll(() => describeFocus(page)).toEqual({ role: 'link', name: 'Skip to content' })
+    await expect.poll(() => describeFocusedElement(page)).toEqual({ role: 'link', name: 'Skip to content' })
     await page.keyboard.press('Enter')
-    await tabTo(page, 'searchbox', 'Search cars')
+    await pressTabUntilFocused(page, 'searchbox', 'Search cars')
     await page.keyboard.type('BMW')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cars?q=BMW')
@@ -100,11 +107,11 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Book Now/)
+    await expect.poll(async () => (await describeFocusedElement(page))?.name).toMatch(/^Book Now/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Meeting date').waitFor()
-    await tabTo(page, 'textbox', 'Meeting date')
-    await typeMeeting(page, meetingInputValue(3))
+    await pressTabUntilFocused(page, 'textbox', 'Meeting date')
+    await typeMeetingTime(page, meetingInputValue(3))
     await pressKeyOn(page, 'button', 'Confirm')
     await waitForNavigation(page, /^My Orders/)
     await page.getByRole('article').filter({ hasText: car }).waitFor()
@@ -131,7 +138,7 @@ describe('G-24 with the keyboard alone', () => {
     await pressKeyOn(page, 'button', /^Make Verify/)
     await page.getByRole('row').filter({ hasText: email }).getByText('Verified', { exact: true }).waitFor()
     // The button has disappeared with its action; the focus stays in the row.
-    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'row' })
+    await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'row' })
   })
 
   itInProof('an Admin deletes a person, and is asked first', async () => {
@@ -143,13 +150,13 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     await pressKeyOn(page, 'button', 'Cancel')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Delete/)
+    await expect.poll(async () => (await describeFocusedElement(page))?.name).toMatch(/^Delete/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await pressKeyOn(page, 'button', 'Delete')
     await page.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' })
     // The focused element is gone, and so is the list: the focus must not move to the top of the page.
-    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'heading' })
+    await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'heading' })
   })
 })
 
@@ -166,7 +173,7 @@ async function signUp(role: 'Buyer' | 'Seller'): Promise<string> {
 }
 
 async function search(page: Page, email: string): Promise<void> {
-  await tabTo(page, 'searchbox', /search/i)
+  await pressTabUntilFocused(page, 'searchbox', /search/i)
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await page.waitForURL(/q=/)

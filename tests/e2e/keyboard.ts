@@ -7,10 +7,10 @@ const mostPresses = 150
  * Presses Tab until the focus is on a control, found by its accessible role and name. Each stop on the way must have a
  * visible focus. Fails with the list of stops when the keyboard does not reach the control.
  */
-export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
+export async function pressTabUntilFocused(page: Page, role: string, name: string | RegExp): Promise<void> {
   const stops: string[] = []
   for (let presses = 0; presses < mostPresses; presses += 1) {
-    const stop = await describeFocus(page)
+    const stop = await describeFocusedElement(page)
     if (stop && stop.role === role && matches(stop.name, name)) return
     if (stop) stops.push(`${stop.role} ${stop.name}`)
     await page.keyboard.press('Tab')
@@ -21,18 +21,18 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
 
 /** Goes to a control and presses a key on it. */
 export async function pressKeyOn(page: Page, role: string, name: string | RegExp, key = 'Enter'): Promise<void> {
-  await tabTo(page, role, name)
+  await pressTabUntilFocused(page, role, name)
   await page.keyboard.press(key)
 }
 
 /** Goes to a field and types into it. */
 export async function typeInto(page: Page, name: string | RegExp, text: string, role = 'textbox'): Promise<void> {
-  await tabTo(page, role, name)
+  await pressTabUntilFocused(page, role, name)
   await page.keyboard.type(text)
 }
 
 /** Types a day and noon into a date and time input, part by part as the browser shows them in English. */
-export async function typeMeeting(page: Page, at: string): Promise<void> {
+export async function typeMeetingTime(page: Page, at: string): Promise<void> {
   const [, year, month, day] = /^(\d+)-(\d+)-(\d+)/.exec(at) ?? []
   await page.keyboard.type(`${month}${day}${year}\t1200PM`)
 }
@@ -47,7 +47,7 @@ export async function waitForNavigation(page: Page, heading: string | RegExp): P
 }
 
 /** The focused element by its accessible role and name; null on the page itself. */
-export async function describeFocus(page: Page): Promise<{ role: string; name: string } | null> {
+export async function describeFocusedElement(page: Page): Promise<{ role: string; name: string } | null> {
   const element = page.locator(':focus')
   if ((await element.count()) === 0) return null
   const [line = ''] = (await element.first().ariaSnapshot()).split('\n')

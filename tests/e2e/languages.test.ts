@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits } from '#contract/languages.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { demoPassword, meetingInputValue, useSite } from './site.ts'
+import { demoPassword, meetingInputValue, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const folder = join(import.meta.dirname, '../../src/locales')
 const translations = languages.filter((language) => language !== defaultLanguage)
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { useSite } from './site.ts'
+import { useDemoSite } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const lateCode = /\/assets\/(frame|common|home-page-content|car-list-page-content|car-page-content)-/
 
 let carPath: string

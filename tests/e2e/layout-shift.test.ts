@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },

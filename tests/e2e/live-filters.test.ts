@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { carFacetNames } from '#contract/car-terms.ts'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 320, height: 740 } }
 
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
-import { aPhoto, meetingInputValue, payWith, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { aPhoto, meetingInputValue, payWithCard, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const password = 'LongEnough1'
 
 async function signUp(page: Page, person: { name: string; email: string; role: 'Buyer' | 'Seller' }): Promise<void> {
@@ -96,7 +96,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
 
   await buyer.getByRole('article').filter({ hasText: title }).getByRole('link', { name: /^Pay/ }).click()
   await buyer.getByText('$189,500').first().waitFor()
-  await payWith(buyer, '4242 4242 4242 4242')
+  await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
   await buyer.goto('/dashboard/myOrders')
   await buyer.getByRole('article').filter({ hasText: title }).getByText('Paid', { exact: true }).first().waitFor()

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { signIn, useSite } from './site.ts'
+import { signIn, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 const buyer = { email: 'buyer@demo.test', password: 'ForeCourt!26' }

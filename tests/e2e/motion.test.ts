@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { visit } from '../screens/screen-states.ts'
+import { visitPage } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 
 const stage = useStagedSite()
@@ -21,14 +21,14 @@ const scrolled = (page: Page) => slides(page).evaluate((strip) => Math.round(str
 it('G-24 for people who want less motion the carousel, the strip and the wheel stand still', async () => {
   const page = await stage.open('stranger', { reducedMotion: 'reduce' })
   await page.clock.install()
-  await visit(page, '/')
+  await visitPage(page, '/')
   expect(await moving(page)).toEqual([])
   await page.clock.runFor(20_000)
   expect(await scrolled(page)).toBe(0)
   // Requested content is there at once, and does not slide in.
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect.poll(() => scrolled(page)).toBe(1)
-  await visit(page, '/no-such-page')
+  await visitPage(page, '/no-such-page')
   expect(await moving(page)).toEqual([])
   await page.close()
 })
@@ -36,7 +36,7 @@ it('G-24 for people who want less motion the carousel, the strip and the wheel s
 it('for all others they move, and stop under the focus', async () => {
   const page = await stage.open('stranger', { reducedMotion: 'no-preference' })
   await page.clock.install()
-  await visit(page, '/')
+  await visitPage(page, '/')
   await expect.poll(() => moving(page)).toContain('strip')
   await page.clock.runFor(7_000)
   await expect.poll(() => scrolled(page)).toBe(1)
@@ -45,7 +45,7 @@ it('for all others they move, and stop under the focus', async () => {
   expect(await scrolled(page)).toBe(1)
   await page.getByRole('region', { name: 'Advertised cars' }).getByRole('link').first().focus()
   await expect.poll(() => moving(page)).toEqual([])
-  await visit(page, '/no-such-page')
+  await visitPage(page, '/no-such-page')
   await expect.poll(() => moving(page)).toEqual(['spin'])
   await page.close()
 })

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { aPhoto, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'on' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'on' } })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 const model = '/prices/my-car?brand=Tesla&model=Model+3'

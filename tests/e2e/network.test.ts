@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 /** Stops the page's clock, and records how long the page then waits before each retry. */
 async function stopClock(page: Page): Promise<void> {

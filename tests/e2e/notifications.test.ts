@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const bell = (count: number | null) =>
   count === null ? { name: 'Notifications', exact: true } : { name: `Notifications, ${count} new`, exact: true }
 

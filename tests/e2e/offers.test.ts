@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { demoPassword, meetingInputValue, payWith, signIn, useSite } from './site.ts'
+import { demoPassword, meetingInputValue, payWithCard, signIn, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 /** A car of the demo's seller that the demo's buyer has neither booked nor bargained over. */
@@ -70,7 +70,7 @@ it('G-13 two people bargain, book and pay, and the charge is the agreed price', 
 
   await buyer.getByRole('article').filter({ hasText: car.title }).getByRole('link', { name: /^Pay/ }).click()
   await buyer.getByText(dollars(ask)).first().waitFor()
-  await payWith(buyer, '4242 4242 4242 4242')
+  await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
   await buyer.reload()
   const receipt = buyer.getByRole('article').first()

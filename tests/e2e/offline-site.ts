@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type SwitchableProxy, startSwitchableProxy } from '#tests/support/switchable-proxy.ts'
-import { demoPassword, type Site, signIn, useSite, waitForServiceWorker } from './site.ts'
+import { type DemoSite, demoPassword, signIn, useDemoSite, waitForServiceWorker } from './site.ts'
 
 type Car = { id: string; title: string; priceCents: number }
 
 export type OfflineSite = {
-  readonly site: Site
+  readonly site: DemoSite
   readonly front: SwitchableProxy
   /** Two cars on offer. */
   readonly car: Car
@@ -21,7 +21,7 @@ export type OfflineSite = {
 
 /** A site behind a front that can go offline, and serve another release. */
 export function useOfflineSite(): OfflineSite {
-  const site = useSite({ env: { RATE_LIMIT: 'off' } })
+  const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
   let front: SwitchableProxy | undefined
   let cars: Car[] = []
 
@@ -76,7 +76,7 @@ export function useOfflineSite(): OfflineSite {
 }
 
 /** The paths of the pages saved for offline reading. */
-export const savedPaths = (page: Page) =>
+export const listSavedPagePaths = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('forecourt-pages-1')
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
@@ -85,7 +85,7 @@ export const savedPaths = (page: Page) =>
 export async function visitAndSavePage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => savedPaths(page)).toContain(path)
+  await expect.poll(() => listSavedPagePaths(page)).toContain(path)
 }
 
-export const offlineNotice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)
+export const findOfflineNotice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { offlineNotice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
+import { findOfflineNotice, listSavedPagePaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 
 const world = useOfflineSite()
 
@@ -11,9 +11,9 @@ describe('G-25 without a connection', () => {
     await world.withoutServer(async () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
-      await offlineNotice(page).waitFor()
-      await expect.poll(() => offlineNotice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
-      expect(await offlineNotice(page).innerText()).toContain(String(new Date().getFullYear()))
+      await findOfflineNotice(page).waitFor()
+      await expect.poll(() => findOfflineNotice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
+      expect(await findOfflineNotice(page).innerText()).toContain(String(new Date().getFullYear()))
       for (const name of [/^Book Now/, /Wish List/]) {
         const button = page.getByRole('main').getByRole('button', { name }).first()
         await expect.poll(() => button.getAttribute('aria-describedby')).toBe('saved-notice')
@@ -48,10 +48,10 @@ describe('G-25 without a connection', () => {
     await page.getByRole('link', { name: world.car.title }).click()
     await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
     const wanted = ['/dashboard/myWishList', `/cars/${world.car.id}`]
-    await expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining(wanted))
+    await expect.poll(() => listSavedPagePaths(page)).toEqual(expect.arrayContaining(wanted))
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
-      await offlineNotice(page).waitFor()
+      await findOfflineNotice(page).waitFor()
       const card = page.getByRole('article').filter({ hasText: world.car.title })
       await card.waitFor()
       for (const name of [/^Buy Now/, /^Remove/]) {
@@ -59,7 +59,7 @@ describe('G-25 without a connection', () => {
       }
       await page.getByRole('link', { name: world.car.title }).click()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
-      await offlineNotice(page).waitFor()
+      await findOfflineNotice(page).waitFor()
     })
     expect(world.complaints()).toEqual([])
   })
@@ -98,8 +98,8 @@ describe('G-25 without a connection', () => {
     for (const path of ['/', '/cars', '/dashboard', '/dashboard/myOrders', '/dashboard/myprofile'])
       await page.goto(path)
     await visitAndSavePage(page, `/cars/${world.car.id}`)
-    await expect.poll(() => savedPaths(page)).toHaveLength(30)
-    const paths = await savedPaths(page)
+    await expect.poll(() => listSavedPagePaths(page)).toHaveLength(30)
+    const paths = await listSavedPagePaths(page)
     expect(paths).not.toContain('/cars/fake-39')
     expect(paths.filter((path) => !path.startsWith('/cars/'))).toEqual([])
   })

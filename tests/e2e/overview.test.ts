@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, signIn, useSite } from './site.ts'
+import { aPhoto, signIn, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 it('S-07: a buyer sees orders by state, wishes and the next meeting', async () => {
   const page = await site.openAs('buyer')

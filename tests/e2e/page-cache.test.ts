@@ -5,8 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { demoPassword } from './site.ts'
+import { aWatchingBuyer } from './sold-car-watcher.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', AUTH_SECRET: randomBytes(24).toString('hex') }
@@ -171,8 +173,19 @@ describe('pages that are kept in memory', () => {
     await expect.poll(counted, { interval: 250 }).toBe(before + 3)
   })
 
-  it('a car that was sold is on offer nowhere as soon as its buyer was told so', async () => {
+  it('G-19 G-03 a car that was sold is on offer nowhere as soon as its buyer was told so: pages, API, saved searches, conversations', async () => {
     expect((await readAll()).filter(({ text }) => !text.includes(car.id))).toEqual([])
+    const where = { databaseUrl: postgres.url('kept'), authSecret: env.AUTH_SECRET, serverUrl: servers[1].url }
+    const other = await aWatchingBuyer({ ...where, carId: car.id, brand: car.brand })
+    expect([await other.stateInThread(), await other.newOfSearch()]).toEqual(['available', 1])
+    const inApi = () =>
+      Promise.all(
+        both.map(async (server) => {
+          const { items } = (await call(server, `/api/cars?brand=${car.brand}&limit=50`, {})) as { items: OwnCar[] }
+          return items.some(({ id }) => id === car.id)
+        }),
+      )
+    expect(await inApi()).toEqual([true, true])
     const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
     const json = { carId: car.id, meetingAt, phone: '+1 202 555 0123' }
     const { id } = (await call(0, '/api/bookings', { as: buyer, method: 'POST', json })) as { id: string }
@@ -188,12 +201,22 @@ describe('pages that are kept in memory', () => {
     }
     const confirm = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
     await fetch(servers[0].url + confirm, { method: 'POST', body: new URLSearchParams(fields) })
+    const { told } = await other.listen()
+    const asked = performance.now()
     const settled = await call(0, `/api/bookings/${id}/payment/settle`, { as: buyer, method: 'POST' })
+    const answered = performance.now()
     expect(settled).toMatchObject({ outcome: 'paid' })
     for (const { place, text } of await readAll()) {
       const isItsOwn = place.endsWith(car.id)
       expect(text.includes(isItsOwn ? 'This car has been sold.' : car.id), place).toBe(isItsOwn)
     }
+    expect(await inApi()).toEqual([false, false])
+    expect([await other.stateInThread(), await other.newOfSearch()]).toEqual(['sold', 0])
+    const [readMs, toldMs] = [performance.now() - answered, (await told) - answered]
+    const round = (ms: number) => Math.round(ms)
+    await recordProofFigures({
+      ...{ msOfSale: round(answered - asked), msUntilAllWasRead: round(readMs), msUntilThreadWasTold: round(toldMs) },
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * The violations that axe finds, short enough to be read in a failure. Targets of 24 px (WCAG 2.2) must be enabled
  * explicitly.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     // No page has a frame of another origin: without a second page to collect the results in, it takes a third of the
@@ -27,7 +27,7 @@ export async function waitForStableColours(page: Page): Promise<void> {
 }
 
 /** Landmarks, heading, title and the skip link. */
-export function structureFaults(page: Page): Promise<string[]> {
+export function findPageStructureFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isShown = (one: Element) => one.checkVisibility()
     const count = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown).length
@@ -56,7 +56,7 @@ export function structureFaults(page: Page): Promise<string[]> {
 }
 
 /** Unreadable content at this width: sideways scrolling, and text that its box cuts off. */
-export function cutOffText(page: Page): Promise<string[]> {
+export function findCutOffText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = []
     const { scrollWidth } = document.documentElement
@@ -93,7 +93,7 @@ export function cutOffText(page: Page): Promise<string[]> {
 }
 
 /** Buttons and fields lower than touch needs: 44 px. Links in a text are as high as its lines. */
-export function lowTargets(page: Page): Promise<string[]> {
+export function findLowTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'button, a.btn, .menu-entry, summary, select, textarea, input:not([type="hidden"])'
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DevtoolsBrowser, launchDevtoolsBrowser } from '#tests/support/devtools-browser.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Transferred bytes, a thousand to the kilobyte. */

@@ -1,11 +1,15 @@
-import { cardBehaviours, delayedRefundOutcome, disputedTestCardNumber } from '@forecourt/test-gateway/card-behaviour.ts'
+import {
+  delayedRefundOutcome,
+  disputedTestCardNumber,
+  testCardBehaviours,
+} from '@forecourt/test-gateway/test-card-behaviour.ts'
 import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { meetingInputValue, payWith, useSite } from './site.ts'
+import { meetingInputValue, payWithCard, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 /** Books a demo car that no buyer has booked yet and opens its payment page. Returns the car's address. */
 async function bookAndOpenPayment(page: Page, position: number): Promise<string> {
@@ -27,8 +31,8 @@ async function bookAndOpenPayment(page: Page, position: number): Promise<string>
   return carUrl
 }
 
-type Behaviour = (typeof cardBehaviours)[TestCardNumber]
-const allCards = Object.entries(cardBehaviours) as [TestCardNumber, Behaviour][]
+type Behaviour = (typeof testCardBehaviours)[TestCardNumber]
+const allCards = Object.entries(testCardBehaviours) as [TestCardNumber, Behaviour][]
 /** A short run tries some of the cards of each kind. */
 const cardsThat = (kind: Behaviour['kind']) =>
   everyNthUnlessProof(
@@ -86,14 +90,14 @@ it('M-06: every card that is declined is so in the provider’s own words, and t
     // Reloaded, so that the message about the previous card is gone.
     await page.reload()
     await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
-    await payWith(page, number)
+    await payWithCard(page, number)
     await readsRefusal(page, behaviour.decline.message)
   }
   for (const [number] of cardsThat('notACard')) {
-    await payWith(page, number)
+    await payWithCard(page, number)
     await page.getByRole('alert').getByText('Your card number is invalid.', { exact: true }).waitFor()
   }
-  await payWith(page, '4242424242424242')
+  await payWithCard(page, '4242424242424242')
   await isPaid(page)
 }, 300_000)
 
@@ -104,7 +108,7 @@ it('M-06: every card that pays does, and the money comes into question, or back,
   for (const [number] of cardsThat('approves')) {
     const bookingId = await openNextPayment(page)
     // American Express has four digits.
-    await payWith(page, number, number.startsWith('3') ? '1234' : '123')
+    await payWithCard(page, number, number.startsWith('3') ? '1234' : '123')
     await isPaid(page)
     const money = async (kind: string) => {
       const found = await admin.request.get(`/api/admin/money/${kind}?q=${bookingId}`)
@@ -133,7 +137,7 @@ it('M-06: every card that asks for 3-D Secure does, and then pays or is declined
     if (behaviour.kind !== 'asks3ds') continue
     await openNextPayment(page)
     const popup = page.waitForEvent('popup')
-    await payWith(page, number)
+    await payWithCard(page, number)
     const bank = await popup
     await bank.getByRole('button', { name: /Complete/ }).click()
     if (behaviour.afterwards) await readsRefusal(page, behaviour.afterwards.message)
@@ -148,7 +152,7 @@ it('a number that is no published test card never leaves the browser', async () 
   await bookAndOpenPayment(page, 2)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
-  await payWith(page, '4111 1111 1111 1111')
+  await payWithCard(page, '4111 1111 1111 1111')
   await page.getByRole('alert').first().waitFor()
   expect(sent.filter((body) => body.includes('4111'))).toEqual([])
 })
@@ -162,7 +166,7 @@ it('two buyers who pay for one car at the same moment: one car, one charge, and 
   await second.waitForURL((url) => url.pathname === '/')
   await bookAndOpenPayment(first, 5)
   await bookAndOpenPayment(second, 5)
-  await Promise.all([payWith(first, '4242 4242 4242 4242'), payWith(second, '4242 4242 4242 4242')])
+  await Promise.all([payWithCard(first, '4242 4242 4242 4242'), payWithCard(second, '4242 4242 4242 4242')])
   const told = async (page: Page) => {
     const paid = page.getByText('Your Payment Successfully Done!').first()
     const lost = page.getByText(/not (been )?charged/i).first()

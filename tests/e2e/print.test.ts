@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite } from './site.ts'
+import { useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 /** The number of A4 sheets that the browser would print for a page. */
 async function sheetsOf(page: Page): Promise<number> {

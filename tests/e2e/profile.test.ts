@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, signIn, submitLoginForm, useSite } from './site.ts'
+import { aPhoto, signIn, submitLoginForm, useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const password = 'LongEnough1'
 
 it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () => {

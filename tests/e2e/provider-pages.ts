@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** From the login, or another page with the buttons, to a provider's page, which the demo simulates. */
-export async function goToProvider(page: Page, name: string, from = '/login'): Promise<void> {
+export async function goToSignInProvider(page: Page, name: string, from = '/login'): Promise<void> {
   await page.goto(from)
   await page.getByRole('button', { name: `Continue with ${name}` }).click()
   await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
@@ -20,7 +20,7 @@ export async function signInAtProviderAs(
 }
 
 /** The newest code sent to a telephone, once it differs from the previous one. */
-export async function newestSmsCode(page: Page, before = ''): Promise<string> {
+export async function readNewestSmsCode(page: Page, before = ''): Promise<string> {
   let newest = before
   const look = async () => {
     const text = await (await page.request.get('/dev/messages')).text()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useSite } from './site.ts'
+import { useDemoSite } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 it('S-14: one tap rates a completed order, and the seller’s cars show it', async () => {
   const page = await site.openAs('buyer')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { demoPassword, payWith, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { demoPassword, payWithCard, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 const cardWith = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text }).first()
 
@@ -104,7 +104,7 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
     .and(buyer.locator(':enabled'))
     .waitFor()
   await buyer.context().clearCookies({ name: 'forecourt.session_token' })
-  await payWith(buyer, '4242 4242 4242 4242')
+  await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.waitForURL(`**/login?${new URLSearchParams({ from: address })}`)
   await buyer.getByText('Your session ended while you were paying. Log in, and we show you').waitFor()
   await submitLoginForm(buyer, { email: 'buyer@demo.test', password: demoPassword })

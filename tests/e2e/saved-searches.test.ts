@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 it('G-03 a search that a visitor saves on the device is in the account after the log-in, and can be renamed, changed and deleted', async () => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
-import { demoPassword, submitLoginForm, useSite } from './site.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
+import { demoPassword, submitLoginForm, useDemoSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startTestSmtpServer()
-const site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
+const smtp: TestSmtpServer = await startTestSmtpServer()
+const site = useDemoSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 afterAll(() => smtp.close())
 
 const buyer = { email: 'buyer@demo.test', password: demoPassword }

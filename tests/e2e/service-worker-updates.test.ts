@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { offlineNotice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
+import { findOfflineNotice, listSavedPagePaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 import { demoPassword, signIn, waitForHydration } from './site.ts'
 
 const world = useOfflineSite()
@@ -29,13 +29,13 @@ describe('G-25 with a connection', () => {
       .toContain('12,222')
     await world.withoutServer(async () => {
       await page.reload()
-      await offlineNotice(page).waitFor()
+      await findOfflineNotice(page).waitFor()
       await price('$12,222').waitFor()
       await setPrice(1_333_300)
     })
     // Automatically, as soon as the server responds again.
     await price('$13,333').waitFor()
-    await offlineNotice(page).waitFor({ state: 'hidden' })
+    await findOfflineNotice(page).waitFor({ state: 'hidden' })
     expect(world.complaints()).toEqual([])
   })
 
@@ -45,13 +45,13 @@ describe('G-25 with a connection', () => {
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
     await expect.poll(() => book.isEnabled()).toBe(true)
     await page.context().setOffline(true)
-    await offlineNotice(page).waitFor()
+    await findOfflineNotice(page).waitFor()
     await expect.poll(() => book.isDisabled()).toBe(true)
     const refreshed = page.waitForResponse((response) => response.url().includes(`/cars/${world.car.id}.data`))
     await page.context().setOffline(false)
     await refreshed
     await expect.poll(() => book.isEnabled()).toBe(true)
-    await offlineNotice(page).waitFor({ state: 'hidden' })
+    await findOfflineNotice(page).waitFor({ state: 'hidden' })
   })
 
   it('a sign-out takes away everything that was kept, and so does another person who signs in', async () => {
@@ -61,10 +61,10 @@ describe('G-25 with a connection', () => {
     await page.getByRole('button', { name: /^Your menu/ }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('**/login*')
-    await expect.poll(() => savedPaths(page)).toEqual([])
+    await expect.poll(() => listSavedPagePaths(page)).toEqual([])
     await visitAndSavePage(page, `/cars/${world.other.id}`)
     await signIn(page, { email: 'seller@demo.test', password: demoPassword })
-    await expect.poll(() => savedPaths(page)).toEqual([])
+    await expect.poll(() => listSavedPagePaths(page)).toEqual([])
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
@@ -77,7 +77,7 @@ describe('G-25 with a connection', () => {
     await visitAndSavePage(page, '/dashboard/myWishList')
     await page.context().clearCookies()
     await page.goto('/about')
-    await expect.poll(() => savedPaths(page)).toEqual([])
+    await expect.poll(() => listSavedPagePaths(page)).toEqual([])
   })
 })
 
@@ -98,7 +98,7 @@ describe('G-25 a new release', () => {
     expect((await files()).filter((path) => !path.includes('-r1-'))).toEqual([])
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
     await expect.poll(() => book.isEnabled()).toBe(true)
-    await expect.poll(() => savedPaths(page)).toContain(`/cars/${world.other.id}`)
+    await expect.poll(() => listSavedPagePaths(page)).toContain(`/cars/${world.other.id}`)
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('shell')).length))
       .toBe(1)
@@ -106,7 +106,7 @@ describe('G-25 a new release', () => {
       for (const { id, title } of [world.car, world.other]) {
         await page.goto(`/cars/${id}`)
         await page.getByRole('heading', { level: 1, name: title }).waitFor()
-        await offlineNotice(page).waitFor()
+        await findOfflineNotice(page).waitFor()
         // Its scripts run: a theme can be chosen.
         await waitForHydration(page)
         const before = await page.locator('html').getAttribute('data-theme')

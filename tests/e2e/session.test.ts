@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, demoPassword, signIn, useSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const limitMs = 800
 
 /** Presses sign-out in this tab and waits until the other one has learned of it, within this much time. */

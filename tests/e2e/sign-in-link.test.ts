@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
-import { submitLoginForm, useSite } from './site.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
+import { submitLoginForm, useDemoSite } from './site.ts'
 
 /** A real mail server, to which the site sends. */
-const smtp: SmtpServer = await startTestSmtpServer()
-const site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
+const smtp: TestSmtpServer = await startTestSmtpServer()
+const site = useDemoSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
 afterAll(() => smtp.close())
 
 const linksTo = (to: string, path = '/sign-in-link') =>

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeFocus, pressKeyOn, tabTo, typeInto } from './keyboard.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { describeFocusedElement, pressKeyOn, pressTabUntilFocused, typeInto } from './keyboard.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
 describe('the settings of the site', () => {
@@ -19,7 +19,7 @@ describe('the settings of the site', () => {
     await admin.getByText('A car sells for $20,000: the fee is $700, the seller gets $19,300.').waitFor()
     await pressKeyOn(admin, 'button', 'Save settings')
     await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()
-    await expect.poll(async () => (await describeFocus(admin))?.name).toBe('Accent color on light pages')
+    await expect.poll(async () => (await describeFocusedElement(admin))?.name).toBe('Accent color on light pages')
     await admin.keyboard.press('ControlOrMeta+a')
     await admin.keyboard.type('#7a1f5c')
     // As after ten minutes; whoever gives up keeps what they typed.
@@ -46,7 +46,7 @@ describe('the settings of the site', () => {
     await admin.reload()
     await waitForHydration(admin)
     await pressKeyOn(admin, 'button', /^Restore the default ?: Name of the site/)
-    await tabTo(admin, 'button', 'Save settings')
+    await pressTabUntilFocused(admin, 'button', 'Save settings')
     await admin.keyboard.press('Enter')
     await admin.getByText('Settings saved').waitFor()
     await stranger.goto('/')

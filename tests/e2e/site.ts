@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 export const demoPassword = 'ForeCourt!26'
 
-export type Site = {
+export type DemoSite = {
   readonly url: string
   /** A browser window for another visitor, with an empty cookie jar. Page errors fail the test that closes it. */
   open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
@@ -23,7 +23,7 @@ export type Site = {
  * One real server with the seeded demo and one browser for a test file, on the database that TEST_DATABASE chooses: the
  * embedded default, or a PostgreSQL server by DATABASE_URL.
  */
-export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Site {
+export function useDemoSite({ env = {} }: { env?: Record<string, string> } = {}): DemoSite {
   let server: RunningServer | undefined
   let browser: Browser | undefined
   const complaints: string[] = []
@@ -65,7 +65,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
     return page
   }
 
-  const site: Site = {
+  const site: DemoSite = {
     get url() {
       return server?.url ?? ''
     },
@@ -130,7 +130,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 const withStoppedClock = new WeakSet<Page>()
 
 /** Stops the clock of pages opened in this window from now on: only `page.clock.runFor` and `waitForHydration` move it. */
-export async function stopClock(page: Page): Promise<void> {
+export async function stopPageClock(page: Page): Promise<void> {
   withStoppedClock.add(page)
   const time = Date.now()
   await page.clock.install({ time })
@@ -138,7 +138,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Opens the newest mail of this kind in the demo's outbox, once it was sent. */
-export async function openMail(page: Page, template: string): Promise<void> {
+export async function openNewestMail(page: Page, template: string): Promise<void> {
   const newest = page.getByRole('link', { name: template }).first()
   const look = async () => {
     await page.goto('/dev/outbox')
@@ -175,7 +175,7 @@ export function meetingInputValue(days: number): string {
 }
 
 /** Fills the card form of the payment page and presses Pay. */
-export async function payWith(page: Page, cardNumber: string, cvc = '123'): Promise<void> {
+export async function payWithCard(page: Page, cardNumber: string, cvc = '123'): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiry').fill('12/34')
   await page.getByLabel('CVC').fill(cvc)

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
-import { demoPassword, openMail, submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { goToSignInProvider, readNewestSmsCode, signInAtProviderAs } from './provider-pages.ts'
+import { demoPassword, openNewestMail, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true }).click()
 const notification = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
@@ -21,7 +21,7 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
   async (name) => {
     const page = await site.openAgain()
     const email = `${name.toLowerCase()}.person@example.com`
-    await goToProvider(page, name, '/signup?from=%2Fcars')
+    await goToSignInProvider(page, name, '/signup?from=%2Fcars')
     await signInAtProviderAs(page, { name: `A Person of ${name}`, email })
     await page.getByText(`Confirmed by ${name}.`).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
@@ -37,7 +37,7 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
       .waitFor()
 
     const phone = await site.openAgain()
-    await goToProvider(phone, name)
+    await goToSignInProvider(phone, name)
     await signInAtProviderAs(phone, { name: `A Person of ${name}`, email })
     await notification(phone, 'Successfully Login!')
     await phone.waitForURL('/')
@@ -55,14 +55,14 @@ it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open ag
   }
   const tried = everyNthUnlessProof(Object.entries(mishaps), 2)
   for (const [mishap, said] of tried) {
-    await goToProvider(page, 'Google', '/signup')
+    await goToSignInProvider(page, 'Google', '/signup')
     await page.getByRole('button', { name: mishap }).click()
     await Promise.all([page.getByText(said).waitFor(), notification(page, 'Something is wrong!')])
     expect(new URL(page.url()).pathname).toBe('/signup')
   }
   for (const name of everyNthUnlessProof(['GitHub', 'X'], 2)) {
     for (const [mishap, said] of tried) {
-      await goToProvider(page, name)
+      await goToSignInProvider(page, name)
       await page.getByRole('button', { name: mishap }).click()
       await page.getByText(said.replace('Google', name)).waitFor()
       expect(new URL(page.url()).pathname).toBe('/login')
@@ -74,7 +74,7 @@ itInProof(
   'C-19 an address that has an account here is logged in to first, and connected only if its owner agrees',
   async () => {
     const page = await site.openAgain()
-    await goToProvider(page, 'Google')
+    await goToSignInProvider(page, 'Google')
     await page.getByRole('button', { name: 'Jonas Reed' }).click()
     await page.getByRole('heading', { name: 'You already have an account' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -84,7 +84,7 @@ itInProof(
     await notification(page, 'Google is connected')
 
     const phone = await site.openAgain()
-    await goToProvider(phone, 'Google')
+    await goToSignInProvider(phone, 'Google')
     await phone.getByRole('button', { name: 'Jonas Reed' }).click()
     await notification(phone, 'Successfully Login!')
   },
@@ -92,7 +92,7 @@ itInProof(
 
 itInProof('C-19 an address that is not confirmed is asked for, and a taken one is refused', async () => {
   const page = await site.openAgain()
-  await goToProvider(page, 'X')
+  await goToSignInProvider(page, 'X')
   await page.getByRole('button', { name: 'Noor Blum' }).click()
   await page.getByText('X has not confirmed an address of yours.').waitFor()
   await page.getByLabel('Email').fill('seller@demo.test')
@@ -106,7 +106,7 @@ itInProof('C-19 an address that is not confirmed is asked for, and a taken one i
 
 it('S-27 a provider is connected and disconnected on the profile, and the last way in stays', async () => {
   const page = await site.openAgain()
-  await goToProvider(page, 'GitHub')
+  await goToSignInProvider(page, 'GitHub')
   await signInAtProviderAs(page, { name: 'Only Way', email: 'only.way@example.com' })
   await signUp(page)
   await notification(page, 'Successfully Login!')
@@ -139,7 +139,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await page.getByRole('dialog').getByLabel('Code').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Enter the six digits of the message').waitFor()
-  const first = await newestSmsCode(page)
+  const first = await readNewestSmsCode(page)
   await page.getByRole('dialog').getByLabel('Code').fill(first)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed: you can log in with a code').waitFor()
@@ -150,7 +150,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
   await phone.getByRole('button', { name: 'Send the code' }).click()
   await phone.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-  const right = await newestSmsCode(phone, first)
+  const right = await readNewestSmsCode(phone, first)
   await phone.getByLabel('Code').fill(right === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByText('This code is wrong, or too old.').waitFor()
@@ -201,7 +201,7 @@ it('T-01 S-27 before an action that matters the password is asked for: wrong, gi
 itInProof('S-27 T-01 a person without a password chooses one, with a code that is mailed to them', async () => {
   const page = await site.openAgain()
   const email = 'no.password@example.com'
-  await goToProvider(page, 'Google')
+  await goToSignInProvider(page, 'Google')
   await signInAtProviderAs(page, { name: 'No Password', email })
   await signUp(page)
   await notification(page, 'Successfully Login!')
@@ -218,7 +218,7 @@ itInProof('S-27 T-01 a person without a password chooses one, with a code that i
   expect((await mailed).status()).toBe(200)
   await page.getByText('We sent a code to your mail address.').waitFor()
   const outbox = await page.context().newPage()
-  await openMail(outbox, 'confirm-code')
+  await openNewestMail(outbox, 'confirm-code')
   const code = /asked for it: (\d{8})/.exec((await outbox.locator('pre').textContent()) ?? '')?.[1] ?? ''
   await prove(page, { label: 'Code', proof: code === '00000000' ? '00000001' : '00000000', status: 422 })
   await page.getByText('This code is wrong, or was used before.').waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { demoPassword, meetingInputValue, signIn, useSite, waitForHydration } from './site.ts'
+import { demoPassword, meetingInputValue, signIn, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 it('M-08 a step that came too late is refused in a notification, and the list shows how things stand', async () => {

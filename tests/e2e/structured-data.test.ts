@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { crawlablePublicPages } from '#contract/crawlable-public-pages.ts'
 import { findSchemaOrgFaults } from '#tests/support/schema-org.ts'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 type Found = { id: string; title: string; priceCents: number; mileageMiles: number | null; status: string }
 let car: Found

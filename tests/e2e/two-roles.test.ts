@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useSite, waitForHydration } from './site.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 async function switchInMenu(page: Page, entry: string): Promise<void> {
   await waitForHydration(page)

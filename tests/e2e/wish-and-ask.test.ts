@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { submitLoginForm, useSite, waitForHydration } from './site.ts'
+import { submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const noah = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
 afterAll(() => expect(site.complaints).toEqual([]))
 

@@ -8,7 +8,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { findLostWrites, findSaleViolations } from './crash-consistency-checks.ts'
-import { noAcknowledgedWrites, tradeUntilGone } from './simulated-traders.ts'
+import { createEmptyAcknowledgedWrites, tradeUntilServerGone } from './simulated-traders.ts'
 import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
 /** Together with money-kill.test.ts: seven in `npm test` and 1,000 in the proof. */
@@ -28,7 +28,7 @@ describe('a server that is killed at any moment', () => {
     `starts again by itself with every acknowledged write, ${rounds} times`,
     async () => {
       console.log(`kills: TEST_SEED=${testSeed}`)
-      const ledger = noAcknowledgedWrites()
+      const ledger = createEmptyAcknowledgedWrites()
       // A slow machine saves less before it is killed: more and longer rounds until each kind of write was
       // acknowledged.
       const hasAll = () => Object.values(ledger).every(({ length }) => length > 0)
@@ -38,7 +38,7 @@ describe('a server that is killed at any moment', () => {
           expect(await findLostWrites(server.url, ledger, { random }), `round ${round}, TEST_SEED=${testSeed}`).toEqual(
             [],
           )
-          const trading = tradeUntilGone({ url: server.url, random, ledger }, { traders: 5 })
+          const trading = tradeUntilServerGone({ url: server.url, random, ledger }, { traders: 5 })
           await pause(random.whole(50, 2500) * Math.ceil(round / rounds))
           await server.kill()
           await trading

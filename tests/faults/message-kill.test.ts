@@ -12,7 +12,7 @@ import { messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -20,8 +20,8 @@ import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { bundleServer } from './bundle-server.ts'
-import { LiveReader } from './live-reader.ts'
+import { bundleTestServer } from './bundle-test-server.ts'
+import { LiveThreadReader } from './live-thread-reader.ts'
 
 const dose = chooseForTestOrProof({
   test: { kills: 2, disconnects: 20, readers: 12 },
@@ -32,13 +32,13 @@ registerDomainEventHandlers(domainEventHandlers)
 let entry: string
 const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  entry = await bundleServer('tests/faults/money-server.ts')
+  entry = await bundleTestServer('tests/faults/money-server.ts')
 })
 afterAll(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-type Side = { token: string; reader: LiveReader }
+type Side = { token: string; reader: LiveThreadReader }
 type Conversation = { threadId: string; sides: Side[]; acknowledged: Map<string, number> }
 
 it(
@@ -102,14 +102,14 @@ async function aConversation({ db }: OpenedDatabase, urls: () => readonly string
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
   const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
-  const { threadId } = await startThread(db, actorOf(buyer), { carId, ...draft })
+  const { threadId } = await startMessageThread(db, actorOf(buyer), { carId, ...draft })
   const sides = []
   for (const { id: userId } of [buyer, seller]) {
     const value = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 3e12)
     await db.insert(sessions).values({ id: randomUUIDv7(), userId, token: value, expiresAt, confirmedAt: expiresAt })
     const token = signSessionToken(value, authSecret)
-    sides.push({ token, reader: new LiveReader({ threadId, token, urls }) })
+    sides.push({ token, reader: new LiveThreadReader({ threadId, token, urls }) })
   }
   return { threadId, sides, acknowledged: new Map([[draft.clientId, 1]]) }
 }

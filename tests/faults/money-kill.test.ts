@@ -11,14 +11,14 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import { httpBuyer } from '#tests/load/race-for-one-car.ts'
+import { createHttpBuyer } from '#tests/load/race-for-one-car.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { aCardGateway, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { bundleServer } from './bundle-server.ts'
+import { bundleTestServer } from './bundle-test-server.ts'
 
 /** On each kind of database; together with kill.test.ts: seven in `npm test` and 1,000 in the proof. */
 const kills = chooseForTestOrProof({ test: 2, proof: 400 })
@@ -29,7 +29,7 @@ const authSecret = 'a secret for this test only, of 32 characters or more'
 let entry: string
 const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  entry = await bundleServer('tests/faults/money-server.ts')
+  entry = await bundleTestServer('tests/faults/money-server.ts')
 })
 afterAll(async () => {
   for (const step of undo.splice(0).reverse()) await step()
@@ -128,7 +128,7 @@ async function payUntilKilled({ server, random, tokens, told }: Round): Promise<
   const pay = async ({ id: bookingId, buyerId }: { id: string; buyerId: string }) => {
     const headers = { authorization: `Bearer ${tokens.buyers.get(buyerId)}` }
     const card = random.chance(0.85) ? testCardNumbers.approved : testCardNumbers.declined
-    const buyer = httpBuyer({ baseUrl: server.url, bookingId, headers, card })
+    const buyer = createHttpBuyer({ baseUrl: server.url, bookingId, headers, card })
     const refundCents = random.chance(0.5) ? random.whole(100, 1_000_000) : null
     const started = await insist(() => call(buyer.start()))
     await call(buyer.confirm(started))

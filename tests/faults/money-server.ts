@@ -14,7 +14,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
-import { openServices } from '../../src/server/opened-services.ts'
+import { openServices } from '../../src/server/open-services.ts'
 
 /**
  * A process with the parts of the server that payments need: its services, its whole API, the reconciler and the

@@ -18,7 +18,7 @@ export type AcknowledgedWrites = {
   paid: { booking: SimulatedBooking; transactionId: string }[]
 }
 
-export const noAcknowledgedWrites = (): AcknowledgedWrites => ({
+export const createEmptyAcknowledgedWrites = (): AcknowledgedWrites => ({
   people: [],
   photos: [],
   cars: [],
@@ -38,7 +38,7 @@ class Refused extends Error {}
 export type SimulationContext = { url: string; random: Random; ledger: AcknowledgedWrites }
 
 /** Several users at once sign up, post, wish, book and pay, until the server is gone. */
-export async function tradeUntilGone(trade: SimulationContext, { traders }: { traders: number }): Promise<void> {
+export async function tradeUntilServerGone(trade: SimulationContext, { traders }: { traders: number }): Promise<void> {
   const trader = async () => {
     for (;;) {
       try {

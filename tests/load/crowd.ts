@@ -4,19 +4,19 @@ import { sessions } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 
-export const authSecret = 'a secret for this test only, of 32 characters or more'
+export const testAuthSecret = 'a secret for this test only, of 32 characters or more'
 
-export type Crowd = { admin: string; buyers: { id: string; token: string }[] }
+export type SignedInCrowd = { admin: string; buyers: { id: string; token: string }[] }
 
 /** Users, each with an account and a session of their own, by their tokens. */
-export async function signInCrowd(db: Db, size: number): Promise<Crowd> {
+export async function signInCrowd(db: Db, size: number): Promise<SignedInCrowd> {
   const signIn = async ({ id: userId }: { id: string }) => {
     const token = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 86_400_000)
     await db.insert(sessions).values({ id: randomUUIDv7(), userId, token, expiresAt })
-    return signSessionToken(token, authSecret)
+    return signSessionToken(token, testAuthSecret)
   }
-  const buyers: Crowd['buyers'] = []
+  const buyers: SignedInCrowd['buyers'] = []
   for (let index = 0; index < size; index += 1) {
     const buyer = await aBuyer(db)
     buyers.push({ id: buyer.id, token: await signIn(buyer) })
@@ -30,7 +30,7 @@ export async function signInCrowd(db: Db, size: number): Promise<Crowd> {
  */
 export async function createBookedCars(
   db: Db,
-  { buyers }: Crowd,
+  { buyers }: SignedInCrowd,
   { cars }: { cars: number },
 ): Promise<{ carId: string; bookingId: string; token: string }[]> {
   const carIds: string[] = []
@@ -45,7 +45,7 @@ export async function createBookedCars(
 }
 
 /** The number of payments for which the provider still has work, as an Admin reads it. */
-export async function countOpenPayments(url: string, { admin }: Crowd): Promise<number> {
+export async function countOpenPayments(url: string, { admin }: SignedInCrowd): Promise<number> {
   const response = await fetch(`${url}/api/admin/money/payments`, { headers: { authorization: `Bearer ${admin}` } })
   const { waiting } = (await response.json()) as { waiting: { payments: number } }
   return waiting.payments

@@ -17,8 +17,8 @@ import {
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { authSecret, type Crowd, countOpenPayments, createBookedCars, signInCrowd } from './crowd.ts'
-import { httpBuyer, type RacingBuyer, raceForOneCar } from './race-for-one-car.ts'
+import { countOpenPayments, createBookedCars, type SignedInCrowd, signInCrowd, testAuthSecret } from './crowd.ts'
+import { createHttpBuyer, type RacingBuyer, raceForOneCar } from './race-for-one-car.ts'
 
 const size = 200
 const rounds = chooseForTestOrProof({ test: 1, proof: 10 })
@@ -46,7 +46,7 @@ const places = chooseForTestOrProof({ test: usual, proof: [...usual, ...further]
 async function aDatabase({ kind }: Place) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret }
+  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: testAuthSecret }
   if (kind === 'embedded') return { dataDir, env, open: () => openDatabase({ dataDir }) }
   const postgres = await startTestPostgres()
   undo.push(() => postgres.stop())
@@ -74,7 +74,7 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
         }
         const buyers = booked.map(({ bookingId, token }, index) => {
           const baseUrl = servers[Math.floor(index / place.cars) % servers.length]?.url ?? ''
-          return httpBuyer({ baseUrl, bookingId, headers: { authorization: `Bearer ${token}` } })
+          return createHttpBuyer({ baseUrl, bookingId, headers: { authorization: `Bearer ${token}` } })
         })
         const carIds = [...new Set(booked.map(({ carId }) => carId))]
         const started = performance.now()
@@ -112,7 +112,7 @@ function sometimesLeaving(buyer: RacingBuyer, index: number): RacingBuyer {
 }
 
 /** The time until no server has work on a payment left. */
-async function comeToRest([server]: RunningServer[], people: Crowd): Promise<number> {
+async function comeToRest([server]: RunningServer[], people: SignedInCrowd): Promise<number> {
   const since = performance.now()
   const lastMs = 2 * releasedWithinMs
   for (;;) {

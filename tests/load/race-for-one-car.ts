@@ -2,7 +2,7 @@ import type { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
+import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
@@ -68,12 +68,12 @@ export async function aCarWithBuyers(
   for (let index = 0; index < size; index += 1) {
     const person = await aBuyer(db)
     const booking = await aBooking(db, { listingId: listing.id, buyerId: person.id })
-    buyers.push(inProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
+    buyers.push(createInProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
   }
   return { listingId: listing.id, buyers }
 }
 
-export function inProcessBuyer(
+export function createInProcessBuyer(
   db: Db,
   { cards, gateway, clock }: TestCardGateway,
   { actor, bookingId, card = testCardNumbers.approved }: { actor: Actor; bookingId: string; card?: string },
@@ -82,12 +82,12 @@ export function inProcessBuyer(
   return {
     start: () => startPayment(db, cards, actor, input()),
     confirm: async ({ clientSecret }) => (await confirmAsBrowser(gateway, { clientSecret, card })).status,
-    settle: () => settleOwnPayment(db, cards, actor, input()),
+    settle: () => advanceOwnPaymentWithProvider(db, cards, actor, input()),
   }
 }
 
 /** The same against a running server: `headers` sign the buyer in. */
-export function httpBuyer({
+export function createHttpBuyer({
   baseUrl,
   bookingId,
   headers,

@@ -6,7 +6,7 @@ import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { cpuMsOfProcess, memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
-import { createVisitors } from './soak-visitors.ts'
+import { createSoakVisitors } from './create-soak-visitors.ts'
 
 /** docs/decisions/0026: the memory limits of a server on the embedded database, with its demo, in MiB. */
 const ceiling = { atRest: 400, underLoad: 700 }
@@ -54,7 +54,7 @@ it.skipIf(os.platform() !== 'linux')(
 
 /** Visitors come and go all the time, while the server's memory is measured repeatedly. */
 async function soak({ url, process: { pid = 0 } }: RunningServer) {
-  const visitors = createVisitors({ url, random: seededRandom(testSeed) })
+  const visitors = createSoakVisitors({ url, random: seededRandom(testSeed) })
   await visitors.arrive()
   const end = performance.now() + minutes * 60_000
   const samples: number[] = []

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
-import type { PageSetup, Who } from './screen-definition.ts'
+import type { PageSetup, ScreenViewer } from './screen-definition.ts'
 
 export type OverlayOpening = {
   name: string
   route: string
-  who: Who
+  who: ScreenViewer
   /** Widths, in CSS pixels, at which the overlay exists. */
   minWidth?: number
   maxWidth?: number

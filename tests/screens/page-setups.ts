@@ -32,7 +32,7 @@ export function submitWithoutAnswer(name: string | RegExp, fields: Filled) {
 }
 
 /** Adds the newest cars to this device's wish list. */
-export async function wishOnDevice(page: Page): Promise<void> {
+export async function addDeviceWishes(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { items } = (await (await fetch('/api/cars?limit=3')).json()) as { items: { id: string }[] }
     localStorage.setItem('wishes', JSON.stringify(items.map(({ id }) => id)))

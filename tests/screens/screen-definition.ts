@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
+export type ScreenViewer = 'stranger' | 'buyer' | 'seller' | 'admin'
 
 /** The steps to a state after the page is opened. */
 export type PageSetup = (page: Page) => Promise<void>
@@ -15,7 +15,7 @@ export type ScreenDefinition = {
   /** The part to picture, where the same route shows two things. */
   part?: string
   /** The users for whom the screen differs, one picture each. */
-  as: Who[]
+  as: ScreenViewer[]
   /** It is another screen under another address, or with other cars. */
   isRepeated?: boolean
   /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */

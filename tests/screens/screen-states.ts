@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { waitForHydration } from '../e2e/site.ts'
 import { overlayOpenings } from './overlays.ts'
 import { navigateClientSide } from './page-setups.ts'
-import type { ScreenDefinition, Who } from './screen-definition.ts'
-import { screens } from './screens.ts'
+import type { ScreenDefinition, ScreenViewer } from './screen-definition.ts'
+import { screenDefinitions } from './screens.ts'
 import type { StagedSite } from './staged-site.ts'
 
 /** One state of a screen that can be pictured, in any theme and at any width from `minWidth` to `maxWidth`. */
@@ -11,7 +11,7 @@ export type ScreenState = {
   /** Built from the route, the user and the state: `dashboard-orders.admin.empty`. */
   name: string
   route: string
-  who: Who
+  who: ScreenViewer
   state: 'full' | 'empty' | 'loading' | 'error' | 'open'
   minWidth?: number
   maxWidth?: number
@@ -24,7 +24,10 @@ export type ScreenState = {
 }
 
 /** Every screen in each of its states, and everything that opens above one. */
-export const screenStates: ScreenState[] = [...screens.flatMap(looksOf), ...overlayOpenings.map(lookOfOpening)]
+export const screenStates: ScreenState[] = [
+  ...screenDefinitions.flatMap(looksOf),
+  ...overlayOpenings.map(lookOfOpening),
+]
 
 export function findScreenState(name: string): ScreenState {
   const look = screenStates.find((one) => one.name === name)
@@ -58,7 +61,7 @@ function has(way: ScreenDefinition['empty' | 'loading' | 'error']): boolean {
   return !(typeof way === 'object' && 'never' in way)
 }
 
-function base({ route, part }: ScreenDefinition, who: Who, state: ScreenState['state']) {
+function base({ route, part }: ScreenDefinition, who: ScreenViewer, state: ScreenState['state']) {
   const screenName =
     route === '/'
       ? 'home-page'
@@ -70,19 +73,19 @@ function base({ route, part }: ScreenDefinition, who: Who, state: ScreenState['s
   return { name: `${name}.${who}.${state}`, route, who, state }
 }
 
-function emptyLook(screen: ScreenDefinition, who: Who): ScreenState {
+function emptyLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
   const { empty } = screen
   return {
     ...base(screen, who, 'empty'),
     open: async (stage) => {
       const page = await stage.open(who, { house: empty === 'house' ? 'empty' : 'full' })
-      await visit(page, typeof empty === 'object' && 'at' in empty ? empty.at : screen.route)
+      await visitPage(page, typeof empty === 'object' && 'at' in empty ? empty.at : screen.route)
       return page
     },
   }
 }
 
-function loadingLook(screen: ScreenDefinition, who: Who): ScreenState {
+function loadingLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
   const { loading } = screen
   return {
     ...base(screen, who, 'loading'),
@@ -102,7 +105,7 @@ function loadingLook(screen: ScreenDefinition, who: Who): ScreenState {
         await page.getByRole('main').getByRole('status').first().waitFor()
         return page
       }
-      await visit(page, screen.route.startsWith('/dashboard/') ? '/dashboard' : '/faq')
+      await visitPage(page, screen.route.startsWith('/dashboard/') ? '/dashboard' : '/faq')
       await page.route(/\.data(\?|$)|\/assets\//, () => {})
       await navigateClientSide(page, address)
       await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor()
@@ -111,7 +114,7 @@ function loadingLook(screen: ScreenDefinition, who: Who): ScreenState {
   }
 }
 
-function errorLook(screen: ScreenDefinition, who: Who): ScreenState {
+function errorLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
   const { error } = screen
   return {
     ...base(screen, who, 'error'),
@@ -139,7 +142,7 @@ const uncached = (address: string) => `${address}${address.includes('?') ? '&' :
 
 function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
   const { name, route, who, open, isFirstVisit, ...rest } = opening
-  const screen = screens.find((one) => one.route === route)
+  const screen = screenDefinitions.find((one) => one.route === route)
   if (!screen) throw new Error(`${name} opens above ${route}, which is no screen.`)
   return {
     name: `open.${name}`,
@@ -150,22 +153,22 @@ function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
     ...rest,
     open: async (stage) => {
       const page = await stage.open(who, { isFirstVisit, viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
-      await visit(page, await screenAddress(stage, screen, who))
+      await visitPage(page, await screenAddress(stage, screen, who))
       await open(page)
       return page
     },
   }
 }
 
-async function openFull(stage: StagedSite, screen: ScreenDefinition, who: Who): Promise<Page> {
+async function openFull(stage: StagedSite, screen: ScreenDefinition, who: ScreenViewer): Promise<Page> {
   const address = await screenAddress(stage, screen, who)
   const page = await stage.open(who, { house: screen.house })
-  await visit(page, address)
+  await visitPage(page, address)
   return page
 }
 
 /** Opens an address and waits until the page handles events, if it has scripts of its own: one page has none. */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function visitPage(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   if ((await page.locator('script:not([type])').count()) > 0) await waitForHydration(page)
@@ -177,7 +180,7 @@ const found = new WeakMap<StagedSite, Map<string, string>>()
 export async function screenAddress(
   stage: StagedSite,
   { route, part = '', at }: ScreenDefinition,
-  who: Who,
+  who: ScreenViewer,
 ): Promise<string> {
   if (at === undefined) return route
   if (typeof at === 'string') return at
@@ -187,7 +190,7 @@ export async function screenAddress(
   if (address) return address
   const page = await stage.open(who)
   try {
-    await visit(page, at.page)
+    await visitPage(page, at.page)
     const href = await page.getByRole('main').locator(at.link).first().getAttribute('href')
     if (!href) throw new Error(`${at.page} has no link to ${route}.`)
     known.set(`${route} ${part}`, href)

@@ -1,4 +1,5 @@
 import {
+  addDeviceWishes,
   breakDeviceWishlistLoading,
   breakMapScriptLoading,
   confirmHandover,
@@ -6,9 +7,8 @@ import {
   submitAndAwaitError,
   submitWithoutAnswer,
   waitForMapCars,
-  wishOnDevice,
 } from './page-setups.ts'
-import type { ScreenDefinition, Who } from './screen-definition.ts'
+import type { ScreenDefinition, ScreenViewer } from './screen-definition.ts'
 
 const words = { never: 'It is text that comes with the page.' }
 const form = { never: 'It is a form: there is nothing to be empty.' }
@@ -47,7 +47,7 @@ const text = (route: string): ScreenDefinition => ({
 })
 
 /** A list in the dashboard: its page is always shown. */
-const list = (route: string, who: Who, empty: ScreenDefinition['empty'] = 'house'): ScreenDefinition => ({
+const list = (route: string, who: ScreenViewer, empty: ScreenDefinition['empty'] = 'house'): ScreenDefinition => ({
   route,
   as: [who],
   empty,
@@ -56,7 +56,7 @@ const list = (route: string, who: Who, empty: ScreenDefinition['empty'] = 'house
 })
 
 /** What a link of a list leads to. */
-const oneOf = (page: string, as: Who[]): ScreenDefinition => ({
+const oneOf = (page: string, as: ScreenViewer[]): ScreenDefinition => ({
   ...{ route: `${page}/:id`, as, at: { page, link: `a[href^="${page}/"]` } },
   ...{ empty: oneThing, loading: 'page', error: 'page' },
 })
@@ -78,7 +78,7 @@ const part = (
 })
 
 /** Every screen with the way to its states. A route that is missing here fails `screen-route-coverage.test.ts`. */
-export const screens: ScreenDefinition[] = [
+export const screenDefinitions: ScreenDefinition[] = [
   // The dashboards first: opening a car's page counts as a view.
   {
     route: '/dashboard',
@@ -200,7 +200,7 @@ export const screens: ScreenDefinition[] = [
   {
     route: '/wishlist',
     as: ['stranger'],
-    full: wishOnDevice,
+    full: addDeviceWishes,
     empty: { at: '/wishlist' },
     loading: breakDeviceWishlistLoading('never'),
     error: breakDeviceWishlistLoading('failed'),

@@ -11,7 +11,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { waitForValuations } from '#tests/support/wait-for-valuations.ts'
 import { demoPassword, submitLoginForm } from '../e2e/site.ts'
-import type { Who } from './screen-definition.ts'
+import type { ScreenViewer } from './screen-definition.ts'
 
 /** The moment at which every staged page is pictured. */
 export const stagedSiteTime = '2026-03-17T10:30:00.000Z'
@@ -19,12 +19,15 @@ export const stagedSiteTime = '2026-03-17T10:30:00.000Z'
 /** The demo marketplace, or one with only its first three users. */
 export type StagedDataKind = 'full' | 'empty'
 
-type Door = { server: RunningServer; sessions: Map<Who, BrowserContextOptions['storageState']> }
+type Door = { server: RunningServer; sessions: Map<ScreenViewer, BrowserContextOptions['storageState']> }
 
 export type StagedSite = {
   url(house: StagedDataKind): Promise<string>
   /** Opens a window in which the clock stops and pictures are one plain tile; `close` it afterwards. */
-  open(who: Who, options?: { house?: StagedDataKind; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
+  open(
+    who: ScreenViewer,
+    options?: { house?: StagedDataKind; isFirstVisit?: boolean } & BrowserContextOptions,
+  ): Promise<Page>
   /** Runs while the database of the full marketplace fails for every page. */
   outOfOrder<T>(look: () => Promise<T>): Promise<T>
   /** Errors that the windows reported, except for failed responses. */
@@ -120,7 +123,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
   }
 }
 
-async function signedIn(context: BrowserContext, who: Who) {
+async function signedIn(context: BrowserContext, who: ScreenViewer) {
   const page = await context.newPage()
   await page.goto('/login')
   await submitLoginForm(page, { email: `${who}@demo.test`, password: demoPassword })

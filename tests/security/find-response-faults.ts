@@ -1,6 +1,6 @@
 import { ApiErrorBody } from '#contract/errors.ts'
 import type { FuzzRequest } from './make-fuzz-request.ts'
-import type { RawResponse } from './raw-http.ts'
+import type { RawHttpResponse } from './send-raw-http-request.ts'
 
 /** Data that no response may reveal: paths of files, stack traces, database queries. */
 const leaks: readonly RegExp[] = [
@@ -18,7 +18,7 @@ const isStatic = (target: string) => /^\/(assets|api\/docs)\//.test(target)
 /** All faults of a response, in words; `secrets` are strings that it must not contain. */
 export function findResponseFaults(
   request: FuzzRequest,
-  response: RawResponse,
+  response: RawHttpResponse,
   { secrets, origin }: { secrets: readonly string[]; origin: string },
 ): string[] {
   const { status, headers, body, isTimedOut } = response
@@ -38,7 +38,7 @@ export function findResponseFaults(
 }
 
 /** The errors of the API have one format; Node's refusals before any of our code have no body. */
-function shapeFaults({ method, target }: FuzzRequest, { status, headers, body }: RawResponse): string[] {
+function shapeFaults({ method, target }: FuzzRequest, { status, headers, body }: RawHttpResponse): string[] {
   const isApi = isOfApi(target)
   if (!isApi || status < 400 || body === '') {
     const isRefusedByNode = !headers.has('x-request-id')

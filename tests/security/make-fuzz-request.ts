@@ -1,34 +1,34 @@
 import type { Random } from '#db/seed/random.ts'
 import {
-  type EncodedBody,
+  type EncodedRequestBody,
   encodeMalformedBody,
   encodeValidBody,
   type FuzzPhotos,
-  type ValidBody,
+  type ValidRequestBody,
 } from './malformed-body.ts'
-import { oddId, oddQuery } from './malformed-values.ts'
-import type { RawRequest } from './raw-http.ts'
+import { createOddId, createOddQuery } from './malformed-values.ts'
+import type { RawHttpRequest } from './send-raw-http-request.ts'
 
 /** A target of requests: `ids` are real ones for its placeholder, `role` is one that may call it. */
 export type FuzzTarget = Readonly<{
   method: string
   path: string
   ids: readonly string[]
-  body: ValidBody
+  body: ValidRequestBody
   role: string | null
 }>
 
-export type Session = Readonly<{ role: string; token: string }>
+export type FuzzSession = Readonly<{ role: string; token: string }>
 
 type Given = Readonly<{
   random: Random
   targets: readonly FuzzTarget[]
-  sessions: readonly Session[]
+  sessions: readonly FuzzSession[]
   photos: FuzzPhotos
   host: string
 }>
 
-export type FuzzRequest = RawRequest &
+export type FuzzRequest = RawHttpRequest &
   Readonly<{
     isHostGood: boolean
     role: string
@@ -69,7 +69,7 @@ function malformedRequest(given: Given): FuzzRequest {
   const isCareful = random.chance(0.5)
   const method = !isCareful && random.chance(0.2) ? oddMethod(random) : target.method
   const path = target.path.replaceAll(/\{[^}]*\}/g, () =>
-    target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : oddId(random),
+    target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : createOddId(random),
   )
   const hasBody = target.body !== null ? random.chance(0.95) : random.chance(0.15)
   const body =
@@ -89,8 +89,8 @@ function malformedRequest(given: Given): FuzzRequest {
   return {
     method,
     target: isCareful
-      ? `${path}${method === 'GET' ? oddQuery(random) : ''}`
-      : oddTarget(`${path}${oddQuery(random)}`, random),
+      ? `${path}${method === 'GET' ? createOddQuery(random) : ''}`
+      : oddTarget(`${path}${createOddQuery(random)}`, random),
     headers: !isCareful && random.chance(0.2) ? random.shuffled(headers) : headers,
     body: isOnlyDeclared ? null : (body?.bytes ?? null),
     ...(body?.isChunked ? { isChunked: true } : {}),
@@ -139,13 +139,13 @@ function identity({ random, sessions }: Given): { role: string; headers: [string
   return { role: 'forger', headers: random.chance(0.1) ? [header, header] : [header] }
 }
 
-function bodyHeaders(body: EncodedBody | null): [string, string][] {
+function bodyHeaders(body: EncodedRequestBody | null): [string, string][] {
   if (!body) return []
   const type: [string, string][] = body.type === null ? [] : [['Content-Type', body.type]]
   return [...type, body.isChunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body.bytes.length)]]
 }
 
-function hugeBody(body: EncodedBody | null): [string, string][] {
+function hugeBody(body: EncodedRequestBody | null): [string, string][] {
   return [
     ['Content-Type', body?.type ?? 'application/json'],
     ['Content-Length', '50000000'],

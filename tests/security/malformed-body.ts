@@ -1,12 +1,12 @@
 import type { Random } from '#db/seed/random.ts'
-import { mutateValue, oddJson, oddText } from './malformed-values.ts'
+import { createOddJson, createOddText, mutateJsonValue } from './malformed-values.ts'
 
-export type EncodedBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
+export type EncodedRequestBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
 
 /** The small images among these are valid; the others are cut off, claim a false size, or are not images. */
 export type FuzzPhotos = readonly Buffer[]
 
-export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
+export function createOddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
   // A PNG whose header claims 60,000 by 60,000 pixels.
   const bomb = Buffer.from(good.png)
   bomb.writeUInt32BE(60_000, 16)
@@ -28,14 +28,14 @@ export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): Fu
   ]
 }
 
-export type ValidBody =
+export type ValidRequestBody =
   | Readonly<{ kind: 'json'; value: unknown }>
   | Readonly<{ kind: 'multipart'; fields: Record<string, string>; file: string }>
   | Readonly<{ kind: 'form'; fields: Record<string, string> }>
   | null
 
 /** A valid body of the call, encoded as the call expects it. */
-export function encodeValidBody(good: ValidBody, photos: FuzzPhotos): EncodedBody | null {
+export function encodeValidBody(good: ValidRequestBody, photos: FuzzPhotos): EncodedRequestBody | null {
   if (good === null) return null
   if (good.kind === 'json') return { type: 'application/json', bytes: Buffer.from(JSON.stringify(good.value)) }
   if (good.kind === 'form') {
@@ -56,9 +56,9 @@ export function encodeValidBody(good: ValidBody, photos: FuzzPhotos): EncodedBod
 
 /** A valid body of the call, mutated in one way or two. */
 export function encodeMalformedBody(
-  good: ValidBody,
+  good: ValidRequestBody,
   { random, photos }: { random: Random; photos: FuzzPhotos },
-): EncodedBody | null {
+): EncodedRequestBody | null {
   const body = spoilt(good, { random, photos })
   if (!body) return null
   const type = random.chance(0.12) ? oddType(random) : body.type
@@ -66,7 +66,7 @@ export function encodeMalformedBody(
   return { ...body, type, isChunked: random.chance(0.1) }
 }
 
-function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }): EncodedBody | null {
+function spoilt(good: ValidRequestBody, given: { random: Random; photos: FuzzPhotos }): EncodedRequestBody | null {
   const { random } = given
   if (random.chance(0.08)) return null
   if (random.chance(0.04)) return { type: 'application/octet-stream', bytes: randomBytes(random, 3000) }
@@ -74,7 +74,7 @@ function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }):
   if (good.kind === 'form') {
     const fields = Object.entries(good.fields).map(([name, value]) => [
       name,
-      random.chance(0.3) ? oddText(random) : value,
+      random.chance(0.3) ? createOddText(random) : value,
     ])
     const text = new URLSearchParams(fields).toString()
     const more = random.pick([
@@ -90,8 +90,10 @@ function spoilt(good: ValidBody, given: { random: Random; photos: FuzzPhotos }):
   return multipart(good, given)
 }
 
-function oddJsonBody(value: unknown, random: Random): EncodedBody {
-  const text = random.chance(0.3) ? oddJson(value, random) : (JSON.stringify(mutateValue(value, random)) ?? '')
+function oddJsonBody(value: unknown, random: Random): EncodedRequestBody {
+  const text = random.chance(0.3)
+    ? createOddJson(value, random)
+    : (JSON.stringify(mutateJsonValue(value, random)) ?? '')
   const encoding = random.pickWeighted([
     ['utf8', 12],
     ['utf16le', 1],
@@ -101,14 +103,14 @@ function oddJsonBody(value: unknown, random: Random): EncodedBody {
 }
 
 function multipart(
-  good: Extract<ValidBody, { kind: 'multipart' }>,
+  good: Extract<ValidRequestBody, { kind: 'multipart' }>,
   { random, photos }: { random: Random; photos: FuzzPhotos },
-): EncodedBody {
+): EncodedRequestBody {
   const boundary = random.pick(['----a-boundary', '----a-boundary', 'x'.repeat(70), "'()+_,-./:=?"])
   const parts = Object.entries(good.fields)
     .filter(() => random.chance(0.85))
     .map(([name, value]) =>
-      part(`form-data; name="${name}"`, Buffer.from(random.chance(0.3) ? oddText(random) : value)),
+      part(`form-data; name="${name}"`, Buffer.from(random.chance(0.3) ? createOddText(random) : value)),
     )
   const disposition = random.pick([
     `form-data; name="${good.file}"; filename="a.jpg"`,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { fuzzTargets, type KnownIds } from './fuzz-targets.ts'
-import type { Session } from './make-fuzz-request.ts'
-import { oddPhotos } from './malformed-body.ts'
-import { type RawRequest, sendRaw } from './raw-http.ts'
+import { type KnownResourceIds, listFuzzTargets } from './list-fuzz-targets.ts'
+import type { FuzzSession } from './make-fuzz-request.ts'
+import { createOddPhotos } from './malformed-body.ts'
 import { sendFuzzRequests } from './send-fuzz-requests.ts'
+import { type RawHttpRequest, sendRawHttpRequest } from './send-raw-http-request.ts'
 
 const count = chooseForTestOrProof({ test: 1_000, proof: 100_000 })
 /**
@@ -34,7 +34,7 @@ async function call(path: string, { token, ...init }: RequestInit & { token?: st
   return response
 }
 
-async function signIn(role: string): Promise<Session> {
+async function signIn(role: string): Promise<FuzzSession> {
   const response = await call('/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,8 +47,8 @@ const roles = ['buyer', 'seller', 'admin']
 const signInAll = () => Promise.all(roles.map(signIn))
 
 /** Ids of real cars, bookings and users as targets; never the three signed-in users. */
-async function knownIds([buyer, , admin]: Session[]): Promise<KnownIds> {
-  const idsOf = async (path: string, session?: Session) => {
+async function knownIds([buyer, , admin]: FuzzSession[]): Promise<KnownResourceIds> {
+  const idsOf = async (path: string, session?: FuzzSession) => {
     const { items } = (await (await call(path, session ? { token: session.token } : {})).json()) as {
       items: { id: string; email?: string }[]
     }
@@ -79,7 +79,7 @@ async function goodPhotos() {
  * The sessions that are still valid; a signed-out user signs in again, unless ten wrong guesses among the requests have
  * locked the account.
  */
-async function renew(sessions: readonly Session[]): Promise<Session[]> {
+async function renew(sessions: readonly FuzzSession[]): Promise<FuzzSession[]> {
   const holds = await Promise.all(
     sessions.map(async ({ token }) => {
       const response = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -123,10 +123,10 @@ describe('a running server', () => {
   it(
     `answers ${count} requests, valid and broken, each in time, none with a failure of its own or a secret`,
     async () => {
-      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof fuzzTargets>[0]
-      const targets = fuzzTargets(document, await knownIds(await signInAll()))
+      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof listFuzzTargets>[0]
+      const targets = listFuzzTargets(document, await knownIds(await signInAll()))
       await signUpWitness()
-      const photos = oddPhotos(await goodPhotos())
+      const photos = createOddPhotos(await goodPhotos())
       const secrets = [authSecret]
       const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
       const { faults, statuses, slowest, ...figures } = await sendFuzzRequests(given)
@@ -182,7 +182,7 @@ describe('a running server', () => {
       const [method = '', target = ''] = line.split(' ')
       const body = more.chunked ? Buffer.alloc(more.chunked, ' ') : more.text ? Buffer.from(more.text) : null
       const length = more.declared ?? (more.chunked ? null : body?.length)
-      const request: RawRequest = {
+      const request: RawHttpRequest = {
         method,
         target,
         body,
@@ -195,7 +195,7 @@ describe('a running server', () => {
           ...(more.chunked ? [['Transfer-Encoding', 'chunked'] as const] : []),
         ],
       }
-      expect((await sendRaw(request, { port, timeoutMs })).status).toBe(status)
+      expect((await sendRawHttpRequest(request, { port, timeoutMs })).status).toBe(status)
     },
   )
 

@@ -3,7 +3,7 @@ import type { Random } from '#db/seed/random.ts'
 const far = 'x'.repeat(60_000)
 
 /** Odd values in the place of a JSON value. */
-export function oddValue(random: Random): unknown {
+export function createOddJsonValue(random: Random): unknown {
   return random.pick<unknown>([
     null,
     true,
@@ -53,7 +53,7 @@ export function oddValue(random: Random): unknown {
 }
 
 /** Odd values in the place of an id in a path. */
-export function oddId(random: Random): string {
+export function createOddId(random: Random): string {
   return random.pick([
     '%00',
     '%ff%fe',
@@ -105,7 +105,7 @@ const oddNames = [
 ]
 
 /** A query with repetitions, contradictions and misspellings. */
-export function oddQuery(random: Random): string {
+export function createOddQuery(random: Random): string {
   const count = random.pickWeighted([
     [0, 3],
     [1, 6],
@@ -115,34 +115,34 @@ export function oddQuery(random: Random): string {
   ])
   const pairs = Array.from({ length: count }, () => {
     const name = random.chance(0.85) ? random.pick(names) : random.pick(oddNames)
-    const value = random.chance(0.5) ? oddId(random) : encodeURIComponent(oddText(random)).slice(0, 400)
+    const value = random.chance(0.5) ? createOddId(random) : encodeURIComponent(createOddText(random)).slice(0, 400)
     return random.chance(0.1) ? name : `${name}=${value}`
   })
   return pairs.length === 0 ? '' : `?${pairs.join(random.pick(['&', '&', '&', '&&', ';', '?']))}`.slice(0, 9_000)
 }
 
 /** Odd values in a field of a form or in a query. */
-export function oddText(random: Random): string {
-  const value = oddValue(random)
+export function createOddText(random: Random): string {
+  const value = createOddJsonValue(random)
   return (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed()
 }
 
 /** The value with one of its parts made odd, removed, repeated, or wrapped. */
-export function mutateValue(value: unknown, random: Random): unknown {
+export function mutateJsonValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
-    if (random.chance(0.3)) return [...value, ...value, ...value, oddValue(random)]
+    if (random.chance(0.3)) return [...value, ...value, ...value, createOddJsonValue(random)]
     return value.length === 0
-      ? [oddValue(random)]
-      : value.map((item) => (random.chance(0.5) ? mutateValue(item, random) : item))
+      ? [createOddJsonValue(random)]
+      : value.map((item) => (random.chance(0.5) ? mutateJsonValue(item, random) : item))
   }
-  if (typeof value !== 'object' || value === null) return random.chance(0.1) ? [value] : oddValue(random)
+  if (typeof value !== 'object' || value === null) return random.chance(0.1) ? [value] : createOddJsonValue(random)
   const entries = Object.entries(value)
   const action = random.whole(0, 5)
   if (action === 0) return Object.fromEntries(entries.filter(() => random.chance(0.6)))
   if (action === 1) return Object.fromEntries([...entries, ...oddKeys(random)])
   if (action === 2) return random.pick<unknown>([[value], { data: value }, entries, JSON.stringify(value)])
   return Object.fromEntries(
-    entries.map(([name, part]) => [name, random.chance(0.4) ? mutateValue(part, random) : part]),
+    entries.map(([name, part]) => [name, random.chance(0.4) ? mutateJsonValue(part, random) : part]),
   )
 }
 
@@ -162,11 +162,11 @@ function oddKeys(random: Random): [string, unknown][] {
   return random
     .shuffled(keys)
     .slice(0, 4)
-    .map((key) => [key, random.pick<unknown>(['Admin', 'Verified', oddValue(random)])])
+    .map((key) => [key, random.pick<unknown>(['Admin', 'Verified', createOddJsonValue(random)])])
 }
 
 /** Text that is no JSON, or JSON that is not what was meant. */
-export function oddJson(value: unknown, random: Random): string {
+export function createOddJson(value: unknown, random: Random): string {
   const good = JSON.stringify(value) ?? 'null'
   return random.pick([
     '',

@@ -1,8 +1,8 @@
 import type { FixturePersonKey, RouteFixtures } from './route-fixtures.ts'
 
 /** The caller; `okForOwnerBuyer` and `okForOwnerSeller` own the car or the booking of the request. */
-export type Caller = 'signedOut' | FixturePersonKey
-type Expected = Readonly<Record<Caller, number>>
+export type RouteCaller = 'signedOut' | FixturePersonKey
+type Expected = Readonly<Record<RouteCaller, number>>
 
 /** A request without its method and address; `param` fills the placeholder of the route. */
 export type RouteRequest = Readonly<{
@@ -16,7 +16,7 @@ export type RouteRequest = Readonly<{
 
 export type RouteExpectation = Readonly<{
   expected: Expected
-  ask: (world: RouteFixtures, caller: Caller) => RouteRequest | Promise<RouteRequest>
+  ask: (world: RouteFixtures, caller: RouteCaller) => RouteRequest | Promise<RouteRequest>
   /** `ask` can prepare this only once: each caller gets new fixtures. */
   isOnce?: true
 }>

@@ -10,8 +10,8 @@ import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { confirmAsBrowser, intentIdOf, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
 
-export const password = 'ForeCourt!26'
-const passwordHash = await hashPassword(password)
+export const fixturePassword = 'ForeCourt!26'
+const passwordHash = await hashPassword(fixturePassword)
 const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
   .png()
   .toBuffer()
@@ -62,7 +62,7 @@ export async function insertSessionRow(db: Db, person: { id: string }): Promise<
   return id
 }
 
-export function photoForm(name: string, fields: Record<string, string> = {}): FormData {
+export function createPhotoForm(name: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set(name, new File([new Uint8Array(png)], 'photo.png', { type: 'image/png' }))

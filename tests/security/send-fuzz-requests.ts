@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os'
 import { seededRandom } from '#db/seed/random.ts'
 import type { RunningServer } from '#tests/support/start-server.ts'
 import { findResponseFaults } from './find-response-faults.ts'
-import { type FuzzRequest, type FuzzTarget, makeFuzzRequest, type Session } from './make-fuzz-request.ts'
+import { type FuzzRequest, type FuzzSession, type FuzzTarget, makeFuzzRequest } from './make-fuzz-request.ts'
 import type { FuzzPhotos } from './malformed-body.ts'
-import { sendRaw } from './raw-http.ts'
+import { sendRawHttpRequest } from './send-raw-http-request.ts'
 
 type Throw = Readonly<{
   server: RunningServer
@@ -18,7 +18,7 @@ type Throw = Readonly<{
   /** Strings that no response may contain, besides the paths of this machine. */
   secrets: readonly string[]
   /** Valid sessions: some of the requests sign out. */
-  renew(sessions: readonly Session[]): Promise<Session[]>
+  renew(sessions: readonly FuzzSession[]): Promise<FuzzSession[]>
 }>
 
 export type FuzzReport = Readonly<{
@@ -52,7 +52,7 @@ export async function sendFuzzRequests(given: Throw): Promise<FuzzReport> {
   const started = performance.now()
 
   async function sendOne(request: FuzzRequest): Promise<void> {
-    const response = await sendRaw(request, { port, timeoutMs })
+    const response = await sendRawHttpRequest(request, { port, timeoutMs })
     const { status, milliseconds } = response
     statuses[status] = (statuses[status] ?? 0) + 1
     times.push(milliseconds)

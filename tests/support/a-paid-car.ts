@@ -4,8 +4,8 @@ import { users } from '#db/schema/accounts.ts'
 import { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#domain/actor.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
+import { aPayingBuyer } from './a-paying-buyer.ts'
 import { actorOf } from './actor-of.ts'
-import { aPayingBuyer } from './payers.ts'
 import type { TestCardGateway } from './payments.ts'
 
 /** A car paid through the gateway, with its buyer and seller; `handOver` lets both confirm the handover. */

@@ -16,6 +16,7 @@ import { createSignInProviders } from '#platform/identity/providers/create-sign-
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { createPushSender } from '#platform/push/create-push-sender.ts'
 import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 
 const secret = 'a secret for tests only, of more than 32 characters'
@@ -76,6 +77,7 @@ export function createTestApi(
     cards: createCardProvider(config, gateway),
     mailer: createMailer(config),
     sms: createSmsSender(config, () => clock.now()),
+    push: createPushSender(config.push, () => clock.now()),
     mediaStore: memoryStore(files),
     liveMessages: createLiveMessageDelivery(db, { clock, onError: (error) => log.error({ err: error }, 'live') }),
     clock,

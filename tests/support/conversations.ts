@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { actorOf } from './actor-of.ts'
 
-export const conversationTime = new Date('2026-11-20T12:00:00Z')
+export const testConversationTime = new Date('2026-11-20T12:00:00Z')
 
 /** A message as a device sends it. */
 export function aMessageDraft(text: string, more: { clientId?: string; photoIds?: string[] } = {}) {
-  return { clientId: randomUUID(), photoIds: [], text, now: conversationTime, ...more }
+  return { clientId: randomUUID(), photoIds: [], text, now: testConversationTime, ...more }
 }
 
 /** A buyer, a seller and a car of theirs on offer. */
@@ -21,7 +21,7 @@ export async function aBuyerSellerAndCar(db: Db) {
 /** The two, after the buyer's first question. */
 export async function aConversation(db: Db) {
   const people = await aBuyerSellerAndCar(db)
-  const { threadId } = await startThread(db, people.buyer, {
+  const { threadId } = await startMessageThread(db, people.buyer, {
     carId: people.car.id,
     ...aMessageDraft('Still available?'),
   })

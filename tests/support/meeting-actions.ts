@@ -8,14 +8,14 @@ import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import type { MeetingAction } from './money-schedules.ts'
 
 /** Pairs of held or agreed meetings of one person that overlap; with the buffer for a seller. */
-export const overlappingMeetings = sql`
+export const overlappingMeetingsSql = sql`
   select a.id, b.id from meetings a join meetings b on a.id < b.id
     and a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')
     and ((a.seller_id = b.seller_id and a.starts_at < b.busy_until and b.starts_at < a.busy_until)
       or (a.buyer_id = b.buyer_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at))`
 
 export async function findOverlappingMeetings(db: DbOrTx): Promise<string[]> {
-  const { rows } = await db.execute(overlappingMeetings)
+  const { rows } = await db.execute(overlappingMeetingsSql)
   return rows.length > 0 ? [`${rows.length} meetings of one person overlap`] : []
 }
 
@@ -27,7 +27,7 @@ export async function publishMeetingHours(db: Db, seller: Actor, now: Date): Pro
 }
 
 /** The step of a schedule that is about the meeting of a booking. Times are few, so that most are in each other's way. */
-export async function actOnMeeting(
+export async function runMeetingScheduleAction(
   db: Db,
   action: MeetingAction,
   { bookingId, buyer, seller, now }: { bookingId: string; buyer: Actor; seller: Actor; now: Date },

@@ -103,7 +103,7 @@ const afterTheSale: readonly Kind[] = [
  * them start with a payment by the first buyer, so that they reach the states after a sale; half of these, and of the
  * others, with agreed prices.
  */
-export function drawMoneySchedule(
+export function generateMoneySchedule(
   seed: number,
   number: number,
 ): { isSold: boolean; isBargained: boolean; card: string; steps: MoneyScheduleStep[] } {

@@ -86,7 +86,7 @@ const chosenNames: string[] = [
   ...['seats', 'accidents', 'titleStatus', 'equipment', 'warrantyUntilMin', 'mpgMin', 'electricRangeMin'],
 ]
 /** Searches as visitors make them, most of them with two or three filters. */
-export const randomSearches = fc
+export const arbitraryRandomSearches = fc
   .tuple(asked, fc.subarray(chosenNames, { maxLength: 3 }), fc.boolean(), fc.option(somewhere))
   .map(([all, names, isWhole, place]) => ({
     ...Object.fromEntries(Object.entries(all).filter(([name]) => (isWhole && !place) || names.includes(name))),

@@ -26,9 +26,9 @@ function answerCall(request: IncomingMessage, { body, objects, keys }: Call): An
   const url = new URL(request.url ?? '', 'http://store')
   const isSigned = request.headers.authorization !== undefined
   const refusal = isSigned ? refusalOf(request, { url, body, keys }) : request.method === 'GET' ? null : 'AccessDenied'
-  if (refusal) return { status: refusal === 'XAmzContentSHA256Mismatch' ? 400 : 403, body: s3Error(refusal) }
+  if (refusal) return { status: refusal === 'XAmzContentSHA256Mismatch' ? 400 : 403, body: s3ErrorXml(refusal) }
   const [, bucket = '', ...rest] = url.pathname.split('/')
-  if (bucket !== keys.bucket) return { status: 404, body: s3Error('NoSuchBucket') }
+  if (bucket !== keys.bucket) return { status: 404, body: s3ErrorXml('NoSuchBucket') }
   const key = rest.join('/')
   if (key === '') return list(objects, url.searchParams)
   switch (request.method) {
@@ -41,13 +41,13 @@ function answerCall(request: IncomingMessage, { body, objects, keys }: Call): An
       const found = objects.get(key)
       return found
         ? { status: 200, body: found.bytes, headers: found.headers }
-        : { status: 404, body: s3Error('NoSuchKey') }
+        : { status: 404, body: s3ErrorXml('NoSuchKey') }
     }
     case 'DELETE':
       objects.delete(key)
       return { status: 204 }
   }
-  return { status: 405, body: s3Error('MethodNotAllowed') }
+  return { status: 405, body: s3ErrorXml('MethodNotAllowed') }
 }
 
 /** Two keys a page, so that every longer list takes several. */
@@ -104,6 +104,6 @@ function hmac(key: Buffer | string, text: string): Buffer {
 }
 
 /** An error as S3 writes it. */
-export function s3Error(code: string): string {
+export function s3ErrorXml(code: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`
 }

@@ -7,12 +7,12 @@ import { createS3Server } from './s3-server.ts'
 const keys = { bucket: 'photos', accessKeyId: 'an-access-key', secretAccessKey: 'a-secret-that-stays-here' }
 
 /** An S3 store of this file's tests, with one bucket. */
-export function startS3(): Promise<S3Settings> {
+export function startTestS3(): Promise<S3Settings> {
   return listen(createS3Server(keys))
 }
 
 /** A store that answers as `listener` says, until the file's tests have ended. */
-export function answerAsStore(listener: RequestListener): Promise<S3Settings> {
+export function startFakeS3(listener: RequestListener): Promise<S3Settings> {
   return listen(createServer(listener))
 }
 
@@ -22,11 +22,11 @@ async function listen(server: Server): Promise<S3Settings> {
     server.closeAllConnections()
     server.close()
   })
-  return s3At((server.address() as AddressInfo).port)
+  return s3SettingsForPort((server.address() as AddressInfo).port)
 }
 
-/** The settings of a store on this machine, with the keys of `startS3`. */
-export function s3At(port: number): S3Settings {
+/** The settings of a store on this machine, with the keys of `startTestS3`. */
+export function s3SettingsForPort(port: number): S3Settings {
   return { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', ...keys }
 }
 

@@ -11,7 +11,7 @@ export type ReceivedMail = {
   raw: string
 }
 
-export type SmtpServer = {
+export type TestSmtpServer = {
   port: number
   url: string
   received: ReceivedMail[]
@@ -19,7 +19,9 @@ export type SmtpServer = {
 }
 
 /** A real mail server on 127.0.0.1 that stores received mail. */
-export async function startTestSmtpServer(options: SMTPServerOptions & { port?: number } = {}): Promise<SmtpServer> {
+export async function startTestSmtpServer(
+  options: SMTPServerOptions & { port?: number } = {},
+): Promise<TestSmtpServer> {
   const { port = 0, ...rest } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

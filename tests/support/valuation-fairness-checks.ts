@@ -2,10 +2,10 @@ import { dealLabels } from '#contract/car-terms.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { compareMarketWithFit } from '#domain/valuation/compare-market-with-fit.ts'
 import { estimatePrice, isPriceEstimate } from '#domain/valuation/estimate-price.ts'
+import { estimateValueByAge } from '#domain/valuation/estimate-value-by-age.ts'
 import { carModelKey, type MarketCar } from '#domain/valuation/market-car.ts'
 import type { PriceModel } from '#domain/valuation/price-model.ts'
 import type { ValuationInput } from '#domain/valuation/valuation-input.ts'
-import { estimateValueByAge } from '#domain/valuation/value-by-age.ts'
 
 const facts = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),

@@ -4,7 +4,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOf } from './actor-of.ts'
 import type { TestClock } from './payments.ts'
-import { writtenMails } from './written-mails.ts'
+import { readWrittenMails } from './read-written-mails.ts'
 
 export type WishlistBuyer = Awaited<ReturnType<typeof aBuyer>>
 
@@ -23,7 +23,7 @@ export async function aCarOnWishlists(db: Db, clock: TestClock, { wishers = 1, p
 }
 
 /** The prices sent by mail, in order. */
-export async function mailedPriceDrops(db: Db): Promise<unknown[]> {
-  const written = await writtenMails(db)
+export async function readMailedPriceDrops(db: Db): Promise<unknown[]> {
+  const written = await readWrittenMails(db)
   return written.filter(({ template }) => template === 'price-fell').map(({ data }) => data.priceCents)
 }

@@ -1,26 +1,26 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePicture, encodePicture, type Raw } from './picture.ts'
+import { decodePicture, encodePicture, type RawPicture } from './picture.ts'
 
 const folder = join('tests', 'visual', 'baselines')
 
 /** `npm run proof -- visual --update`: the actual pictures become the expected ones. */
-export const isUpdate = process.env.VISUAL_UPDATE === '1'
+export const isBaselineUpdate = process.env.VISUAL_UPDATE === '1'
 
-export const baselineOf = (name: string) => join(folder, `${name}.webp`)
+export const baselinePathOf = (name: string) => join(folder, `${name}.webp`)
 
-export async function readBaseline(name: string): Promise<Raw | null> {
+export async function readBaseline(name: string): Promise<RawPicture | null> {
   try {
-    return await decodePicture(await readFile(baselineOf(name)))
+    return await decodePicture(await readFile(baselinePathOf(name)))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-export async function saveBaseline(name: string, picture: Raw): Promise<void> {
+export async function saveBaseline(name: string, picture: RawPicture): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(baselineOf(name), await encodePicture(picture))
+  await writeFile(baselinePathOf(name), await encodePicture(picture))
 }
 
 /** Pictures that no test uses any more; an update removes them and returns none. */
@@ -28,7 +28,7 @@ export async function removeOrphanBaselines(names: string[]): Promise<string[]> 
   const known = new Set(names.map((name) => `${name}.webp`))
   const files = await readdir(folder).catch(() => [])
   const strangers = files.filter((file) => !known.has(file))
-  if (!isUpdate) return strangers
+  if (!isBaselineUpdate) return strangers
   for (const file of strangers) await rm(join(folder, file))
   return []
 }

@@ -1,4 +1,4 @@
-import type { Raw } from './picture.ts'
+import type { RawPicture } from './picture.ts'
 
 /**
  * Of 255, in any of the three colours: smaller differences are invisible, and rounding may differ between processors.
@@ -7,10 +7,10 @@ const colourTolerance = 16
 /** A share of all pixels. A changed word is more than this, at every width. */
 const shareTolerance = 0.0002
 
-export type PictureDifference = { isDifferent: boolean; pixels: number; picture: Raw }
+export type PictureDifference = { isDifferent: boolean; pixels: number; picture: RawPicture }
 
 /** Compares pixel by pixel; the returned picture is the actual one, pale, with differences in red. */
-export function comparePictures(expected: Raw, actual: Raw): PictureDifference {
+export function comparePictures(expected: RawPicture, actual: RawPicture): PictureDifference {
   const { width, height, data } = actual
   const marked = Buffer.alloc(data.length)
   let pixels = 0

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
-export type Theme = 'light' | 'dark'
-export type Raw = { data: Buffer; width: number; height: number }
+export type PictureTheme = 'light' | 'dark'
+export type RawPicture = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
 /** The height to which a page is pictured, in CSS pixels: further content repeats what came before. */
@@ -14,7 +14,10 @@ const tries = 6
 const settleMs = 250
 
 /** Sets the size and theme of an open page, without reloading it. */
-export async function applySizeAndTheme(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
+export async function applySizeAndTheme(
+  page: Page,
+  { theme, width }: { theme: PictureTheme; width: number },
+): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: viewportHeight })
   await page.evaluate(async () => {
@@ -40,7 +43,7 @@ function hideNumbers(): void {
 }
 
 /** A picture of the page as it is now, decoded: four bytes per pixel. */
-export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Promise<Raw> {
+export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Promise<RawPicture> {
   // Every time: a page that hydrates late renders them again.
   await page.evaluate(hideNumbers)
   const { width, height } = await page.evaluate(() => ({
@@ -57,7 +60,7 @@ export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Pr
 }
 
 /** Halves the size of the files, with an invisible rounding. */
-function withFewerColours(picture: Raw): Raw {
+function withFewerColours(picture: RawPicture): RawPicture {
   const { data } = picture
   for (let at = 0; at < data.length; at += 1) {
     // Alpha, every fourth byte, stays opaque.
@@ -72,28 +75,29 @@ function withFewerColours(picture: Raw): Raw {
  */
 export async function takeStableScreenshot(
   page: Page,
-  { isOverlay = false, isWanted }: { isOverlay?: boolean; isWanted?: (picture: Raw) => boolean },
-): Promise<Raw> {
+  { isOverlay = false, isWanted }: { isOverlay?: boolean; isWanted?: (picture: RawPicture) => boolean },
+): Promise<RawPicture> {
   let last = await takeScreenshot(page, { isOverlay })
   for (let attempt = 1; attempt < tries; attempt += 1) {
     if (isWanted?.(last)) return last
     await pause(settleMs)
     const next = await takeScreenshot(page, { isOverlay })
-    if (!isWanted && isSame(last, next)) return next
+    if (!isWanted && arePicturesEqual(last, next)) return next
     last = next
   }
   return last
 }
 
-export const isSame = (one: Raw, other: Raw) => one.width === other.width && one.data.equals(other.data)
+export const arePicturesEqual = (one: RawPicture, other: RawPicture) =>
+  one.width === other.width && one.data.equals(other.data)
 
-export async function decodePicture(file: Buffer | string): Promise<Raw> {
+export async function decodePicture(file: Buffer | string): Promise<RawPicture> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 /** Lossless, as small as the format allows. */
-export function encodePicture({ data, width, height }: Raw): Promise<Buffer> {
+export function encodePicture({ data, width, height }: RawPicture): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .webp({ lossless: true, effort: 5 })

@@ -4,10 +4,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { findScreenState, type ScreenState, screenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
-import { baselineOf, isUpdate, readBaseline, removeOrphanBaselines, saveBaseline } from './baselines.ts'
+import { baselinePathOf, isBaselineUpdate, readBaseline, removeOrphanBaselines, saveBaseline } from './baselines.ts'
 import { comparePictures } from './compare-pictures.ts'
-import { writeSheets } from './contact-sheets.ts'
-import { applySizeAndTheme, decodePicture, encodePicture, isSame, type Theme, takeStableScreenshot } from './picture.ts'
+import {
+  applySizeAndTheme,
+  arePicturesEqual,
+  decodePicture,
+  encodePicture,
+  type PictureTheme,
+  takeStableScreenshot,
+} from './picture.ts'
+import { writeContactSheets } from './write-contact-sheets.ts'
 
 // The expected pictures were made with the Chromium of the npm packages; every other one renders text differently.
 const isPinned = process.platform === 'linux' && process.arch === 'x64' && !process.env.TEST_BROWSER
@@ -15,7 +22,7 @@ const isPinned = process.platform === 'linux' && process.arch === 'x64' && !proc
 const results = join('.cache', 'visual')
 const stage = useStagedSite()
 
-type Variant = { theme: Theme; width: number }
+type Variant = { theme: PictureTheme; width: number }
 /**
  * A screen is pictured on a desktop in the light theme and on a phone in the dark one; its other states on a phone, in a
  * theme that its name decides, so that a new screen changes no other's. Each picture is stored with the code: more of them would take more space than the code itself.
@@ -56,7 +63,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await chooseForTestOrProof({ test: async () => {}, proof: () => writeSheets(results) })()
+  await chooseForTestOrProof({ test: async () => {}, proof: () => writeContactSheets(results) })()
 })
 
 it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: variantsOf(look) })))(
@@ -79,16 +86,16 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
       const name = `${look.name}.${width}.${theme}`
       const expected = await readBaseline(name)
       const isWanted =
-        expected && !isUpdate
+        expected && !isBaselineUpdate
           ? (picture: typeof expected) => !comparePictures(expected, picture).isDifferent
           : undefined
       const actual = await takeStableScreenshot(page, { isOverlay: look.isOverlay, isWanted })
       await chooseForTestOrProof({ test: async () => {}, proof: () => write('seen', actual) })()
-      if (isUpdate) {
-        if (!expected || !isSame(expected, actual)) await saveBaseline(name, actual)
+      if (isBaselineUpdate) {
+        if (!expected || !arePicturesEqual(expected, actual)) await saveBaseline(name, actual)
         return null
       }
-      if (!expected) return `${name}: ${baselineOf(name)} is missing; ${howToUpdate}`
+      if (!expected) return `${name}: ${baselinePathOf(name)} is missing; ${howToUpdate}`
       const difference = comparePictures(expected, actual)
       if (!difference.isDifferent) return null
       await write('expected', expected)

@@ -6,7 +6,7 @@ import { cabinConsoleParts, cabinDashboardParts } from './dashboard-and-console.
 import { cabinSeatParts } from './seats.mjs'
 
 /** All parts of a cabin as [{ mesh, material }]; `coarseness` multiplies the size of their grids. */
-export function cabinMeshes(style, coarseness) {
+export function buildCabinPartMeshes(style, coarseness) {
   return [
     ...cabinEnclosureParts(style),
     ...cabinDashboardParts(style),

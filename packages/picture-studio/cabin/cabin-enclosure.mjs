@@ -4,7 +4,7 @@
  */
 import { smoothMaximum, smoothMinimum } from '../curves.mjs'
 import { createCabinPart } from './seats.mjs'
-import { leanedSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
+import { leanSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
 
 const WIDTH = 0.77
 const BELT = 0.8
@@ -116,7 +116,7 @@ function pillars({ isOpen }) {
   if (!isOpen)
     parts.push(
       createCabinPart(
-        leanedSolid(roundedBoxSolid([1.32, -0.74, 0.95], [0.06, 0.05, 0.5], 0.03), [1.32, 0.8], 0.1),
+        leanSolid(roundedBoxSolid([1.32, -0.74, 0.95], [0.06, 0.05, 0.5], 0.03), [1.32, 0.8], 0.1),
         [1, -0.9, 0.4],
         [1.6, -0.6, 1.45],
         'headliner',
@@ -141,7 +141,7 @@ function roof({ hasGlassRoof }) {
     ),
     ...[-1, 1].map((side) =>
       createCabinPart(
-        leanedSolid(roundedBoxSolid([0.4, side * 0.34, 1.255], [0.09, 0.19, 0.013], 0.01), [0.4, 1.255], 0.12),
+        leanSolid(roundedBoxSolid([0.4, side * 0.34, 1.255], [0.09, 0.19, 0.013], 0.01), [0.4, 1.255], 0.12),
         [0.25, side * 0.34 - 0.25, 1.2],
         [0.55, side * 0.34 + 0.25, 1.32],
         'headliner',

@@ -3,7 +3,7 @@
  */
 import { smoothMaximum, smoothMinimum } from '../curves.mjs'
 import { createCabinPart, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
-import { discSolid, leanedSolid, ringSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
+import { discSolid, leanSolid, ringSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
 
 const WHEEL = { x: 0.29, z: 0.72, radius: 0.182, lean: -0.42 }
 
@@ -11,7 +11,7 @@ const WHEEL = { x: 0.29, z: 0.72, radius: 0.182, lean: -0.42 }
 export function cabinSteeringParts(style) {
   const y = -SEAT_SIDEWAYS_OFFSET
   const centre = [WHEEL.x, y, WHEEL.z]
-  const lean = (f) => leanedSolid(f, [WHEEL.x, WHEEL.z], WHEEL.lean)
+  const lean = (f) => leanSolid(f, [WHEEL.x, WHEEL.z], WHEEL.lean)
   const low = [0.1, y - 0.22, 0.5]
   const high = [0.5, y + 0.22, 0.95]
   const flat = style.hasFlatWheel ? 0.045 : 0
@@ -70,7 +70,7 @@ export function cabinSteeringParts(style) {
     ),
     ...[-0.06, 0.06].map((dy) =>
       createCabinPart(
-        leanedSolid(roundedBoxSolid([-0.12, y + dy, 0.2], [0.01, 0.035, 0.05], 0.008), [-0.12, 0.2], 0.5),
+        leanSolid(roundedBoxSolid([-0.12, y + dy, 0.2], [0.01, 0.035, 0.05], 0.008), [-0.12, 0.2], 0.5),
         [-0.25, y - 0.12, 0.1],
         [0, y + 0.12, 0.32],
         'metal',
@@ -132,7 +132,7 @@ export function gearSelectorParts({ selector, consoleZ }) {
           0.003,
         )
       : createCabinPart(
-          leanedSolid(roundedBoxSolid([0.41, 0, knobZ], [0.022, 0.02, 0.045], 0.018), [0.41, knobZ], -0.35),
+          leanSolid(roundedBoxSolid([0.41, 0, knobZ], [0.022, 0.02, 0.045], 0.018), [0.41, knobZ], -0.35),
           [0.33, -0.06, knobZ - 0.08],
           [0.5, 0.06, knobZ + 0.08],
           'grip',

@@ -1,13 +1,13 @@
 /** Dashboard, screens, vents and console of a cabin; x = 0 is the face towards the driver. */
 import { smoothMaximum, smoothMinimum } from '../curves.mjs'
 import { createCabinPart, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
-import { discSolid, leanedSolid, ringSolid, roundedBoxSolid } from './solids.mjs'
+import { discSolid, leanSolid, ringSolid, roundedBoxSolid } from './solids.mjs'
 
 /** Dashboard with its trim strip, vents and screens. */
 export function cabinDashboardParts(style) {
   const bow = (y) => 0.1 * y * y
   const upper = roundedBoxSolid([-0.3, 0, 0.735], [0.31, 0.78, 0.07], 0.055)
-  const lower = leanedSolid(roundedBoxSolid([-0.3, 0, 0.52], [0.27, 0.78, 0.15], 0.07), [-0.05, 0.66], 0.28)
+  const lower = leanSolid(roundedBoxSolid([-0.3, 0, 0.52], [0.27, 0.78, 0.15], 0.07), [-0.05, 0.66], 0.28)
   const groove = roundedBoxSolid([0, 0, 0.648], [0.1, 0.8, 0.024], 0.012)
   const cove = (x, y, z) => groove(x + bow(y), y, z)
   const dash = (x, y, z) => {
@@ -78,7 +78,7 @@ function vents({ ventKind }, bow) {
 
 function cluster({ isHooded, hasWideScreen }) {
   const y = -SEAT_SIDEWAYS_OFFSET
-  const lean = (f) => leanedSolid(f, [0, 0.8], -0.2)
+  const lean = (f) => leanSolid(f, [0, 0.8], -0.2)
   const low = [-0.25, y - 0.28, 0.72]
   const high = [0.12, y + 0.28, 0.98]
   const panel = createCabinPart(
@@ -108,7 +108,7 @@ function cluster({ isHooded, hasWideScreen }) {
 }
 
 function centreScreen({ hasWideScreen, screen }) {
-  const lean = (f) => leanedSolid(f, [0, 0.8], -0.2)
+  const lean = (f) => leanSolid(f, [0, 0.8], -0.2)
   if (hasWideScreen)
     return [
       createCabinPart(
@@ -129,14 +129,14 @@ function centreScreen({ hasWideScreen, screen }) {
   if (screen === 'portrait')
     return [
       createCabinPart(
-        leanedSolid(roundedBoxSolid([0.075, 0, 0.64], [0.008, 0.115, 0.16], 0.006), [0.07, 0.64], -0.3),
+        leanSolid(roundedBoxSolid([0.075, 0, 0.64], [0.008, 0.115, 0.16], 0.006), [0.07, 0.64], -0.3),
         [-0.05, -0.2, 0.4],
         [0.3, 0.2, 0.88],
         'screen',
         0.005,
       ),
       createCabinPart(
-        leanedSolid(roundedBoxSolid([0.06, 0, 0.64], [0.012, 0.127, 0.173], 0.012), [0.07, 0.64], -0.3),
+        leanSolid(roundedBoxSolid([0.06, 0, 0.64], [0.012, 0.127, 0.173], 0.012), [0.07, 0.64], -0.3),
         [-0.05, -0.2, 0.4],
         [0.3, 0.2, 0.88],
         'cabinGloss',
@@ -162,7 +162,7 @@ function centreScreen({ hasWideScreen, screen }) {
 }
 
 function glovebox(bow) {
-  const lid = leanedSolid(roundedBoxSolid([-0.02, 0.43, 0.5], [0.012, 0.24, 0.085], 0.01), [-0.05, 0.66], 0.28)
+  const lid = leanSolid(roundedBoxSolid([-0.02, 0.43, 0.5], [0.012, 0.24, 0.085], 0.01), [-0.05, 0.66], 0.28)
   return createCabinPart((x, y, z) => lid(x + bow(y), y, z), [-0.3, 0.15, 0.36], [0.2, 0.72, 0.64], 'soft', 0.006)
 }
 
@@ -170,7 +170,7 @@ function glovebox(bow) {
 export function cabinConsoleParts({ consoleZ, hasBridge }) {
   const z = consoleZ
   const body = roundedBoxSolid([0.5, 0, z / 2], [0.68, 0.125, z / 2], 0.045)
-  const ramp = leanedSolid(roundedBoxSolid([0.02, 0, 0.5], [0.05, 0.12, 0.2], 0.03), [0.02, 0.5], -0.5)
+  const ramp = leanSolid(roundedBoxSolid([0.02, 0, 0.5], [0.05, 0.12, 0.2], 0.03), [0.02, 0.5], -0.5)
   const tray = roundedBoxSolid([0.36, 0, z + 0.01], [0.3, 0.095, 0.026], 0.006)
   const solid = (x, y, dz) =>
     smoothMaximum(

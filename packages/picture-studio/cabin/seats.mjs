@@ -1,6 +1,6 @@
 /** The front seats of a cabin: cushion, backrest with bolsters, head restraint; pleats are part of the shape. */
 import { smoothMinimum, smoothstep } from '../curves.mjs'
-import { leanedSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
+import { leanSolid, rodSolid, roundedBoxSolid } from './solids.mjs'
 
 /** Distance of the seats from the middle of the cabin, in metres. */
 export const SEAT_SIDEWAYS_OFFSET = 0.375
@@ -17,7 +17,7 @@ export function cabinSeatParts(style) {
 function frontSeat(style, y0) {
   const { bolster, pleat } = style
   const cushionBase = roundedBoxSolid([0.72, 0, 0.27], [0.29, 0.24, 0.085], 0.06)
-  const cushion = leanedSolid(
+  const cushion = leanSolid(
     (x, y, z) => {
       const a = Math.abs(y)
       const edge = roundedBoxSolid([0.72, 0.215, 0.3], [0.28, 0.05, 0.085 + bolster], 0.045)(x, a, z)
@@ -27,7 +27,7 @@ function frontSeat(style, y0) {
     [0.72, 0.27],
     0.13,
   )
-  const back = leanedSolid(
+  const back = leanSolid(
     (x, y, z) => {
       const a = Math.abs(y)
       const waist = 0.245 - 0.035 * smoothstep(0.65, 0.95, z)
@@ -39,7 +39,7 @@ function frontSeat(style, y0) {
     [HIP.x, HIP.z],
     RECLINE,
   )
-  const head = leanedSolid(
+  const head = leanSolid(
     style.isBucket
       ? roundedBoxSolid([HIP.x + 0.075, 0, 1.02], [0.06, 0.14, 0.13], 0.055)
       : roundedBoxSolid([HIP.x + 0.05, 0, 1.09], [0.05, 0.135, 0.085], 0.045),
@@ -62,7 +62,7 @@ function frontSeat(style, y0) {
   if (!style.isBucket) {
     const low = [0.9, y0 - 0.2, 0.85]
     const high = [1.6, y0 + 0.2, 1.3]
-    const post = leanedSolid(
+    const post = leanSolid(
       rodSolid([HIP.x + 0.06, 0.055, 0.9], [HIP.x + 0.055, 0.055, 1.08], 0.007),
       [HIP.x, HIP.z],
       RECLINE,
@@ -81,7 +81,7 @@ function pleats({ depth }, phase) {
 
 function bench({ pleat }) {
   const seat = roundedBoxSolid([1.72, 0, 0.33], [0.26, 0.66, 0.1], 0.07)
-  const back = leanedSolid(roundedBoxSolid([2.0, 0, 0.66], [0.09, 0.66, 0.34], 0.07), [1.95, 0.4], 0.38)
+  const back = leanSolid(roundedBoxSolid([2.0, 0, 0.66], [0.09, 0.66, 0.34], 0.07), [1.95, 0.4], 0.38)
   const solid = (x, y, z) => smoothMinimum(seat(x, y, z), back(x, y, z), 0.06) + pleats(pleat, y * pleat.perMetre) * 0.5
   return [createCabinPart(solid, [1.4, -0.74, 0.15], [2.5, 0.74, 1.2], 'leather', 0.014)]
 }

@@ -1,6 +1,6 @@
 /** Materials of a cabin. Leather takes the tint of the solid pass, veneer that of the rim pass (see light-buffers.mjs). */
 import { smoothstep } from '../curves.mjs'
-import { LIGHT_BUFFER_OFFSETS, releaseLightBuffers, takeLightBuffer } from '../light-buffers.mjs'
+import { acquireLightBuffer, LIGHT_BUFFER_OFFSETS, releaseLightBuffers } from '../light-buffers.mjs'
 import { SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
 
 const SOFT = [0.03, 0.03, 0.032]
@@ -12,15 +12,15 @@ const DARK = [0.012, 0.012, 0.012]
 const BOUNCE = 0.07
 
 /** Shaders by material; `tools` are the lighting functions of shade.mjs. */
-export function cabinShaders({ coatReflection, lobe, irradiance, addScaled }) {
+export function createCabinShaders({ coatReflection, lobe, irradiance, addScaled }) {
   const light = (scene, p, bounce = 1) => {
-    const out = takeLightBuffer()
+    const out = acquireLightBuffer()
     irradiance(scene, p, out)
     for (let i = 0; i < 3; i++) out[i] = out[i] * (p.open + BOUNCE * bounce * (scene.rig.bounce?.[i] ?? 1))
     return out
   }
   const sheen = (scene, p, out, f0, edge, roughness) => {
-    const rough = takeLightBuffer()
+    const rough = acquireLightBuffer()
     lobe(scene, p, roughness, rough)
     const f = (f0 + edge * p.fresnel) * (p.specularOpen * 0.85 + 0.08)
     for (let i = 0; i < 3; i++) out[i] += f * rough[i]
@@ -39,7 +39,7 @@ export function cabinShaders({ coatReflection, lobe, irradiance, addScaled }) {
     sheen(scene, p, out, 0.03, 0.2, 0.5)
   }
   const metal = (scene, p, out) => {
-    const rough = takeLightBuffer()
+    const rough = acquireLightBuffer()
     const diffuse = light(scene, p)
     lobe(scene, p, 0.25, rough)
     for (let i = 0; i < 3; i++) out[i] += 0.5 * rough[i] * (0.12 + p.specularOpen) + 0.3 * diffuse[i]

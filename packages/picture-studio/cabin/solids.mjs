@@ -12,7 +12,7 @@ export function roundedBoxSolid([cx, cy, cz], [hx, hy, hz], r) {
 }
 
 /** Solid `f` leaned by `angle` (radians) around the line y through (x0, z0); a positive angle leans its top to the rear. */
-export function leanedSolid(f, [x0, z0], angle) {
+export function leanSolid(f, [x0, z0], angle) {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   return (x, y, z) => {

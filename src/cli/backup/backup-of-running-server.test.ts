@@ -23,7 +23,8 @@ it('G-36 H-06 a server that has the embedded database open makes the backup, and
   const log = { error: (fields: object) => expect.unreachable(JSON.stringify(fields)) }
   const rounds = (async () => {
     while (!stopping.signal.aborted) {
-      await answerOperatorRequests(source, { dataDir, clock, log, secret: 'x'.repeat(32), signal: stopping.signal })
+      const readSecret = async () => 'x'.repeat(32)
+      await answerOperatorRequests(async () => source, { dataDir, clock, log, readSecret, signal: stopping.signal })
       await pause(20)
     }
   })()

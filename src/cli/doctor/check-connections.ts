@@ -3,10 +3,10 @@ import pg from 'pg'
 import { databaseHostAndName } from '#db/check-database-server.ts'
 import {
   type DiagnosticOutcome,
-  failureOutcome,
+  failureDiagnosticOutcome,
   innermostErrorMessage,
-  okOutcome,
-  warningOutcome,
+  okDiagnosticOutcome,
+  warningDiagnosticOutcome,
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 
 /** A session as a program sees it, which a pooler may spread over several of the server. */
@@ -56,11 +56,13 @@ export async function checkConnectionPooler(
   const kept = await read(first)
   await second.query('ROLLBACK')
   await first.query('SELECT set_config($1, $2, false)', [setting, ''])
-  return leaked === probe || kept !== probe ? refusePooler() : okOutcome('A session of the database stays one session.')
+  return leaked === probe || kept !== probe
+    ? refusePooler()
+    : okDiagnosticOutcome('A session of the database stays one session.')
 }
 
 function refusePooler(): DiagnosticOutcome {
-  return failureOutcome(
+  return failureDiagnosticOutcome(
     'Between this server and the database stands a pooler in transaction mode (PgBouncer): migrations and settings go wrong there.',
     'Name PostgreSQL itself with DATABASE_URL, or set pool_mode = session; Forecourt has a pool of its own (DATABASE_POOL_SIZE).',
   )
@@ -92,7 +94,7 @@ export async function checkDatabaseReplica(url: string, primary: DatabaseCluster
   try {
     found = await withDatabaseSession(url, readDatabaseClusterIdentity)
   } catch (error) {
-    return warningOutcome(
+    return warningDiagnosticOutcome(
       `${name} cannot be used: ${innermostErrorMessage(error)}.`,
       'Start it, or take it out of DATABASE_REPLICA_URLS.',
     )
@@ -106,20 +108,23 @@ export function replicaCheckOutcome(
   primary: DatabaseClusterIdentity,
 ): DiagnosticOutcome {
   if (found.id !== primary.id) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `${name} belongs to another cluster: its rows are not those of DATABASE_URL.`,
       'Take it out of DATABASE_REPLICA_URLS, or make it anew with pg_basebackup.',
     )
   }
   if (!found.isReplica) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `${name} is no replica: it takes writes itself.`,
       'DATABASE_REPLICA_URLS names the addresses of standbys, each directly and never through a balancer.',
     )
   }
   if (found.lagSeconds !== null && found.lagSeconds > lateSeconds) {
     const behind = `${name} is ${Math.round(found.lagSeconds)} s behind, so that the primary answers instead.`
-    return warningOutcome(behind, 'See whether it still receives the log: select * from pg_stat_wal_receiver.')
+    return warningDiagnosticOutcome(
+      behind,
+      'See whether it still receives the log: select * from pg_stat_wal_receiver.',
+    )
   }
-  return okOutcome(`${name} follows.`)
+  return okDiagnosticOutcome(`${name} follows.`)
 }

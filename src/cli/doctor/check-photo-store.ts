@@ -1,9 +1,9 @@
 import type { Config } from '#config/config.ts'
 import {
   type DiagnosticOutcome,
-  failureOutcome,
-  okOutcome,
-  warningOutcome,
+  failureDiagnosticOutcome,
+  okDiagnosticOutcome,
+  warningDiagnosticOutcome,
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 import type { ListableMediaStore, MediaStore } from '#platform/media/media-store.ts'
 import { openMediaStores } from '#platform/media/open-media-store.ts'
@@ -19,19 +19,19 @@ export async function checkPhotoBucket({
   photos,
 }: Pick<Config, 'dataDir' | 'photos'>): Promise<DiagnosticOutcome> {
   const { s3, store } = photos
-  if (s3 === null) return okOutcome('Photos lie in the data folder.')
+  if (s3 === null) return okDiagnosticOutcome('Photos lie in the data folder.')
   const said = `The bucket ${s3.bucket} at ${new URL(s3.endpoint).host} takes and gives photos.`
   try {
     await probeMediaStore(createS3MediaStore(s3))
     const { former } = openMediaStores({ dataDir, photos })
     const left = former === null ? 0 : await countFiles(former)
-    if (left === 0) return okOutcome(said)
+    if (left === 0) return okDiagnosticOutcome(said)
     const count = left > countUpTo ? `More than ${countUpTo}` : left
     const where = store === 's3' ? 'in DATA_DIR/media' : 'in the bucket, while PHOTO_STORE is "folder"'
-    return warningOutcome(`${said} ${count} files are still ${where}.`, 'Move them: npx forecourt move-media')
+    return warningDiagnosticOutcome(`${said} ${count} files are still ${where}.`, 'Move them: npx forecourt move-media')
   } catch (error) {
     const fault = explainS3Failure(error, s3)
-    return failureOutcome(fault.said, fault.mend)
+    return failureDiagnosticOutcome(fault.said, fault.mend)
   }
 }
 
@@ -40,20 +40,20 @@ export async function checkMediaUrl({
   mediaUrl,
   ...settings
 }: Pick<Config, 'dataDir' | 'photos' | 'mediaUrl'>): Promise<DiagnosticOutcome> {
-  if (mediaUrl === null) return okOutcome('Photos are on this site.')
+  if (mediaUrl === null) return okDiagnosticOutcome('Photos are on this site.')
   const { current } = openMediaStores(settings)
   for await (const key of current.list()) {
     const address = `${mediaUrl}/media/${key}`
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
     const isSame =
       response.ok && Buffer.compare(new Uint8Array(await response.arrayBuffer()), await bytesOf(current, key)) === 0
-    if (isSame) return okOutcome(`${mediaUrl} gives photos.`)
-    return failureOutcome(
+    if (isSame) return okDiagnosticOutcome(`${mediaUrl} gives photos.`)
+    return failureDiagnosticOutcome(
       `${address} answers ${response.status}${response.ok ? ' with another file' : ''}.`,
       'See MEDIA_URL: the origin of the CDN is this site, or the bucket with public reads; /media/… follows it.',
     )
   }
-  return okOutcome(`MEDIA_URL is ${mediaUrl}; there is no photo yet to try it with.`)
+  return okDiagnosticOutcome(`MEDIA_URL is ${mediaUrl}; there is no photo yet to try it with.`)
 }
 
 async function bytesOf(store: MediaStore, key: string): Promise<Uint8Array> {

@@ -3,10 +3,10 @@ import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type DiagnosticOutcome,
-  failureOutcome,
+  failureDiagnosticOutcome,
   innermostErrorMessage,
-  okOutcome,
-  warningOutcome,
+  okDiagnosticOutcome,
+  warningDiagnosticOutcome,
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 
 const mib = 1024 * 1024
@@ -28,10 +28,11 @@ export function diskCheckOutcome(disk: {
 }): DiagnosticOutcome {
   const { folder, freeMib, inodesLeft } = disk
   const mend = 'Free some room (old backups, logs), or move DATA_DIR to a larger disk.'
-  if (inodesLeft !== null && inodesLeft < 1_000) return failureOutcome(`${folder}: the disk takes no more files.`, mend)
+  if (inodesLeft !== null && inodesLeft < 1_000)
+    return failureDiagnosticOutcome(`${folder}: the disk takes no more files.`, mend)
   const said = `${folder}: ${freeMib.toLocaleString('en-US')} MiB are free.`
-  if (freeMib < failMib) return failureOutcome(said, mend)
-  return freeMib < warnMib ? warningOutcome(said, mend) : okOutcome(said)
+  if (freeMib < failMib) return failureDiagnosticOutcome(said, mend)
+  return freeMib < warnMib ? warningDiagnosticOutcome(said, mend) : okDiagnosticOutcome(said)
 }
 
 /** Whether a photo could be written, by writing one. */
@@ -42,9 +43,9 @@ export async function checkMediaFolder(dataDir: string): Promise<DiagnosticOutco
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(probe, 'x', { flush: true })
     await rm(probe)
-    return okOutcome(`${folder} can be written to.`)
+    return okDiagnosticOutcome(`${folder} can be written to.`)
   } catch (error) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `${folder} cannot be written to: ${innermostErrorMessage(error)}.`,
       `Give it to the user of the server: chown -R USER ${folder}`,
     )
@@ -55,11 +56,12 @@ export async function checkMediaFolder(dataDir: string): Promise<DiagnosticOutco
 export async function checkDataFolder(dataDir: string): Promise<DiagnosticOutcome> {
   const found = await stat(dataDir).catch(() => null)
   if (found === null)
-    return warningOutcome(`${dataDir} is not there yet.`, 'The first start makes it, or set DATA_DIR.')
-  if (!found.isDirectory()) return failureOutcome(`${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')
+    return warningDiagnosticOutcome(`${dataDir} is not there yet.`, 'The first start makes it, or set DATA_DIR.')
+  if (!found.isDirectory()) return failureDiagnosticOutcome(`${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
-  if (isOpen) return warningOutcome(`${dataDir} can be entered by every user of this machine.`, `chmod 700 ${dataDir}`)
-  return okOutcome(`${dataDir} belongs to the server alone.`)
+  if (isOpen)
+    return warningDiagnosticOutcome(`${dataDir} can be entered by every user of this machine.`, `chmod 700 ${dataDir}`)
+  return okDiagnosticOutcome(`${dataDir} belongs to the server alone.`)
 }
 
 async function nearest(folder: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Config } from '#config/config.ts'
 import {
   type DiagnosticOutcome,
-  failureOutcome,
+  failureDiagnosticOutcome,
   innermostErrorMessage,
-  okOutcome,
-  warningOutcome,
+  okDiagnosticOutcome,
+  warningDiagnosticOutcome,
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -15,20 +15,29 @@ export async function checkMailServerLogin({ mail, env }: Pick<Config, 'mail' | 
   if (mail.kind === 'embedded') {
     const said = 'Mail stays in the database: no mail server is set.'
     return env === 'demo'
-      ? okOutcome(`${said} That is what a demo does.`)
-      : warningOutcome(said, 'Set SMTP_URL and MAIL_FROM.')
+      ? okDiagnosticOutcome(`${said} That is what a demo does.`)
+      : warningDiagnosticOutcome(said, 'Set SMTP_URL and MAIL_FROM.')
   }
   const { hostname, port } = new URL(mail.url)
   const server = port ? `${hostname}:${port}` : hostname
   try {
     await testMailServerConnection(mail.url)
-    return okOutcome(`The mail server ${server} takes our mail, from ${mail.from}.`)
+    return okDiagnosticOutcome(`The mail server ${server} takes our mail, from ${mail.from}.`)
   } catch (error) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `The mail server ${server} cannot be used: ${innermostErrorMessage(error)}.`,
       'See host, port, user and password in SMTP_URL, and whether a firewall lets this machine reach it. Mail waits meanwhile.',
     )
   }
+}
+
+/** Whether notifications go to devices; the start has checked that the keys are a pair. */
+export function checkPushKeys({ push }: Pick<Config, 'push'>): DiagnosticOutcome {
+  if (push === null)
+    return okDiagnosticOutcome(
+      'No notifications go to devices: no keys are set. npx forecourt create-push-keys makes them.',
+    )
+  return okDiagnosticOutcome(`Notifications go to devices; push services may write to ${push.subject}.`)
 }
 
 /** Whether the card provider knows our key, by the cheapest question. */
@@ -40,14 +49,16 @@ export async function checkPaymentGatewayKey(
   if (config.cards.kind === 'embedded') {
     const said = 'The test gateway takes published test cards only.'
     return config.env === 'demo'
-      ? okOutcome(said)
-      : warningOutcome(said, 'Set STRIPE_SECRET_KEY and its two companions.')
+      ? okDiagnosticOutcome(said)
+      : warningDiagnosticOutcome(said, 'Set STRIPE_SECRET_KEY and its two companions.')
   }
   try {
     await open(config).stripe.paymentIntents.list({ limit: 1 })
-    return okOutcome(`Stripe knows our key (${config.cards.secretKey.startsWith('sk_test_') ? 'test' : 'live'} mode).`)
+    return okDiagnosticOutcome(
+      `Stripe knows our key (${config.cards.secretKey.startsWith('sk_test_') ? 'test' : 'live'} mode).`,
+    )
   } catch (error) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `Stripe cannot be used: ${innermostErrorMessage(error)}.`,
       'See STRIPE_SECRET_KEY in the dashboard of Stripe, and whether this machine reaches api.stripe.com.',
     )

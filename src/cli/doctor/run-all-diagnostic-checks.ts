@@ -6,11 +6,11 @@ import { DataFolderInUseError } from '#db/data-folder-lock.ts'
 import { checkDatabaseContent } from '#domain/operations/doctor/check-database-content.ts'
 import {
   type DiagnosticFinding,
-  failureOutcome,
+  failureDiagnosticOutcome,
   innermostErrorMessage,
-  okOutcome,
+  okDiagnosticOutcome,
   runDiagnosticCheck,
-  warningOutcome,
+  warningDiagnosticOutcome,
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
@@ -24,7 +24,7 @@ import {
 } from './check-connections.ts'
 import { checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
 import { checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
-import { checkMailServerLogin, checkPaymentGatewayKey } from './check-providers.ts'
+import { checkMailServerLogin, checkPaymentGatewayKey, checkPushKeys } from './check-providers.ts'
 
 type Options = { backups: string | null; signal: AbortSignal }
 
@@ -47,6 +47,7 @@ export async function runAllDiagnosticChecks(
   findings.push(...(await examineDatabase(config, signal)))
   findings.push(await runDiagnosticCheck('mail', () => checkMailServerLogin(config)))
   findings.push(await runDiagnosticCheck('cards', () => checkPaymentGatewayKey(config)))
+  findings.push({ check: 'devices', ...checkPushKeys(config) })
   return findings
 }
 
@@ -58,18 +59,18 @@ function readSettings(environment: NodeJS.ProcessEnv, findings: DiagnosticFindin
     findings.push({
       check: 'settings',
       ...(isShared && config.env === 'production'
-        ? warningOutcome(
+        ? warningDiagnosticOutcome(
             'AUTH_SECRET is not set: each server makes one of its own in its data folder.',
             'Set the same AUTH_SECRET for all servers: openssl rand -base64 48',
           )
-        : okOutcome(`All settings can be used (${config.env}).`)),
+        : okDiagnosticOutcome(`All settings can be used (${config.env}).`)),
     })
     return config
   } catch (error) {
     const [, ...faults] = commandFailureMessage(error).split('\n')
     for (const fault of faults.length > 0 ? faults : [innermostErrorMessage(error)]) {
       const mend = 'Set it where the server gets its settings from; docs/operations/installation.md lists them.'
-      findings.push({ check: 'settings', ...failureOutcome(fault.replace(/^ *- /, ''), mend) })
+      findings.push({ check: 'settings', ...failureDiagnosticOutcome(fault.replace(/^ *- /, ''), mend) })
     }
   }
   try {
@@ -86,7 +87,10 @@ async function examineDatabase(config: Config, signal: AbortSignal): Promise<Dia
   const { databaseUrl: url } = config
   if (url === null && !existsSync(path.join(config.dataDir, 'db'))) {
     return [
-      { check: 'database', ...warningOutcome('There is no database yet.', 'Start the server, or restore a backup.') },
+      {
+        check: 'database',
+        ...warningDiagnosticOutcome('There is no database yet.', 'Start the server, or restore a backup.'),
+      },
     ]
   }
   const pooled = url === null ? null : await checkPoolerPassesSettings(url)
@@ -100,7 +104,9 @@ async function examineDatabase(config: Config, signal: AbortSignal): Promise<Dia
     if (error instanceof DataFolderInUseError) return askRunningServer(config.dataDir, signal)
     const said =
       error instanceof Error && error.name === 'DatabaseUnusable' ? error.message : innermostErrorMessage(error)
-    return [{ check: 'database', ...failureOutcome(said, 'See DATABASE_URL, and whether the database runs.') }]
+    return [
+      { check: 'database', ...failureDiagnosticOutcome(said, 'See DATABASE_URL, and whether the database runs.') },
+    ]
   } finally {
     await database?.close()
   }
@@ -113,14 +119,14 @@ async function checkServer(database: OpenedDatabase | null) {
   )) ?? { rows: [] }
   const { version = '', left = 0 } = rows[0] ?? {}
   if (database?.kind === 'embedded')
-    return okOutcome(`The embedded database ${version} is open. A power cut may damage it.`)
+    return okDiagnosticOutcome(`The embedded database ${version} is open. A power cut may damage it.`)
   if (left < 10) {
-    return warningOutcome(
+    return warningDiagnosticOutcome(
       `PostgreSQL ${version} has ${left} connections left.`,
       'Raise max_connections, or lower DATABASE_POOL_SIZE.',
     )
   }
-  return okOutcome(`PostgreSQL ${version} answers.`)
+  return okDiagnosticOutcome(`PostgreSQL ${version} answers.`)
 }
 
 async function examineServer(url: string, replicas: readonly string[]): Promise<DiagnosticFinding[]> {
@@ -137,9 +143,12 @@ async function examineServer(url: string, replicas: readonly string[]): Promise<
 async function askRunningServer(dataDir: string, signal: AbortSignal): Promise<DiagnosticFinding[]> {
   try {
     const findings = (await sendOperatorRequest(dataDir, { kind: 'doctor' }, { signal })) as DiagnosticFinding[]
-    return [{ check: 'database', ...okOutcome('A running server has the embedded database open.') }, ...findings]
+    return [
+      { check: 'database', ...okDiagnosticOutcome('A running server has the embedded database open.') },
+      ...findings,
+    ]
   } catch (error) {
     const said = `A running server has the embedded database open, and does not answer: ${innermostErrorMessage(error)}.`
-    return [{ check: 'database', ...failureOutcome(said, 'See its log, or stop it and run this again.') }]
+    return [{ check: 'database', ...failureDiagnosticOutcome(said, 'See its log, or stop it and run this again.') }]
   }
 }

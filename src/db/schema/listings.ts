@@ -23,7 +23,7 @@ import {
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { confirmationStates } from '#contract/car-confirmation.ts'
+import { availabilityConfirmationStates } from '#contract/car-availability-confirmation.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
@@ -103,7 +103,7 @@ export const listings = pgTable(
     deletedAt: timestampColumn('deleted_at'),
     /** When the seller last said or showed that the car is still for sale, and how far asking again has come. */
     confirmedAt: timestampColumn('confirmed_at').notNull().defaultNow(),
-    confirmation: text('confirmation', { enum: confirmationStates }).notNull().default('confirmed'),
+    confirmation: text('confirmation', { enum: availabilityConfirmationStates }).notNull().default('confirmed'),
     /** When the seller was asked; null while nothing is asked. */
     confirmationAskedAt: timestampColumn('confirmation_asked_at'),
     /** Why an Admin took the car down; the seller sees it and cannot offer the car again while it is set. */
@@ -249,6 +249,11 @@ export const publicPageChanges = pgTable(
     carIds: text('car_ids').array(),
     /** Cars with a change in the price label only, or in the value behind it. */
     valuedIds: text('valued_ids').array(),
+    /** The random name of a marker: no change, but a place in the history of this database (decision 0045). */
+    marker: text('marker'),
+    /** What was visible just before the marker, for one that keeps the changes after it from being removed. */
+    seenBefore: text('seen_before'),
+    markedAt: timestampColumn('marked_at'),
   },
   (t) => [index('catalogue_changes_by_idx').on(t.changedBy)],
 )

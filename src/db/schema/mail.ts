@@ -67,10 +67,11 @@ export const mailPreferences = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Authorises the one-click unsubscription of this person's mail only. */
     token: text('token').notNull(),
-    /** The kinds of notices that come not by mail, and not on the page. */
+    /** The kinds of notices that come not by mail, not on the page, and not to devices. */
     mailOff: jsonb('mail_off').$type<NoticeKind[]>().notNull().default([]),
     pageOff: jsonb('page_off').$type<NoticeKind[]>().notNull().default([]),
-    /** When no mail comes, in the person's zone; null: there is no such time. */
+    pushOff: jsonb('push_off').$type<NoticeKind[]>().notNull().default([]),
+    /** When no mail comes, and nothing to devices, in the person's zone; null: there is no such time. */
     quiet: jsonb('quiet').$type<QuietHours>(),
   },
   (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],

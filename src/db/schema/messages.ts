@@ -20,7 +20,7 @@ import { timestampColumn } from './timestamp-column.ts'
 import { xid8Column } from './xid8-column.ts'
 
 /** `by` is the side that named the price. */
-export type ThreadOfferNews = { status: OfferStatus; priceCents: number; by: OfferSide; afterSeq: number }
+export type MessageThreadOfferNews = { status: OfferStatus; priceCents: number; by: OfferSide; afterSeq: number }
 
 /** The conversation of one buyer about one car. Each side has its own read mark, mute and address for mailed replies. */
 export const messageThreads = pgTable(
@@ -49,7 +49,7 @@ export const messageThreads = pgTable(
     buyerUnread: integer('buyer_unread').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
     /** The newest step of an offer, and the number of the newest message before it; null before the first offer. */
-    offerNews: jsonb('offer_news').$type<ThreadOfferNews>(),
+    offerNews: jsonb('offer_news').$type<MessageThreadOfferNews>(),
     /** Whether a side has not seen that step yet. */
     buyerHasOfferNews: boolean('buyer_has_offer_news').notNull().default(false),
     sellerHasOfferNews: boolean('seller_has_offer_news').notNull().default(false),

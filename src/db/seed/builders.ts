@@ -174,7 +174,7 @@ export async function aSale(
   const booking = await aBooking(db, { status: 'paid', ...overrides })
   const chance = overrides.random ? { random: overrides.random } : {}
   const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', ...chance })
-  await db.insert(payouts).values(payoutOf({ payment, booking }))
+  await db.insert(payouts).values(payoutRowOfSale({ payment, booking }))
   const listing = only(
     await db
       .update(listings)
@@ -189,7 +189,7 @@ export async function aSale(
 }
 
 /** The ledger row of a sale without any refund. */
-export function payoutOf(of: {
+export function payoutRowOfSale(of: {
   payment: Pick<typeof payments.$inferInsert, 'id' | 'amountCents'>
   booking: Pick<typeof bookings.$inferInsert, 'id' | 'sellerId' | 'status'>
 }): typeof payouts.$inferInsert {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, not, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
 import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
@@ -39,7 +39,7 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
       return changeAddress(tx, { accountId, changeId, from: account.email, ...here })
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_key') throw error
+    if (violatedConstraintName(error) !== 'users_email_key') throw error
     await db.delete(emailChanges).where(eq(emailChanges.id, changeId))
     const text =
       'This address has got an account of its own meanwhile (email-already-in-use). Your address stays as it was.'
@@ -80,7 +80,7 @@ async function changeAddress(
     now,
   })
   const subject = { type: 'person', id: accountId }
-  await recordAudit(tx, { actorId: accountId, action: 'person.email-changed', subject, at: now })
+  await recordAuditEntry(tx, { actorId: accountId, action: 'person.email-changed', subject, at: now })
   return { email: to }
 }
 

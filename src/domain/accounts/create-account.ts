@@ -5,13 +5,13 @@ import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { claimPhotoForPerson } from '#domain/media/claim-photo-for-person.ts'
 import { discardPhoto } from '#domain/media/discard-photo.ts'
-import { photoPath } from '#domain/media/photo-address.ts'
+import { toPhotoPath } from '#domain/media/photo-url.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { hashNewPassword } from './hash-new-password.ts'
@@ -71,7 +71,7 @@ export async function createAccount(
   } catch (error) {
     // An account whose commit was not answered may be there, with this picture; if not, the picture goes as unused.
     if (stored && databaseUnavailableReason(error) === null) await discardPhoto(db, mediaStore, stored)
-    throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error
+    throw violatedConstraintName(error) === 'users_email_key' ? emailTaken() : error
   }
 }
 
@@ -145,7 +145,7 @@ async function takePhoto(
 ): Promise<Account> {
   const photo = { id: uploadedId, ownerId: account.id, giverId }
   const picture: Picture = await withPhotoField(() => claimPhotoForPerson(tx, photo))
-  const image = photoPath(pictureUrlForWidth(picture, 320))
+  const image = toPhotoPath(pictureUrlForWidth(picture, 320))
   await tx.update(users).set({ image }).where(eq(users.id, account.id))
   return { ...account, image }
 }

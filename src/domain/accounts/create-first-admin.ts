@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CreateUserRequest } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { insertAccount, rejectTakenEmail } from './create-account.ts'
 import { hashNewPassword } from './hash-new-password.ts'
@@ -36,7 +36,7 @@ export async function createFirstAdmin(
     const created = await insertAccount(tx, { account, passwordHash, now })
     // The owner of the machine vouches for the address; and a second factor requires a confirmed address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, created.id))
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: null,
       action: 'person.created',
       subject: { type: 'person', id: created.id },

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { findPendingEmailChange } from './find-pending-email-change.ts'
 import { findSecondFactorState } from './find-second-factor-state.ts'
 import { accountPhoneIsConfirmedSql } from './phone/phone-codes.ts'
@@ -30,7 +30,7 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
   const { id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber } = user
   return {
     ...{ id, name, email, emailVerified, role, hasBothRoles, permission, phoneNumber },
-    image: photoAddress(image),
+    image: toPhotoUrl(image),
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),
     secondFactor,

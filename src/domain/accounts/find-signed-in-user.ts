@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 
 /** The signed-in person's own record, or null. */
 export async function findSignedInUser(db: DbOrTx, actor: MaybeActor): Promise<CurrentUser | null> {
@@ -22,5 +22,5 @@ export async function findSignedInUser(db: DbOrTx, actor: MaybeActor): Promise<C
     })
     .from(users)
     .where(eq(users.id, actor.accountId))
-  return viewer ? { ...viewer, image: photoAddress(viewer.image) } : null
+  return viewer ? { ...viewer, image: toPhotoUrl(viewer.image) } : null
 }

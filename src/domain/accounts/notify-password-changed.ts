@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Tx } from '#db/client.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /** Tells a person that their password was changed, so that they notice a change by another person. */
@@ -17,5 +17,5 @@ export async function notifyPasswordChanged(
     now,
   })
   const subject = { type: 'person', id: accountId }
-  await recordAudit(tx, { actorId: accountId, action: 'person.password-changed', subject, at: now })
+  await recordAuditEntry(tx, { actorId: accountId, action: 'person.password-changed', subject, at: now })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 type Change = {
@@ -21,5 +21,5 @@ export async function notifySecondFactorChanged(tx: Tx, { accountId, email, isOn
     now,
   })
   const action = isOn ? 'person.second-factor-on' : 'person.second-factor-off'
-  await recordAudit(tx, { actorId: by, action, subject: { type: 'person', id: accountId }, at: now })
+  await recordAuditEntry(tx, { actorId: by, action, subject: { type: 'person', id: accountId }, at: now })
 }

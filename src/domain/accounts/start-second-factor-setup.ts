@@ -6,7 +6,7 @@ import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
-import { newTotpSecret, totpUri } from '#platform/identity/totp.ts'
+import { createTotpSecret, totpUri } from '#platform/identity/totp.ts'
 import { lockActorRow } from './lock-actor-row.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
@@ -28,7 +28,7 @@ export async function startSecondFactorSetup(
   const { accountId, email } = person
   await requireOwnPassword(db, { accountId, password, address, now })
   await requireProvenAddress(db, accountId)
-  const secret = newTotpSecret()
+  const secret = createTotpSecret()
   const row = { sealedSecret: identity.encryptSecret(secret), createdAt: now }
   const begun = await db.transaction(async (tx) => {
     await lockActorRow(tx, person)

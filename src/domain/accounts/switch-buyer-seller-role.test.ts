@@ -9,7 +9,7 @@ import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { listOwnCars } from '#domain/listings/list-own-cars.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
 import { loadAdminOverview } from '#domain/overview/load-admin-overview.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
@@ -91,7 +91,7 @@ describe('G-30: one account that buys and sells', () => {
       book: await outcome(requestBooking(test.db, actor, buys(other.id), now)),
       wish: await outcome(addListingToWishlist(test.db, actor, { listingId: other.id }, now)),
       write: await outcome(
-        startThread(test.db, actor, { carId: other.id, clientId: crypto.randomUUID(), ...text, now }),
+        startMessageThread(test.db, actor, { carId: other.id, clientId: crypto.randomUUID(), ...text, now }),
       ),
       orders: await outcome(listOwnOrders(test.db, actor, now)),
       wait: await outcome(joinWaitlist(test.db, actor, { carId: sold.id, now })),
@@ -120,7 +120,7 @@ describe('G-30: one account that buys and sells', () => {
         reason(requestBooking(test.db, actor, buys(own.id), now)),
         reason(addListingToWishlist(test.db, actor, { listingId: own.id }, now)),
         reason(joinWaitlist(test.db, actor, { carId: withdrawn.id, now })),
-        reason(startThread(test.db, actor, write)),
+        reason(startMessageThread(test.db, actor, write)),
       ])
       const ownCar = given.role === 'Buyer' ? /own car/ : /^This needs the role Buyer/
       for (const refusal of refusals) expect(refusal).toMatch(ownCar)

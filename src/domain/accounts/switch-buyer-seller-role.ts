@@ -3,7 +3,7 @@ import type { CurrentRoleResponse, SwitchRoleRequest } from '#contract/accounts.
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function switchBuyerSellerRole(
     if (person.role === role) return person
     await tx.update(users).set({ role, hasBothRoles: true, updatedAt: now }).where(eq(users.id, accountId))
     if (!person.hasBothRoles) {
-      await recordAudit(tx, {
+      await recordAuditEntry(tx, {
         actorId: accountId,
         action: 'person.role-added',
         subject: { type: 'person', id: accountId },

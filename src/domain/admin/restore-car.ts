@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { findLastAuditDetail } from '#domain/audit/find-last-audit-detail.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
 import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
@@ -31,7 +31,7 @@ export async function restoreCar(
     const status = isOffered ? 'available' : 'withdrawn'
     await restoreListing(tx, car, { status, now })
     await notifySellerOfModeration(tx, { car: { ...car, status }, seller, takenDownReason: null, now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: 'listing.restored',
       subject: { type: 'listing', id },

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
 import { takeDownListing } from '#domain/listings/take-down-listing.ts'
 import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
@@ -22,7 +22,7 @@ export async function takeDownCar(
     if (car.takenDownReason === reason) return
     await takeDownListing(tx, car, { reason, now })
     await notifySellerOfModeration(tx, { car, seller, takenDownReason: reason, now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: 'listing.taken-down',
       subject: { type: 'listing', id },

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CarSummary } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 
@@ -22,7 +22,7 @@ export async function findAdvertisedCars(db: DbOrTx, { limit }: { limit: number 
   return shown.map(({ id }) => id)
 }
 
-const advertisedQuery = preparedQuery((db) =>
+const advertisedQuery = createPreparedQuery((db) =>
   db
     .select({ id: advertisements.listingId })
     .from(advertisements)

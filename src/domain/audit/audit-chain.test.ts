@@ -4,9 +4,9 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { exportAudit } from './export-audit.ts'
-import { listAudit } from './list-audit.ts'
-import { recordAudit } from './record-audit.ts'
+import { exportAuditLog } from './export-audit-log.ts'
+import { listAuditEntries } from './list-audit-entries.ts'
+import { recordAuditEntry } from './record-audit-entry.ts'
 import { verifyAuditChain } from './verify-audit-chain.ts'
 
 const test = useDatabase()
@@ -15,7 +15,7 @@ const now = new Date('2026-11-20T12:00:00.123Z')
 async function write(count: number, detail: Record<string, unknown> = {}) {
   for (let at = 0; at < count; at++) {
     const subject = { type: 'person', id: `p${at}` }
-    await recordAudit(test.db, {
+    await recordAuditEntry(test.db, {
       actorId: null,
       action: 'person.verified',
       subject,
@@ -51,8 +51,8 @@ describe('G-21: the audit log', () => {
       Array.from({ length: 12 }, (_, at) =>
         test.db.transaction(async (tx) => {
           const entry = { actorId: null, action: 'payment.won', at: now, detail: {} }
-          await recordAudit(tx, { ...entry, subject: { type: 'payment', id: `a${at}` } })
-          await recordAudit(tx, { ...entry, subject: { type: 'payment', id: `b${at}` } })
+          await recordAuditEntry(tx, { ...entry, subject: { type: 'payment', id: `a${at}` } })
+          await recordAuditEntry(tx, { ...entry, subject: { type: 'payment', id: `b${at}` } })
         }),
       ),
     )
@@ -62,7 +62,7 @@ describe('G-21: the audit log', () => {
   it('an entry goes with the action that is taken back, and leaves no gap', async () => {
     await write(1)
     const failing = test.db.transaction(async (tx) => {
-      await recordAudit(tx, { actorId: null, action: 'x', subject: { type: 'person', id: 'x' }, at: now })
+      await recordAuditEntry(tx, { actorId: null, action: 'x', subject: { type: 'person', id: 'x' }, at: now })
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')
@@ -127,11 +127,11 @@ describe('G-21: the audit log', () => {
   it('an Admin finds entries by action, person, subject and detail; nobody else sees any', async () => {
     const admin = await anAdmin(test.db, { name: 'Ann Admin' })
     await write(25, { reason: '100% rusty' })
-    await recordAudit(test.db, {
+    await recordAuditEntry(test.db, {
       ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
     })
     const list = async (query: { q?: string; subject?: 'listing'; page?: number; sort?: 'oldest' }) => {
-      const found = await listAudit(test.db, actorOf(admin), { sort: 'newest', page: 1, ...query })
+      const found = await listAuditEntries(test.db, actorOf(admin), { sort: 'newest', page: 1, ...query })
       return [found.total, found.items[0]?.subject.id]
     }
     expect(await list({})).toEqual([26, 'car'])
@@ -141,17 +141,19 @@ describe('G-21: the audit log', () => {
     expect(await list({ q: '0% rus' })).toEqual([25, 'p24'])
     expect(await list({ subject: 'listing' })).toEqual([1, 'car'])
     const buyer = actorOf(await aBuyer(test.db))
-    await expect(listAudit(test.db, buyer, { sort: 'newest', page: 1 })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(exportAudit(test.db, buyer, { sort: 'newest', now })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(listAuditEntries(test.db, buyer, { sort: 'newest', page: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(exportAuditLog(test.db, buyer, { sort: 'newest', now })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is taken along as CSV without formulas, and that it was taken is an entry', async () => {
     const admin = await anAdmin(test.db, { name: '=cmd()' })
-    await recordAudit(test.db, {
+    await recordAuditEntry(test.db, {
       ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
     })
     let csv = ''
-    for await (const piece of await exportAudit(test.db, actorOf(admin), { sort: 'oldest', now })) csv += piece
+    for await (const piece of await exportAuditLog(test.db, actorOf(admin), { sort: 'oldest', now })) csv += piece
     const [header, first, second, ...rest] = csv.split('\r\n')
     expect(header).toContain('position,id,at,actor')
     expect(first).toContain(`,'=cmd(),Admin,listing.restored,listing,car,`)

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { confirmationDays, confirmationStates } from '#contract/car-confirmation.ts'
+import {
+  availabilityConfirmationStates,
+  daysToAvailabilityConfirmationState,
+} from '#contract/car-availability-confirmation.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { listings } from '#db/schema/listings.ts'
 import { savedSearchCarsDue } from '#db/schema/saved-searches.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { confirmOwnCar } from '#domain/listings/confirm-listing.ts'
-import { confirmationTransitions } from '#domain/listings/confirmation-states.ts'
+import { availabilityConfirmationTransitions } from '#domain/listings/availability-confirmation-states.ts'
+import { confirmOwnCarAvailable } from '#domain/listings/confirm-listing-available.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { hideListingsOfPerson, unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
@@ -16,10 +19,10 @@ import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
-import { askAboutOldCars } from './ask-about-old-cars.ts'
-import { answerCarLink, findCarByLink } from './car-link.ts'
+import { askSellersIfCarsStillAvailable } from './ask-sellers-if-cars-still-available.ts'
+import { answerCarAvailabilityLink, findCarByAvailabilityLink } from './car-availability-link.ts'
 
 const test = useDatabase()
 const start = new Date('2026-11-01T12:00:00Z')
@@ -43,10 +46,10 @@ const stateOf = async (id: string) => {
   const { status, confirmation } = await carOf(id)
   return `${status} ${confirmation}`
 }
-const ask = (days: number) => askAboutOldCars(test.db, { now: day(days) })
-const mailed = async () => (await writtenMails(test.db)).map(({ template }) => template)
+const ask = (days: number) => askSellersIfCarsStillAvailable(test.db, { now: day(days) })
+const mailed = async () => (await readWrittenMails(test.db)).map(({ template }) => template)
 async function lastToken() {
-  return String((await writtenMails(test.db)).at(-1)?.data.token)
+  return String((await readWrittenMails(test.db)).at(-1)?.data.token)
 }
 
 describe('G-20 a car that nobody confirms', () => {
@@ -137,15 +140,18 @@ describe('G-20 a car that nobody confirms', () => {
 
   it('G-20 is told of by the ways that its seller chose', async () => {
     await aCar()
-    await saveNoticePreferences(test.db, actorOf(seller), { mailOff: ['car'], pageOff: [], quiet: null })
+    await saveNoticePreferences(test.db, actorOf(seller), { mailOff: ['car'], pageOff: [], pushOff: [], quiet: null })
     await ask(14)
     expect([await mailed(), (await countUnreadNotices(test.db, actorOf(seller))).unread]).toEqual([[], 1])
   })
 
   it('G-20 takes no step that its life cycle does not name, and each state can be left', () => {
-    for (const state of confirmationStates) expect(confirmationTransitions[state].length).toBeGreaterThan(0)
-    expect(confirmationStates.filter((state) => confirmationTransitions[state].includes('paused'))).toEqual(['overdue'])
-    expect(confirmationDays).toEqual({ asked: 14, overdue: 21, paused: 30 })
+    for (const state of availabilityConfirmationStates)
+      expect(availabilityConfirmationTransitions[state].length).toBeGreaterThan(0)
+    expect(
+      availabilityConfirmationStates.filter((state) => availabilityConfirmationTransitions[state].includes('paused')),
+    ).toEqual(['overdue'])
+    expect(daysToAvailabilityConfirmationState).toEqual({ asked: 14, overdue: 21, paused: 30 })
   })
 })
 
@@ -154,7 +160,8 @@ describe('G-20 a car is confirmed', () => {
     const { id } = await aCar()
     await ask(14)
     const stranger = await aSeller(test.db)
-    const confirm = (person: Seller, days: number) => confirmOwnCar(test.db, actorOf(person), { id, now: day(days) })
+    const confirm = (person: Seller, days: number) =>
+      confirmOwnCarAvailable(test.db, actorOf(person), { id, now: day(days) })
     await expect(confirm(stranger, 15)).rejects.toMatchObject({ code: 'not_found' })
     expect(await confirm(seller, 15)).toEqual({ confirmedAt: day(15).toISOString() })
     expect(await stateOf(id)).toBe('available confirmed')
@@ -172,7 +179,7 @@ describe('G-20 a car is confirmed', () => {
     const { id, updatedAt } = await aCar()
     await test.db.delete(savedSearchCarsDue)
     await ask(14)
-    await confirmOwnCar(test.db, actorOf(seller), { id, now: day(15) })
+    await confirmOwnCarAvailable(test.db, actorOf(seller), { id, now: day(15) })
     expect(await test.db.$count(savedSearchCarsDue)).toBe(0)
     expect((await carOf(id)).updatedAt).toEqual(updatedAt)
     await editCar(test.db, actorOf(seller), { id, changes: { priceCents: 1_234_500 }, now: day(16) })
@@ -186,26 +193,28 @@ describe('G-20 the link of the mail', () => {
     await ask(14)
     const token = await lastToken()
     for (let times = 0; times < 3; times += 1)
-      expect(await findCarByLink(test.db, { token, now: day(15) })).toEqual({
+      expect(await findCarByAvailabilityLink(test.db, { token, now: day(15) })).toEqual({
         ...{ carId: id, carTitle: title, confirmedAt: start.toISOString(), isPaused: false },
       })
     expect(await stateOf(id)).toBe('available asked')
-    const press = () => answerCarLink(test.db, { token, isAvailable: true, now: day(15) })
+    const press = () => answerCarAvailabilityLink(test.db, { token, isAvailable: true, now: day(15) })
     const results = await Promise.allSettled([press(), press()])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await stateOf(id)).toBe('available confirmed')
     await expect(press()).rejects.toMatchObject({ code: 'gone' })
-    await expect(findCarByLink(test.db, { token, now: day(15) })).rejects.toMatchObject({ code: 'gone' })
+    await expect(findCarByAvailabilityLink(test.db, { token, now: day(15) })).rejects.toMatchObject({ code: 'gone' })
   })
 
   it('G-20 brings a paused car back, or takes one off the market', async () => {
     const { id } = await aCar()
     for (const days of [14, 21, 30]) await ask(days)
-    expect(await findCarByLink(test.db, { token: await lastToken(), now: day(31) })).toMatchObject({ isPaused: true })
-    await answerCarLink(test.db, { token: await lastToken(), isAvailable: true, now: day(31) })
+    expect(await findCarByAvailabilityLink(test.db, { token: await lastToken(), now: day(31) })).toMatchObject({
+      isPaused: true,
+    })
+    await answerCarAvailabilityLink(test.db, { token: await lastToken(), isAvailable: true, now: day(31) })
     expect(await stateOf(id)).toBe('available confirmed')
     await ask(45)
-    await answerCarLink(test.db, { token: await lastToken(), isAvailable: false, now: day(46) })
+    await answerCarAvailabilityLink(test.db, { token: await lastToken(), isAvailable: false, now: day(46) })
     expect((await carOf(id)).status).toBe('withdrawn')
   })
 
@@ -214,10 +223,12 @@ describe('G-20 the link of the mail', () => {
     await ask(14)
     const token = await lastToken()
     await setCarAvailability(test.db, actorOf(seller), { id, available: false, now: day(15) })
-    const press = answerCarLink(test.db, { token, isAvailable: true, now: day(16) })
+    const press = answerCarAvailabilityLink(test.db, { token, isAvailable: true, now: day(16) })
     await expect(press).rejects.toMatchObject({ code: 'gone' })
     expect((await carOf(id)).status).toBe('withdrawn')
     const invented = 'x'.repeat(43)
-    await expect(findCarByLink(test.db, { token: invented, now: day(16) })).rejects.toMatchObject({ code: 'gone' })
+    await expect(findCarByAvailabilityLink(test.db, { token: invented, now: day(16) })).rejects.toMatchObject({
+      code: 'gone',
+    })
   })
 })

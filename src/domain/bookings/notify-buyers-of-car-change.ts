@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeName,
   attributeNames,
@@ -84,7 +84,7 @@ const told: readonly { name: string; say: (car: Car) => string | number | null }
   { name: 'Location', say: (car) => car.location },
 ]
 
-const unitWords: Partial<Record<AttributeUnit, (value: number) => string>> = {
+const unitWords: Partial<Record<CarAttributeUnit, (value: number) => string>> = {
   miles: (value) => `${value.toLocaleString('en-US')} miles`,
   cc: (value) => `${value.toLocaleString('en-US')} cc`,
   hp: (value) => `${value.toLocaleString('en-US')} hp`,

@@ -8,7 +8,7 @@ import { aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
+import { detectCatalogueChangesSince, readChangedCarIdsSince } from './detect-catalogue-changes-since.ts'
 import { pruneCatalogueChanges } from './prune-catalogue-changes.ts'
 
 const test = useDatabase()
@@ -104,6 +104,32 @@ describe('what everybody sees has changed', () => {
     },
   )
 })
+
+// Nobody else can write to it.
+it.runIf(inject('databaseSource').kind !== 'postgres')(
+  'the embedded database is not asked again until something was sent that may have written',
+  async () => {
+    let asked = 0
+    const count = () => {
+      asked += 1
+    }
+    const { id } = await aListing(test.db)
+    const first = await detectCatalogueChangesSince(test.db, null)
+    test.database.pool.on('acquire', count)
+    try {
+      await test.db.transaction((tx) => tx.select().from(listings))
+      asked = 0
+      expect(await detectCatalogueChangesSince(test.db, first.moment)).toMatchObject({ hasChanged: false, carIds: [] })
+      expect(await readChangedCarIdsSince(test.db, first.moment)).toMatchObject({ carIds: [], valuedIds: [] })
+      expect(asked).toBe(0)
+      await test.db.transaction((tx) => tx.update(listings).set({ priceCents: 777_00 }).where(eq(listings.id, id)))
+      expect(await detectCatalogueChangesSince(test.db, first.moment)).toMatchObject({ hasChanged: true, carIds: [id] })
+      expect(await readChangedCarIdsSince(test.db, first.moment)).toMatchObject({ carIds: [id] })
+    } finally {
+      test.database.pool.off('acquire', count)
+    }
+  },
+)
 
 it('forgets changes that could be seen at a moment, and no later one', async () => {
   await aListing(test.db)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
+import { possibleWritesTo } from '#db/possible-writes.ts'
 import { publicPageChanges } from '#db/schema/listings.ts'
 
 /** The state that a reader has seen: everything committed by that time, on that server. Opaque to the reader. */
@@ -25,10 +26,12 @@ export async function detectCatalogueChangesSince(
   db: DbOrTx,
   since: DatabaseSnapshotId | null,
 ): Promise<CatalogueChangeDetection> {
+  if (since && isUnwrittenSince(db, since)) return { moment: since, hasChanged: false, carIds: [] }
+  const writes = possibleWritesTo(db)
   const snapshot = since?.snapshot ?? '1:1:'
   const [row] = await changesQuery(db).execute({ snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
-  const moment = { server: row.server, snapshot: row.snapshot }
+  const moment = noteWrites({ server: row.server, snapshot: row.snapshot }, writes)
   const isSameServer = since?.server === moment.server
   const carIds = row.isAnyCar || !isSameServer ? null : row.carIds
   return { moment, hasChanged: row.hasChanged || !isSameServer, carIds }
@@ -46,10 +49,28 @@ export type ChangedCarIds = Readonly<{
  * `detectCatalogueChangesSince`. Null where the server is another one, or was restarted: then the changes are unknown.
  */
 export async function readChangedCarIdsSince(db: DbOrTx, since: DatabaseSnapshotId): Promise<ChangedCarIds | null> {
+  if (isUnwrittenSince(db, since)) return { moment: since, carIds: [], valuedIds: [] }
+  const writes = possibleWritesTo(db)
   const [row] = await changedCarsQuery(db).execute({ snapshot: since.snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
   const { server, snapshot, carIds, valuedIds } = row
-  return server === since.server ? { moment: { server, snapshot }, carIds, valuedIds } : null
+  return server === since.server ? { moment: noteWrites({ server, snapshot }, writes), carIds, valuedIds } : null
+}
+
+/**
+ * How many possible writes this process had sent when a moment was asked for, where no other process may write: until
+ * there is another one, nothing can have changed, and the database need not be asked.
+ */
+const writesBefore = new WeakMap<DatabaseSnapshotId, number>()
+
+function noteWrites(moment: DatabaseSnapshotId, writes: number | null): DatabaseSnapshotId {
+  if (writes !== null) writesBefore.set(moment, writes)
+  return moment
+}
+
+function isUnwrittenSince(db: DbOrTx, since: DatabaseSnapshotId): boolean {
+  const writes = possibleWritesTo(db)
+  return writes !== null && writesBefore.get(since) === writes
 }
 
 const snapshotAsked = sql`${sql.placeholder('snapshot')}::pg_snapshot`
@@ -58,12 +79,13 @@ const unseen = (limit: SQL) => sql`
     select car_ids, valued_ids from ${publicPageChanges}
     where ${publicPageChanges.changedBy} >= pg_snapshot_xmin(${snapshotAsked})
       and not pg_visible_in_snapshot(${publicPageChanges.changedBy}, ${snapshotAsked})
+      and ${publicPageChanges.marker} is null
     ${limit}
   )`
 const now = sql`pg_postmaster_start_time()::text as server, pg_current_snapshot()::text as snapshot`
 
 // Every page and every search that is not in memory asks one of these: planning takes longer than the answer.
-const changesQuery = preparedQuery((db) =>
+const changesQuery = createPreparedQuery((db) =>
   db
     .select({
       server: sql<string>`server`,
@@ -82,7 +104,7 @@ const changesQuery = preparedQuery((db) =>
     .prepare('catalogue_changes'),
 )
 
-const changedCarsQuery = preparedQuery((db) =>
+const changedCarsQuery = createPreparedQuery((db) =>
   db
     .select({
       server: sql<string>`server`,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-away.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { createSingleFlight } from './create-single-flight.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
-import { singleFlight } from './single-flight.ts'
 
 /** How long a replica is not used after it has failed, or turned out to be no replica. */
 const restMs = 5_000
@@ -62,7 +62,7 @@ export function createReplicaReader(
     })
     return replica
   })
-  const joinLook = singleFlight<void>()
+  const joinLook = createSingleFlight<void>()
   let seen: DatabaseSnapshotId | null = null
   let needed: Position = { timeline: 0, bytes: 0 }
   let turn = 0

@@ -6,7 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole, userHoldsRoleSql } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 
 type UserRow = Pick<
   typeof users.$inferSelect,
@@ -72,6 +72,6 @@ function toUser(row: UserRow, addressOf: AddressOf): CompatApiUser {
 }
 
 function toSeller({ name, role, permission, image: path }: UserRow, addressOf: AddressOf): CompatApiSeller {
-  const image = path === null ? null : addressOf(photoAddress(path))
+  const image = path === null ? null : addressOf(toPhotoUrl(path))
   return { name, displayName: name, role, permission, photoURL: image, image }
 }

@@ -7,9 +7,9 @@ import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-c
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import { lockSale } from '#domain/payments/lock-sale.ts'
+import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
+import { advanceRefundWithProvider } from '#domain/refunds/advance-refund-with-provider.ts'
 import { queueRefund } from '#domain/refunds/queue-refund.ts'
-import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
@@ -55,7 +55,7 @@ export async function decideRefundRequest(
     await tell(tx, { dispute, givenCents: refund.amountCents, words, now })
     return { moved, refundId: refund.id }
   })
-  if (decided.refundId) await settleRefund(db, cards, { refundId: decided.refundId, now, log })
+  if (decided.refundId) await advanceRefundWithProvider(db, cards, { refundId: decided.refundId, now, log })
   return decided.moved
 }
 
@@ -64,7 +64,7 @@ async function lockDispute(tx: Tx, disputeId: string) {
   if (!named) throw new DomainError('not_found', 'There is no such dispute.')
   const paid = await findPayment(tx, named)
   if (!paid) throw new Error(`Dispute ${disputeId} has lost its payment.`)
-  const { payment } = await lockSale(tx, paid)
+  const { payment } = await lockPaymentListingAndBooking(tx, paid)
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for('no key update')
   if (!dispute) throw new Error(`Dispute ${disputeId} is gone.`)
   return { dispute, payment }

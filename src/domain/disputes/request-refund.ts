@@ -5,8 +5,9 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { bookingNotFoundError, canRequestRefund, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
@@ -30,6 +31,7 @@ export async function requestRefund(
 ): Promise<{ id: string; state: DisputeState }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, buyer)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { payment } = booking
@@ -64,7 +66,7 @@ export async function requestRefund(
       createdAt: now,
       updatedAt: now,
     })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: buyer.accountId,
       action: 'dispute.opened',
       subject: { type: 'payment', id: payment.id },

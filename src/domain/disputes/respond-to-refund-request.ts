@@ -1,5 +1,6 @@
 import type { DisputeState, SellerRefundAnswerRequest } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
@@ -18,6 +19,7 @@ export async function respondToRefundRequest(
 ): Promise<{ id: string; state: DisputeState }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, seller)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)

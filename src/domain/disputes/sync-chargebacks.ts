@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import { lockSale } from '#domain/payments/lock-sale.ts'
+import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
@@ -32,7 +32,7 @@ export async function syncChargebacks(db: Db, cards: CardProvider, { providerInt
 type Step = { payment: PaymentRow; dispute: CardDispute; now: Date; log: Logger }
 
 async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<void> {
-  await lockSale(tx, payment)
+  await lockPaymentListingAndBooking(tx, payment)
   const [known] = await tx
     .select()
     .from(disputes)
@@ -82,7 +82,7 @@ async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Pr
     .returning()
   if (!row) throw new Error('A dispute was inserted and is not there.')
   const detail = { disputeId: row.id, reason: row.reason, askedCents: row.askedCents, providerDisputeId: dispute.id }
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: null,
     action: 'dispute.opened',
     subject: { type: 'payment', id: payment.id },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DisputeState } from '#contract/disputes.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
 import { refundRequestAndChargebackTransitions } from './refund-request-and-chargeback-states.ts'
@@ -25,7 +25,7 @@ export async function transitionDispute(
   requireTransition(refundRequestAndChargebackTransitions, { from: dispute.state, to: step.to, refusal })
   const change = { ...step.change, state: step.to, updatedAt: step.now }
   await tx.update(disputes).set(change).where(eq(disputes.id, dispute.id))
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: step.actorId,
     action: `dispute.${step.to}`,
     subject: { type: 'payment', id: dispute.paymentId },

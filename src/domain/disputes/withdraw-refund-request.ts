@@ -1,5 +1,6 @@
 import type { DisputeState } from '#contract/disputes.ts'
 import type { Db } from '#db/client.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
@@ -18,6 +19,7 @@ export async function withdrawRefundRequest(
 ): Promise<{ id: string; state: DisputeState }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, buyer)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)

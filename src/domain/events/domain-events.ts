@@ -22,6 +22,10 @@ export type DomainEvents = {
       eventKey: string
       event: string
       data: Readonly<Record<string, unknown>>
+      /** Whether it stands in the notification centre. */
+      isOnPage: boolean
+      /** When devices may show it; null: they do not. */
+      pushAt: Date | null
     }[]
   }
   /** What was told under this key is another thing now, or, with null, nothing any more. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /** An Admin marks a message as done, or as not done. */
@@ -19,7 +19,7 @@ export async function markFeedbackDone(
       .where(eq(feedback.id, id))
       .returning({ id: feedback.id })
     if (changed.length === 0) throw new DomainError('not_found', 'There is no such message.')
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: isRead ? 'feedback.read' : 'feedback.unread',
       subject: { type: 'feedback', id },

@@ -1,9 +1,9 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { type AttributeFieldName, findAttributeByField } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { ImportFieldKind } from './import-field-source.ts'
 
-const targets: Record<AttributeUnit, ImportFieldKind> = {
+const targets: Record<CarAttributeUnit, ImportFieldKind> = {
   year: 'year',
   miles: 'distance',
   cc: 'engine',

@@ -2,7 +2,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { insertVerifiedSeller } from '#domain/accounts/create-account.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account-by-email.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 export interface ImportSeller {
@@ -35,7 +35,7 @@ export async function ensureImportSeller(
   return db.transaction(async (tx) => {
     const made = await insertVerifiedSeller(tx, { name, email, now })
     if (!made) return findImportSeller(tx, email)
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: null,
       action: 'person.created',
       subject: { type: 'person', id: made.id },

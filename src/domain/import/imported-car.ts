@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attributeNames } from '#contract/attribute-names.ts'
-import { canonicalBrand } from '#contract/brands.ts'
+import { toCanonicalBrandToken } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import type { ImportCellValue } from './convert-cell-value.ts'
@@ -14,7 +14,7 @@ export function ImportedCar(now: Date) {
       .string({ error: 'Brand is Required' })
       .min(1, { error: 'Brand is Required' })
       .max(60, { error: 'Brand has at most 60 characters' })
-      .transform(canonicalBrand),
+      .transform(toCanonicalBrandToken),
     stockNumber: z
       .string({ error: 'Stock number is Required' })
       .min(1, { error: 'Stock number is Required' })

@@ -9,21 +9,21 @@ const bytesPerJsonCharacter = 3
 const dayMs = 86_400_000
 
 /** A car as lists show it, and the JSON text of it. */
-export type CachedCar = { car: CarSummary; json: string }
+export type CachedCarSummary = { car: CarSummary; json: string }
 
 export type CarSummaryCache = {
   /**
    * Like `loadCarSummaries`, from memory where the cars lie there. Only for a caller who knows of every change that counts:
    * what was not dropped is taken for unchanged.
    */
-  read(db: DbOrTx, ids: readonly string[], options: { now: Date }): Promise<CachedCar[]>
+  read(db: DbOrTx, ids: readonly string[], options: { now: Date }): Promise<CachedCarSummary[]>
   /** Drops these cars, because they have changed; null drops all. */
   drop(carIds: readonly string[] | null): void
 }
 
 /** The cars that lists have shown last, so that a page of a list needs neither a query for them nor their JSON again. */
 export function createCarSummaryCache(maxBytes = maxCachedBytes): CarSummaryCache {
-  const cars = new BoundedCache<CachedCar>({
+  const cars = new BoundedCache<CachedCarSummary>({
     name: 'cars of lists',
     maxBytes,
     bytesOf: ({ json }) => json.length * bytesPerJsonCharacter,

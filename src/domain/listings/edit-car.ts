@@ -3,10 +3,10 @@ import type { EditCarRequest } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { confirmedColumns } from './confirmed-columns.ts'
+import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
@@ -37,13 +37,13 @@ export async function editCar(
       .update(listings)
       .set({
         ...{ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now },
-        ...(listing.status === 'available' ? confirmedColumns(now) : {}),
+        ...(listing.status === 'available' ? availabilityConfirmedColumns(now) : {}),
       })
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await replaceListingPhotos(tx, seller, id, photoIds))
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
-      await recordAudit(tx, {
+      await recordAuditEntry(tx, {
         actorId: seller.accountId,
         action: 'listing.price_changed',
         subject: { type: 'listing', id },

@@ -5,14 +5,14 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import type { SellerRating } from '#contract/ratings.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 import {
   type CarPhotoRow,
@@ -53,7 +53,7 @@ export async function findCarDetail(
     seller: {
       ...summary.seller,
       email: emails.get(id) ?? null,
-      image: photoAddress(row.seller.image),
+      image: toPhotoUrl(row.seller.image),
       since: row.seller.since.toISOString(),
     },
     vin: canSeeVin(actor, row) ? row.vin : null,
@@ -70,7 +70,7 @@ export async function findCarDetail(
  * By one id, and named: with a list of ids PostgreSQL cannot know that one row comes, and plans anew each time, which
  * takes longer than the query. The other tables are looked up from that row for the same reason.
  */
-const carQuery = preparedQuery((db) =>
+const carQuery = createPreparedQuery((db) =>
   db
     .select({
       car: carSummaryColumns,

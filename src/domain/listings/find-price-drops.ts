@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 
 /** How many of the newest entries of the price log are looked at, so that the search costs the same in every market. */
 const newestEntries = 5_000
@@ -15,7 +15,7 @@ export async function findPriceDrops(db: DbOrTx, { limit }: { limit: number }): 
   return dropsQuery(db).execute({ limit })
 }
 
-const dropsQuery = preparedQuery((db) =>
+const dropsQuery = createPreparedQuery((db) =>
   db
     .select({ id: sql<string>`cars.id`, formerPriceCents: sql<number>`former.price_cents` })
     .from(sql`(

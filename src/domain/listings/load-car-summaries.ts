@@ -8,7 +8,7 @@ import {
 import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -110,7 +110,7 @@ export const isCurrentValuationSql = and(
   eq(listings.status, 'available'),
 )
 
-const summariesQuery = preparedQuery((db) => {
+const summariesQuery = createPreparedQuery((db) => {
   const isAsked = sql`${listings.id} = any(${sql.placeholder('ids')})`
   const rated = sellerRatingsSubquery(db, isAsked)
   return db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { LockedSaleListing } from './lock-sale-listing.ts'
+import type { ListingLockedForSaleStep } from './lock-listing-for-sale-step.ts'
 
 /**
  * Marks the car as sold: the provider captured the payment that it was reserved for. The caller has locked the car.
@@ -9,7 +9,7 @@ import type { LockedSaleListing } from './lock-sale-listing.ts'
  */
 export async function markListingSold(
   tx: Tx,
-  listing: LockedSaleListing,
+  listing: ListingLockedForSaleStep,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<void> {
   if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) {

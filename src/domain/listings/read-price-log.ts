@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PriceHistory } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -23,7 +23,7 @@ export async function readPriceLog(
   return readPriceLogRows(car.log, { now, postedAt: car.postedAt })
 }
 
-const priceLogQuery = preparedQuery((db) =>
+const priceLogQuery = createPreparedQuery((db) =>
   db
     .select({
       sellerId: listings.sellerId,

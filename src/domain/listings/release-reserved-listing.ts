@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { suspendedSellerListingReason } from './hide-listings-of-person.ts'
-import type { LockedSaleListing } from './lock-sale-listing.ts'
+import type { ListingLockedForSaleStep } from './lock-listing-for-sale-step.ts'
 
 /**
  * Releases a car, but only where it is reserved for this very payment; if its seller was suspended meanwhile, the car
@@ -13,9 +13,9 @@ import type { LockedSaleListing } from './lock-sale-listing.ts'
  */
 export async function releaseReservedListing(
   tx: Tx,
-  listing: LockedSaleListing,
+  listing: ListingLockedForSaleStep,
   { paymentId, now }: { paymentId: string; now: Date },
-): Promise<LockedSaleListing['status'] | null> {
+): Promise<ListingLockedForSaleStep['status'] | null> {
   if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) return null
   const [freed] = await tx
     .update(listings)

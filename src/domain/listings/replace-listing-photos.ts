@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -42,7 +42,7 @@ export async function replaceListingPhotos(
     await tx.insert(listingPhotos).values(photoIds.map((mediaId, position) => ({ listingId, position, mediaId })))
   } catch (error) {
     // Two cars were posted with the same photo at the same moment.
-    if (violatedConstraint(error) === 'listing_photos_media_key') refuse(foreignPhoto)
+    if (violatedConstraintName(error) === 'listing_photos_media_key') refuse(foreignPhoto)
     throw error
   }
   return before.length !== photoIds.length || before.some(({ mediaId, position }) => mediaId !== photoIds[position])

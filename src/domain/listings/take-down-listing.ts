@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { unaskedColumns } from './confirmed-columns.ts'
+import { availabilityUnaskedColumns } from './availability-confirmed-columns.ts'
 import type { ListingStatus } from './listing-states.ts'
 
 type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | null }
@@ -45,6 +45,11 @@ export async function restoreListing(
   // The seller could not answer meanwhile: what was asked before is asked again.
   await tx
     .update(listings)
-    .set({ status, takenDownReason: null, updatedAt: now, ...(status === 'available' ? unaskedColumns : {}) })
+    .set({
+      status,
+      takenDownReason: null,
+      updatedAt: now,
+      ...(status === 'available' ? availabilityUnaskedColumns : {}),
+    })
     .where(eq(listings.id, id))
 }

@@ -13,10 +13,10 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { lockImportSeller } from '#domain/accounts/lock-import-seller.ts'
-import { recordAudits } from '#domain/audit/record-audit.ts'
+import { recordAuditEntries } from '#domain/audit/record-audit-entry.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { confirmedColumns } from './confirmed-columns.ts'
+import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 
 /** A car from an import, already validated by the contract. */
@@ -139,7 +139,7 @@ export async function upsertImportedCars(
   const repriced = answered.flatMap(({ repriced_id: id, from_cents: fromCents, to_cents: toCents }) =>
     id === null ? [] : [{ id, detail: { fromCents, toCents, by: 'import' } }],
   )
-  await recordAudits(
+  await recordAuditEntries(
     tx,
     repriced.map(({ id, detail }) => {
       const subject = { type: 'listing', id }
@@ -167,7 +167,7 @@ async function confirmImported(tx: Tx, given: { sellerId: string; stockNumbers: 
   const isOld = lt(listings.confirmedAt, new Date(now.getTime() - 86_400_000))
   await tx
     .update(listings)
-    .set(confirmedColumns(now))
+    .set(availabilityConfirmedColumns(now))
     .where(and(isGiven, isOld, eq(listings.status, 'available')))
 }
 

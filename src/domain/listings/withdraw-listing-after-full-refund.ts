@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { canTransition } from '#domain/state-transitions.ts'
 import { listingTransitions } from './listing-states.ts'
-import type { LockedSaleListing } from './lock-sale-listing.ts'
+import type { ListingLockedForSaleStep } from './lock-listing-for-sale-step.ts'
 
 /**
  * Returns a car to its seller after a full refund: it is off the market until they offer it. Only where it was sold by
@@ -11,7 +11,7 @@ import type { LockedSaleListing } from './lock-sale-listing.ts'
  */
 export async function withdrawListingAfterFullRefund(
   tx: Tx,
-  listing: LockedSaleListing,
+  listing: ListingLockedForSaleStep,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<boolean> {
   if (listing.salePaymentId !== paymentId || !canTransition(listingTransitions, listing.status, 'withdrawn'))

@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { MailSendError } from '#platform/mail/mailer.ts'
 import type { MailRow } from './lease-due-mails.ts'
 import { type MailContent, mailButton } from './mail-content.ts'
+import { mailDigestSubject } from './mail-digest-subject.ts'
 import { mailKindOfTemplate } from './mail-kinds.ts'
 import { ensureUnsubscribeTokens } from './mail-preferences.ts'
 import { mailTemplateOf } from './mail-templates.ts'
@@ -28,7 +29,7 @@ export async function composeMail(
   const [only] = contents
   if (contents.length === 1 && only) return { ...only, unsubscribePath: only.unsubscribePath ?? wayOut }
   return {
-    subject: `${contents.length} notifications from Forecourt`,
+    subject: mailDigestSubject(contents.length),
     heading: 'What happened lately',
     blocks: [
       {

@@ -1,4 +1,4 @@
-import { digestNoticeKinds, type NoticeEventName, type NoticeKind, noticeEvents } from '#contract/notices.ts'
+import { digestNoticeKinds, type NoticeEventName, type NoticeKind, noticeKindByEvent } from '#contract/notices.ts'
 import type { MailTemplateName } from './mail-templates.ts'
 
 /** Mail that is its own purpose, as a link to log in is, and mail to addresses without an account. */
@@ -16,10 +16,10 @@ const plainMails: Record<PlainMail, null> = {
 
 /**
  * The kind of notice that each mail belongs to: by it a person chooses what comes by mail and what stands in the
- * notification centre. A new template does not compile before it stands here or in `noticeEvents`; there it is a
+ * notification centre. A new template does not compile before it stands here or in `noticeKindByEvent`; there it is a
  * notice by that alone, with its words in `pages/notices.json` and its page in `notice-content.ts`.
  */
-const mailKinds: Record<MailTemplateName, NoticeKind | null> = { ...plainMails, ...noticeEvents }
+const mailKinds: Record<MailTemplateName, NoticeKind | null> = { ...plainMails, ...noticeKindByEvent }
 
 export function mailKindOfTemplate(template: string): NoticeKind | null {
   return Object.hasOwn(mailKinds, template) ? mailKinds[template as MailTemplateName] : null

@@ -11,6 +11,7 @@ export type MailRecipient = {
   accountId: string
   mailOff: readonly NoticeKind[]
   pageOff: readonly NoticeKind[]
+  pushOff: readonly NoticeKind[]
   quiet: QuietHours | null
 }
 
@@ -25,15 +26,15 @@ export async function readMailRecipients(
   const found = await tx
     .select({
       ...{ accountId: users.id, email: users.email, quiet: mailPreferences.quiet },
-      ...{ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff },
+      ...{ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff, pushOff: mailPreferences.pushOff },
     })
     .from(users)
     .leftJoin(mailPreferences, eq(mailPreferences.accountId, users.id))
     .where(and(inArray(users.email, [...new Set(emails)]), isNull(users.deletedAt)))
   return new Map(
-    found.map(({ email, mailOff, pageOff, ...rest }) => [
+    found.map(({ email, mailOff, pageOff, pushOff, ...rest }) => [
       email,
-      { ...rest, mailOff: mailOff ?? [], pageOff: pageOff ?? [] },
+      { ...rest, mailOff: mailOff ?? [], pageOff: pageOff ?? [], pushOff: pushOff ?? [] },
     ]),
   )
 }
@@ -57,10 +58,13 @@ export async function ensureUnsubscribeTokens(tx: DbOrTx, accountIds: readonly s
 /** What a person chose; the default is everything, at any hour. */
 export async function findMailPreferences(db: DbOrTx, accountId: string): Promise<NoticePreferences> {
   const [found] = await db
-    .select({ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff, quiet: mailPreferences.quiet })
+    .select({
+      ...{ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff, pushOff: mailPreferences.pushOff },
+      quiet: mailPreferences.quiet,
+    })
     .from(mailPreferences)
     .where(eq(mailPreferences.accountId, accountId))
-  return { mailOff: [], pageOff: [], quiet: null, ...found } as NoticePreferences
+  return { mailOff: [], pageOff: [], pushOff: [], quiet: null, ...found } as NoticePreferences
 }
 
 /** Stores what a person chose; mail of a kind that they turned off and that has not left is not sent. */

@@ -1,7 +1,7 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
   accountReclaimedMail,
-  calendarAddressMadeMail,
+  calendarFeedCreatedMail,
   passwordChangedMail,
   passwordResetMail,
   phoneConfirmedMail,
@@ -74,7 +74,7 @@ export const mailTemplates = {
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorChangedMail,
   'phone-confirmed': phoneConfirmedMail,
-  'calendar-address-made': calendarAddressMadeMail,
+  'calendar-address-made': calendarFeedCreatedMail,
   'connection-changed': providerConnectionChangedMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeRequestedNoticeMail,

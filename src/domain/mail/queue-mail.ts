@@ -68,10 +68,16 @@ async function queueBatch<Name extends MailTemplateName>(
     return { ...mail, notBefore: endOfQuietHours(notBefore, quiet) ?? notBefore }
   })
   await store(tx, scheduled)
-  const notices = queued.flatMap(({ to: email, eventKey, template, data }) => {
+  const notices = queued.flatMap(({ to: email, eventKey, template, data, isNoticeOnly }) => {
     const recipient = recipients.get(email)
-    if (!recipient || recipient.pageOff.includes(kind)) return []
-    return { accountId: recipient.accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
+    if (!recipient) return []
+    const { accountId, pageOff, pushOff, quiet } = recipient
+    const isOnPage = !pageOff.includes(kind)
+    const quietUntil = urgentNoticeKinds.includes(kind) ? null : endOfQuietHours(now, quiet)
+    const pushAt = isNoticeOnly || pushOff.includes(kind) ? null : (quietUntil ?? now)
+    if (!isOnPage && pushAt === null) return []
+    const told = { accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
+    return { ...told, isOnPage, pushAt }
   })
   if (notices.length > 0) await publishDomainEvent(tx, 'person.notified', { notices, now })
 }

@@ -5,7 +5,7 @@ import { type Mailer, MailSendError } from '#platform/mail/mailer.ts'
 import { createOutboxMailer } from '#platform/mail/outbox-mailer.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { silentLogger, TestClock } from '#tests/support/payments.ts'
-import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import type { MailTemplateName } from './mail-templates.ts'
 import { type QueuedMail, queueMail } from './queue-mail.ts'
@@ -16,7 +16,7 @@ const test = useDatabase()
 const from = 'Forecourt <no-reply@cars.test>'
 const baseUrl = 'https://cars.test'
 let clock: TestClock
-let smtp: SmtpServer
+let smtp: TestSmtpServer
 const mailer = () => createSmtpMailer({ url: smtp.url, from })
 const settings = () => ({ baseUrl, clock, log: silentLogger })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Picture } from '#contract/media.ts'
 import { projectRoot } from '#db/project-root.ts'
 import type { media } from '#db/schema/media.ts'
-import { photoAddress } from './photo-address.ts'
+import { toPhotoUrl } from './photo-url.ts'
 
 type MediaRow = Pick<typeof media.$inferSelect, 'id' | 'width' | 'height' | 'widths' | 'placeholder' | 'avif'>
 
@@ -15,7 +15,7 @@ export function photoFileName(id: string, width: number, format: 'webp' | 'avif'
 /** An uploaded photo as the API shows it. */
 export function pictureOfMedia({ id, width, height, widths, placeholder, avif }: MediaRow): Picture {
   return {
-    urlBase: photoAddress(`/media/${id}`),
+    urlBase: toPhotoUrl(`/media/${id}`),
     widths,
     formats: avif === 'ready' ? ['avif', 'webp'] : ['webp'],
     width,

@@ -14,8 +14,8 @@ import { suspendPerson } from '#domain/people/suspend-person.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { silentLogger } from '#tests/support/payments.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import {
   createMeetingCalendarFeed,
   readMeetingCalendarFeed,
@@ -142,7 +142,7 @@ describe('the calendar address', () => {
     })
     expect(await test.db.$count(calendarFeeds)).toBe(0)
     await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
-    expect(await sentMailSummaries(test.db)).toContain(`calendar-address-made → ${buyer.email}`)
+    expect(await readSentMailSummaries(test.db)).toContain(`calendar-address-made → ${buyer.email}`)
   })
 
   it('has nothing of other people, nor has the file of one meeting', async () => {
@@ -157,7 +157,7 @@ describe('the calendar address', () => {
 
 // The two of a moment have no order.
 const reminded = async () =>
-  (await writtenMails(test.db))
+  (await readWrittenMails(test.db))
     .flatMap(({ template, recipient, data }) =>
       template === 'meeting-reminder' ? [`${data.kind} → ${recipient}`] : [],
     )
@@ -191,7 +191,7 @@ describe('the link of a reminder', () => {
   const at = hoursBefore(20)
   async function tokens() {
     await queueMeetingReminders(test.db, { now: at })
-    const written = (await writtenMails(test.db)).filter(({ template }) => template === 'meeting-reminder')
+    const written = (await readWrittenMails(test.db)).filter(({ template }) => template === 'meeting-reminder')
     const of = (email: string) => String(written.find(({ recipient }) => recipient === email)?.data.token)
     return { buyer: of(world.buyer.email), seller: of(world.seller.email) }
   }

@@ -7,11 +7,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
-import { screenMeetingReason } from './screen-meeting-reason.ts'
+import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
  * One side cancels an agreed meeting. The booking stays: another time may be found.
- * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead, what `screenReason` throws.
+ * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead, what `rejectRiskyReason` throws.
  */
 export async function cancelMeeting(
   db: Db,
@@ -20,7 +20,7 @@ export async function cancelMeeting(
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
-    const screened = await screenMeetingReason(tx, meeting, { reason, side })
+    const screened = await rejectRiskyMeetingReason(tx, meeting, { reason, side })
     return cancelLockedMeeting(tx, meeting, { reason: screened, side, now })
   })
 }

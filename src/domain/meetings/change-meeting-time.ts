@@ -15,7 +15,7 @@ import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
-import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
+import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
 import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
@@ -71,7 +71,7 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
   const availability = await lockAndCheckMeetingTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
-  const firstHoldUntil = await findFirstHoldUntil(tx, { ...meeting, startsAt })
+  const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { ...meeting, startsAt })
   const columns = requestedMeetingTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
   if (isUnchanged(meeting, columns, now)) return { id: meeting.id, status: columns.status }
   const refusal = `${meetingStatusSentenceStart[meeting.status]}. No other time can be chosen.`

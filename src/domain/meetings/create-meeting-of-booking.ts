@@ -7,7 +7,7 @@ import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
 import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
-import { findFirstHoldUntil, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
+import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
 import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function createMeetingOfBooking(
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
   const availability = await lockAndCheckMeetingTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
-  const firstHoldUntil = await findFirstHoldUntil(tx, { sellerId, buyerId, startsAt: meetingAt })
+  const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { sellerId, buyerId, startsAt: meetingAt })
   const settings = { isProposal, isEarlier, now, meetingHoldMinutes, firstHoldUntil }
   const columns = requestedMeetingTimeColumns(availability, settings)
   const [made] = await writeMeetingOrRejectOverlap(

@@ -7,12 +7,12 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
-import { screenMeetingReason } from './screen-meeting-reason.ts'
+import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
  * One side declines the time that the other has named, with a reason if they like; the booking stays, and an agreed
  * meeting too.
- * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked, what `screenReason` throws.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked, what `rejectRiskyReason` throws.
  */
 export async function declineMeetingTime(
   db: Db,
@@ -24,7 +24,7 @@ export async function declineMeetingTime(
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')
-    const reason = await screenMeetingReason(tx, meeting, { reason: given, side })
+    const reason = await rejectRiskyMeetingReason(tx, meeting, { reason: given, side })
     const [declined] = await tx
       .update(meetings)
       .set({

@@ -9,12 +9,12 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { meetingDataExportSections } from '#domain/people/meeting-data-export-sections.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
@@ -138,7 +138,7 @@ describe('a seller without hours', () => {
     const ids = [await book(buyer, night), await book(other, night)]
     for (const id of ids) await accept(seller, id)
     for (const id of ids) expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', hasHours: false })
-    expect((await sentMailSummaries(test.db)).map((line) => line.split(' ')[0])).toEqual([
+    expect((await readSentMailSummaries(test.db)).map((line) => line.split(' ')[0])).toEqual([
       ...['booking-made', 'booking-made', 'booking-accepted', 'booking-accepted'],
     ])
   })
@@ -169,7 +169,7 @@ describe('an agreed meeting', () => {
     expect(after.startsAt).toEqual(new Date(halfPast))
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking?.meetingAt).toEqual(new Date(halfPast))
-    const sent = await writtenMails(test.db)
+    const sent = await readWrittenMails(test.db)
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([buyer.email, seller.email].sort())
     for (const { template, data } of sent) {
       expect(template).toBe('meeting-moved')
@@ -194,7 +194,7 @@ describe('an agreed meeting', () => {
     await changeMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
     await declineMeetingTime(test.db, actorOf(buyer), { bookingId: id, reason: 'I work then.', now })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten), proposedStartsAt: null })
-    const mail = (await writtenMails(test.db)).at(-1)
+    const mail = (await readWrittenMails(test.db)).at(-1)
     expect(mail).toMatchObject({ template: 'meeting-declined', recipient: seller.email })
     expect(mail?.data.reason).toBe('I work then.')
   })
@@ -206,11 +206,11 @@ describe('an agreed meeting', () => {
       await expect(cancel(reason)).rejects.toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', reason: null })
     const draft = { clientId: randomUUID(), text: 'Hi', photoIds: [] }
-    const { threadId } = await startThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
+    const { threadId } = await startMessageThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
     await blockOrUnblockPerson(test.db, actorOf(seller), { threadId, isBlocked: true, now })
     await cancel('You will regret this.')
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', reason: null, reasonBy: null })
-    expect(JSON.stringify(await writtenMails(test.db))).not.toContain('regret')
+    expect(JSON.stringify(await readWrittenMails(test.db))).not.toContain('regret')
   })
 
   it('is in a copy of one’s data with one’s own words alone', async () => {
@@ -227,7 +227,7 @@ describe('an agreed meeting', () => {
     const { buyer, seller, id, before } = await agreed()
     await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', sequence: before.sequence + 1 })
-    for (const { template, data } of await writtenMails(test.db)) {
+    for (const { template, data } of await readWrittenMails(test.db)) {
       expect(template).toBe('meeting-cancelled')
       expect(data.calendar).toMatchObject({ method: 'CANCEL', uid: before.uid, sequence: before.sequence + 1 })
     }
@@ -245,7 +245,7 @@ describe('an agreed meeting', () => {
     const { buyer, other, id, book } = await agreed()
     await cancelBooking(test.db, actorOf(buyer), { bookingId: id }, now)
     expect((await meetingOf(id)).status).toBe('cancelled')
-    const sent = await writtenMails(test.db)
+    const sent = await readWrittenMails(test.db)
     expect(sent.map(({ template }) => template).sort()).toEqual(['booking-cancelled', 'meeting-cancelled'])
     for (const { data } of sent) expect(data.calendar).toMatchObject({ method: 'CANCEL' })
     await book(other, ten)
@@ -272,7 +272,7 @@ describe('a new booking', () => {
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking).toMatchObject({ status: 'accepted', acceptedAt: now, meetingAt: new Date(halfPast) })
     expect((await meetingOf(id)).status).toBe('confirmed')
-    const templates = (await writtenMails(test.db)).map(({ template }) => template)
+    const templates = (await readWrittenMails(test.db)).map(({ template }) => template)
     expect(templates).toEqual(['booking-made', 'meeting-proposed', 'booking-accepted', 'meeting-confirmed'])
   })
 })
@@ -280,9 +280,9 @@ describe('a new booking', () => {
 it('the address is shown to nobody before the meeting is agreed', async () => {
   const { buyer, seller, book } = await aWorld()
   const id = await book(buyer, ten)
-  expect(JSON.stringify(await writtenMails(test.db))).not.toContain('Elm Street')
+  expect(JSON.stringify(await readWrittenMails(test.db))).not.toContain('Elm Street')
   await accept(seller, id)
-  const accepted = (await writtenMails(test.db)).find(({ template }) => template === 'booking-accepted')
+  const accepted = (await readWrittenMails(test.db)).find(({ template }) => template === 'booking-accepted')
   expect(accepted?.data.calendar).toMatchObject({ address: '1200 Elm Street, Austin' })
 })
 

@@ -32,7 +32,7 @@ export async function recordMeetingTimeRequest(
 }
 
 /** When the first hold ends or ended that this buyer had of this time of this seller, whatever the booking; else null. */
-export async function findFirstHoldUntil(
+export async function findFirstMeetingHoldEnd(
   tx: Tx,
   { sellerId, buyerId, startsAt }: { sellerId: string; buyerId: string; startsAt: Date },
 ): Promise<Date | null> {

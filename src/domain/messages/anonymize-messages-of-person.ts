@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messageBlocks, messagePhotos, messageReports, messages, messageThreads } from '#db/schema/messages.ts'
-import { isThreadOfPersonSql } from './thread-sides.ts'
+import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
 
 /**
  * A person left for good. What they wrote stays with the other side, without a name and without photos; once both sides
@@ -13,7 +13,7 @@ export async function anonymizeMessagesOfPerson(tx: Tx, { accountId }: { account
   const own = await tx
     .select({ id: messageThreads.id })
     .from(messageThreads)
-    .where(isThreadOfPersonSql(accountId))
+    .where(isMessageThreadOfPersonSql(accountId))
     .orderBy(messageThreads.id)
     .for('no key update')
   await tx

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { messageBlocks, messageSignals } from '#db/schema/messages.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { lockOwnThread } from './lock-own-thread.ts'
-import { threadColumnsOfSide } from './thread-sides.ts'
+import { lockOwnMessageThread } from './lock-own-message-thread.ts'
+import { messageThreadColumnsOfSide } from './message-thread-sides.ts'
 
 /**
  * Blocks the other person of a thread, in all threads with them, or lifts the block. What was written stays.
@@ -19,8 +19,8 @@ export async function blockOrUnblockPerson(
   const person = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
     await lockActorRow(tx, person)
-    const { thread, side } = await lockOwnThread(tx, person, threadId)
-    const { ownId, otherId } = threadColumnsOfSide(thread, side)
+    const { thread, side } = await lockOwnMessageThread(tx, person, threadId)
+    const { ownId, otherId } = messageThreadColumnsOfSide(thread, side)
     const isIt = and(eq(messageBlocks.blockerId, ownId), eq(messageBlocks.blockedId, otherId))
     if (isBlocked) {
       const block = { blockerId: ownId, blockedId: otherId, createdAt: now }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function closeMessageReport(
       .update(messageReports)
       .set({ closedAt: isClosed ? now : null })
       .where(isIt)
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: isClosed ? 'conversation.report-closed' : 'conversation.report-reopened',
       subject: { type: 'conversation', id: report.threadId },

@@ -1,5 +1,5 @@
 import type { MessageWarning } from '#contract/messages.ts'
-import { containsPhoneNumber } from './detect-phone-number.ts'
+import { containsPhoneNumber } from './contains-phone-number.ts'
 
 const topLevels = 'com|net|org|ru|xyz|link|shop|site|top|online|biz|info|co'
 const linkPattern = new RegExp(

@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { loadMessages, messageForReader } from './load-messages.ts'
-import { threadNotFoundError } from './thread-sides.ts'
+import { messageThreadNotFoundError } from './message-thread-sides.ts'
 
 /** The message that the acting person has just sent, as they see it. */
 export async function findOwnMessage(
@@ -13,6 +13,6 @@ export async function findOwnMessage(
 ): Promise<Message> {
   const { accountId } = requireRole(actor, ...roles)
   const [message] = await loadMessages(db, { threadId, after: seq - 1, before: seq + 1 })
-  if (!message || message.senderId !== accountId) throw threadNotFoundError()
+  if (!message || message.senderId !== accountId) throw messageThreadNotFoundError()
   return messageForReader(accountId, message)
 }

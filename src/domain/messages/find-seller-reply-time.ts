@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, sql } from 'drizzle-orm'
-import { minThreadsForReplyTime } from '#contract/messages.ts'
+import { minMessageThreadsForReplyTime } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
@@ -31,6 +31,6 @@ export async function findSellerReplyTime(
         isNotNull(firstAnswerAt),
       ),
     )
-  if (!answered || answered.count < minThreadsForReplyTime || answered.minutes === null) return null
+  if (!answered || answered.count < minMessageThreadsForReplyTime || answered.minutes === null) return null
   return Math.max(1, Math.round(answered.minutes))
 }

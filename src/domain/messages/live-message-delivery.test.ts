@@ -11,7 +11,7 @@ import { createLiveMessageDelivery, type LiveMessageDelivery, type LiveMessageEv
 import { formatMessageStreamPosition, parseMessageStreamPosition } from './message-stream-position.ts'
 import { pruneMessageSignals } from './prune-message-signals.ts'
 import { sendMessage } from './send-message.ts'
-import { startThread } from './start-thread.ts'
+import { startMessageThread } from './start-message-thread.ts'
 
 const test = useDatabase()
 const opened: LiveMessageDelivery[] = []
@@ -36,7 +36,7 @@ const draft = (text: string) => ({ clientId: randomUUID(), photoIds: [], text, n
 async function aThread() {
   const [buyer, seller] = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]
   const car = await aListing(test.db, { sellerId: seller.accountId })
-  const { threadId } = await startThread(test.db, buyer, { carId: car.id, ...draft('1') })
+  const { threadId } = await startMessageThread(test.db, buyer, { carId: car.id, ...draft('1') })
   return { buyer, seller, threadId, car }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ThreadStreamEvent } from '#contract/messages.ts'
+import type { MessageThreadStreamEvent } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -21,7 +21,7 @@ const afterFailureMs = 1_000
 
 export type LiveMessageEvent =
   /** New messages of a thread, or another change of it. */
-  | { kind: 'news'; position: string; news: ThreadStreamEvent }
+  | { kind: 'news'; position: string; news: MessageThreadStreamEvent }
   /** The notices of the listener have changed. */
   | { kind: 'notice'; position: string }
   /** The listener may have missed something and reads everything anew. */
@@ -191,8 +191,8 @@ function accountsWithNotices(signals: readonly MessageSignal[]): Set<string> {
 async function newsOf(
   db: Db,
   signals: readonly MessageSignal[],
-): Promise<{ accountId: string; news: ThreadStreamEvent }[]> {
-  const news: { accountId: string; news: ThreadStreamEvent }[] = []
+): Promise<{ accountId: string; news: MessageThreadStreamEvent }[]> {
+  const news: { accountId: string; news: MessageThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {
     if (threadId === noThreadSignalId) continue
     const seqs = ofThread.flatMap(({ seq }) => (seq === null ? [] : [seq]))

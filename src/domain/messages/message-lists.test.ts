@@ -6,22 +6,22 @@ import { mails } from '#db/schema/mail.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
+import { aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeMessageReport } from './close-message-report.ts'
-import { countUnreadThreads } from './count-unread-threads.ts'
+import { countUnreadMessageThreads } from './count-unread-message-threads.ts'
 import { findSellerReplyTime } from './find-seller-reply-time.ts'
 import { listMessageReports } from './list-message-reports.ts'
-import { listThreads } from './list-threads.ts'
-import { markThreadRead } from './mark-thread-read.ts'
-import { muteOrUnmuteThread } from './mute-or-unmute-thread.ts'
-import { readThread } from './read-thread.ts'
-import { reportThread } from './report-thread.ts'
+import { listMessageThreads } from './list-message-threads.ts'
+import { markMessageThreadRead } from './mark-message-thread-read.ts'
+import { muteOrUnmuteMessageThread } from './mute-or-unmute-message-thread.ts'
+import { readMessageThread } from './read-message-thread.ts'
+import { reportMessageThread } from './report-message-thread.ts'
 import { sendMessage } from './send-message.ts'
-import { startThread } from './start-thread.ts'
+import { startMessageThread } from './start-message-thread.ts'
 
 const test = useDatabase()
-const now = conversationTime
+const now = testConversationTime
 
 it('G-19 one mail tells of messages until they are read; it collects what follows, and names no address', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
@@ -36,15 +36,15 @@ it('G-19 one mail tells of messages until they are read; it collects what follow
   await test.db.update(mails).set({ state: 'sent' })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hello?') })
   expect(await queued()).toHaveLength(1)
-  await markThreadRead(test.db, seller, { threadId, seq: 3, now })
+  await markMessageThreadRead(test.db, seller, { threadId, seq: 3, now })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And now?') })
   expect(await queued()).toHaveLength(2)
-  await markThreadRead(test.db, seller, { threadId, seq: 4, now })
+  await markMessageThreadRead(test.db, seller, { threadId, seq: 4, now })
   expect(await queued()).toHaveLength(1)
-  await muteOrUnmuteThread(test.db, seller, { threadId, isMuted: true, now })
+  await muteOrUnmuteMessageThread(test.db, seller, { threadId, isMuted: true, now })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Muted') })
   expect(await queued()).toHaveLength(1)
-  expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
+  expect(await countUnreadMessageThreads(test.db, seller)).toEqual({ unread: 1 })
 })
 
 it('G-19 threads are listed by their newest message, page by page, and found by word, car and name', async () => {
@@ -55,14 +55,14 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
     const car = await aListing(test.db, { sellerId: seller.id, title })
     const later = new Date(now.getTime() + at * 60_000)
     const input = { carId: car.id, ...aMessageDraft(`Is the ${title} rusty? 100%`), now: later }
-    begun.push((await startThread(test.db, buyer, input)).threadId)
+    begun.push((await startMessageThread(test.db, buyer, input)).threadId)
   }
-  const first = await listThreads(test.db, buyer, { limit: 2, now })
+  const first = await listMessageThreads(test.db, buyer, { limit: 2, now })
   expect(first.items.map(({ id }) => id)).toEqual([begun[2], begun[1]])
-  const second = await listThreads(test.db, buyer, { limit: 2, cursor: first.nextCursor ?? '', now })
+  const second = await listMessageThreads(test.db, buyer, { limit: 2, cursor: first.nextCursor ?? '', now })
   expect([second.items.map(({ id }) => id), second.nextCursor]).toEqual([[begun[0]], null])
   const found = async (q: string) =>
-    (await listThreads(test.db, buyer, { limit: 24, q, now })).items.map(({ id }) => id)
+    (await listMessageThreads(test.db, buyer, { limit: 24, q, now })).items.map(({ id }) => id)
   expect(await found('tesla')).toEqual([begun[1]])
   expect(await found('the red TESLA rusty')).toEqual([begun[1]])
   expect(await found('priya')).toHaveLength(3)
@@ -74,7 +74,7 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
     '+275760-09-13T00:00:00.000Z_a',
     '-000001-01-01T00:00:00.000Z_a',
   ])
-    expect(await listThreads(test.db, buyer, { limit: 24, cursor, now })).toMatchObject({ nextCursor: null })
+    expect(await listMessageThreads(test.db, buyer, { limit: 24, cursor, now })).toMatchObject({ nextCursor: null })
 })
 
 it('G-19 Admins see reported threads alone, and each report once', async () => {
@@ -82,11 +82,11 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
   await aConversation(test.db)
   const admin = actorOf(await anAdmin(test.db))
   const report = { threadId, reason: 'scam' as const, text: 'Wants gift cards', now }
-  await reportThread(test.db, seller, report)
-  await reportThread(test.db, seller, report)
+  await reportMessageThread(test.db, seller, report)
+  await reportMessageThread(test.db, seller, report)
   expect(await test.db.$count(messageReports)).toBe(1)
-  expect((await readThread(test.db, seller, { threadId, now })).isReported).toBe(true)
-  expect((await readThread(test.db, buyer, { threadId, now })).isReported).toBe(false)
+  expect((await readMessageThread(test.db, seller, { threadId, now })).isReported).toBe(true)
+  expect((await readMessageThread(test.db, buyer, { threadId, now })).isReported).toBe(false)
   const { items, open } = await listMessageReports(test.db, admin, { limit: 24 })
   expect([items.length, open]).toEqual([1, 1])
   expect(items[0]).toMatchObject({
@@ -95,7 +95,7 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
   })
   await closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: true, now })
   expect((await listMessageReports(test.db, admin, { limit: 24 })).open).toBe(0)
-  await reportThread(test.db, seller, report)
+  await reportMessageThread(test.db, seller, report)
   await expect(closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: false, now })).rejects.toThrow()
   for (const [actor, code] of [
     [null, 'signed_out'],
@@ -111,7 +111,7 @@ it('G-19 the reply time of a seller is the median of 90 days, shown from five an
     const begun = new Date(now.getTime() - daysAgo * 86_400_000)
     const car = await aListing(test.db, { sellerId: seller.accountId })
     const buyer = actorOf(await aBuyer(test.db))
-    const { threadId } = await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi'), now: begun })
+    const { threadId } = await startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi'), now: begun })
     for (const later of [minutes, minutes + 600])
       await sendMessage(test.db, seller, {
         threadId,

@@ -8,28 +8,32 @@ import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aBuyerSellerAndCar, aConversation, aMessageDraft, conversationTime } from '#tests/support/conversations.ts'
+import { aBuyerSellerAndCar, aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
-import { countUnreadThreads } from './count-unread-threads.ts'
-import { listThreads } from './list-threads.ts'
-import { markThreadRead } from './mark-thread-read.ts'
-import { muteOrUnmuteThread } from './mute-or-unmute-thread.ts'
-import { readThread } from './read-thread.ts'
-import { reportThread } from './report-thread.ts'
+import { countUnreadMessageThreads } from './count-unread-message-threads.ts'
+import { listMessageThreads } from './list-message-threads.ts'
+import { markMessageThreadRead } from './mark-message-thread-read.ts'
+import { muteOrUnmuteMessageThread } from './mute-or-unmute-message-thread.ts'
+import { readMessageThread } from './read-message-thread.ts'
+import { reportMessageThread } from './report-message-thread.ts'
 import { sendMessage } from './send-message.ts'
-import { startThread } from './start-thread.ts'
+import { startMessageThread } from './start-message-thread.ts'
 
 const test = useDatabase()
-const now = conversationTime
+const now = testConversationTime
 
-const textsOf = async (threadId: string, actor: Parameters<typeof readThread>[1]) =>
-  (await readThread(test.db, actor, { threadId, now })).messages.map(({ seq, text, isOwn }) => [seq, text, isOwn])
+const textsOf = async (threadId: string, actor: Parameters<typeof readMessageThread>[1]) =>
+  (await readMessageThread(test.db, actor, { threadId, now })).messages.map(({ seq, text, isOwn }) => [
+    seq,
+    text,
+    isOwn,
+  ])
 
 describe('G-19 a thread', () => {
   it('belongs to one buyer and one car: writing again goes on with it, and numbers the messages', async () => {
     const { buyer, seller, car, threadId } = await aConversation(test.db)
-    const again = await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hello?') })
+    const again = await startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hello?') })
     expect(again).toEqual({ threadId, seq: 2 })
     await sendMessage(test.db, seller, { threadId, ...aMessageDraft('Yes.') })
     expect(await textsOf(threadId, seller)).toEqual([
@@ -37,7 +41,7 @@ describe('G-19 a thread', () => {
       [2, 'Hello?', false],
       [3, 'Yes.', true],
     ])
-    const shown = await readThread(test.db, buyer, { threadId, now })
+    const shown = await readMessageThread(test.db, buyer, { threadId, now })
     expect(shown.other).toMatchObject({ name: seller.name, side: 'Seller', isDeleted: false })
     expect(JSON.stringify(shown)).not.toContain(seller.email)
   })
@@ -68,7 +72,7 @@ describe('G-19 a thread', () => {
   it('is begun once by two tabs at once', async () => {
     const { buyer, car } = await aBuyerSellerAndCar(test.db)
     const begun = await Promise.all(
-      ['One', 'Two'].map((text) => startThread(test.db, buyer, { carId: car.id, ...aMessageDraft(text) })),
+      ['One', 'Two'].map((text) => startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft(text) })),
     )
     expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(1)
     expect(begun.map(({ seq }) => seq).toSorted()).toEqual([1, 2])
@@ -77,24 +81,24 @@ describe('G-19 a thread', () => {
   it('counts what is unread by side, and a mark never moves back', async () => {
     const { buyer, seller, threadId } = await aConversation(test.db)
     await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Two') })
-    expect(await countUnreadThreads(test.db, seller)).toEqual({ unread: 1 })
-    expect(await countUnreadThreads(test.db, buyer)).toEqual({ unread: 0 })
-    await markThreadRead(test.db, seller, { threadId, seq: 1, now })
-    expect((await readThread(test.db, seller, { threadId, now })).unread).toBe(1)
-    await markThreadRead(test.db, seller, { threadId, seq: 99, now })
-    await markThreadRead(test.db, seller, { threadId, seq: 1, now })
-    expect((await readThread(test.db, seller, { threadId, now })).unread).toBe(0)
-    expect((await readThread(test.db, buyer, { threadId, now })).otherReadSeq).toBe(2)
+    expect(await countUnreadMessageThreads(test.db, seller)).toEqual({ unread: 1 })
+    expect(await countUnreadMessageThreads(test.db, buyer)).toEqual({ unread: 0 })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 1, now })
+    expect((await readMessageThread(test.db, seller, { threadId, now })).unread).toBe(1)
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 99, now })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 1, now })
+    expect((await readMessageThread(test.db, seller, { threadId, now })).unread).toBe(0)
+    expect((await readMessageThread(test.db, buyer, { threadId, now })).otherReadSeq).toBe(2)
   })
 
   it('is read after a number or before one', async () => {
     const { buyer, threadId } = await aConversation(test.db)
     for (let at = 2; at <= 60; at += 1) await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(`${at}`) })
-    const newest = await readThread(test.db, buyer, { threadId, now })
+    const newest = await readMessageThread(test.db, buyer, { threadId, now })
     expect([newest.messages[0]?.seq, newest.messages.at(-1)?.seq, newest.hasOlder]).toEqual([11, 60, true])
-    const older = await readThread(test.db, buyer, { threadId, before: 11, now })
+    const older = await readMessageThread(test.db, buyer, { threadId, before: 11, now })
     expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.hasOlder]).toEqual([1, 10, false])
-    const missed = await readThread(test.db, buyer, { threadId, after: 57, now })
+    const missed = await readMessageThread(test.db, buyer, { threadId, after: 57, now })
     expect(missed.messages.map(({ seq }) => seq)).toEqual([58, 59, 60])
   })
 })
@@ -108,15 +112,15 @@ describe('G-19 nobody', () => {
       [null, 'signed_out'] as const,
     ]) {
       for (const call of [
-        () => readThread(test.db, actor, { threadId, now }),
+        () => readMessageThread(test.db, actor, { threadId, now }),
         () => sendMessage(test.db, actor, { threadId, ...aMessageDraft('Hi') }),
-        () => markThreadRead(test.db, actor, { threadId, seq: 1, now }),
-        () => muteOrUnmuteThread(test.db, actor, { threadId, isMuted: true, now }),
+        () => markMessageThreadRead(test.db, actor, { threadId, seq: 1, now }),
+        () => muteOrUnmuteMessageThread(test.db, actor, { threadId, isMuted: true, now }),
         () => blockOrUnblockPerson(test.db, actor, { threadId, isBlocked: true, now }),
-        () => reportThread(test.db, actor, { threadId, reason: 'scam', text: '', now }),
+        () => reportMessageThread(test.db, actor, { threadId, reason: 'scam', text: '', now }),
       ])
         await expect(call()).rejects.toMatchObject({ code })
-      if (actor) expect((await listThreads(test.db, actor, { limit: 24, now })).items).toEqual([])
+      if (actor) expect((await listMessageThreads(test.db, actor, { limit: 24, now })).items).toEqual([])
     }
     expect(await test.db.$count(messages)).toBe(1)
   })
@@ -130,11 +134,13 @@ describe('G-19 nobody', () => {
       [actorOf(await anAdmin(test.db)), 'forbidden'],
       [unconfirmed, 'email_unconfirmed'],
     ] as const)
-      await expect(startThread(test.db, actor, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
-        code,
-      })
+      await expect(startMessageThread(test.db, actor, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject(
+        {
+          code,
+        },
+      )
     await test.db.update(listings).set({ sellerId: buyer.accountId }).where(eq(listings.id, car.id))
-    await expect(startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
+    await expect(startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
       ...{ code: 'conflict', message: 'This is your own car.' },
     })
   })
@@ -153,7 +159,7 @@ describe('G-19 nobody', () => {
       [(await aListing(test.db, { status: 'draft' })).id, 'There is no such car.'],
       ['none', 'There is no such car.'],
     ] as const)
-      await expect(startThread(test.db, buyer, { carId, ...aMessageDraft('Hi') })).rejects.toThrow(message)
+      await expect(startMessageThread(test.db, buyer, { carId, ...aMessageDraft('Hi') })).rejects.toThrow(message)
   })
 })
 
@@ -161,8 +167,8 @@ it('G-19 a thread goes on after its car was sold, and says so', async () => {
   const { buyer, seller, car, threadId } = await aConversation(test.db)
   await test.db.update(listings).set({ status: 'sold', salePaymentId: 'p', soldAt: now }).where(eq(listings.id, car.id))
   await sendMessage(test.db, seller, { threadId, ...aMessageDraft('Sorry, it is gone.') })
-  await startThread(test.db, buyer, { carId: car.id, ...aMessageDraft('A pity.') })
-  expect((await readThread(test.db, buyer, { threadId, now })).car.status).toBe('sold')
+  await startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('A pity.') })
+  expect((await readMessageThread(test.db, buyer, { threadId, now })).car.status).toBe('sold')
 })
 
 it('G-19 whoever is blocked writes in no thread with that person, until the block is lifted', async () => {
@@ -171,10 +177,12 @@ it('G-19 whoever is blocked writes in no thread with that person, until the bloc
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
   const message = aMessageDraft('Why?')
   await expect(sendMessage(test.db, buyer, { threadId, ...message })).rejects.toThrow('does not take messages from you')
-  await expect(startThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow('does not take messages')
+  await expect(startMessageThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow(
+    'does not take messages',
+  )
   await expect(sendMessage(test.db, seller, { threadId, ...message })).rejects.toThrow('You have blocked this person')
-  expect((await readThread(test.db, seller, { threadId, now })).closed).toBe('blocked-by-you')
-  expect((await readThread(test.db, buyer, { threadId, now })).closed).toBe('blocked')
+  expect((await readMessageThread(test.db, seller, { threadId, now })).closed).toBe('blocked-by-you')
+  expect((await readMessageThread(test.db, buyer, { threadId, now })).closed).toBe('blocked')
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: false, now })
   expect(await sendMessage(test.db, buyer, { threadId, ...message })).toEqual({ threadId, seq: 2 })
 })
@@ -185,7 +193,7 @@ it('G-19 G-29 what a deleted person wrote stays with the other side, without nam
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('A photo', { photoIds: [photo.id] }) })
   const admin = actorOf(await anAdmin(test.db))
   await deletePersonAsAdmin(test.db, admin, { personId: buyer.accountId, now })
-  const shown = await readThread(test.db, seller, { threadId, now })
+  const shown = await readMessageThread(test.db, seller, { threadId, now })
   expect(shown).toMatchObject({ closed: 'deleted', other: { name: 'Deleted account', isDeleted: true } })
   expect(shown.messages.map(({ text, photos }) => [text, photos.length])).toEqual([
     ['Still available?', 0],
@@ -226,7 +234,9 @@ it('G-19 a message takes the photos of its sender alone, each once', async () =>
   await expect(
     sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds: [own.id] }) }),
   ).rejects.toThrow()
-  expect((await readThread(test.db, buyer, { threadId, now })).messages.at(-1)?.photos[0]?.urlBase).toContain(own.id)
+  expect((await readMessageThread(test.db, buyer, { threadId, now })).messages.at(-1)?.photos[0]?.urlBase).toContain(
+    own.id,
+  )
   expect(await test.db.$count(messagePhotos)).toBe(1)
 })
 
@@ -235,7 +245,7 @@ it('G-19 both sides are warned of contact data and payment, and of payment alone
   const text = 'Call 512 555 0123 and pay by Zelle'
   await sendMessage(test.db, seller, { threadId, ...aMessageDraft(text) })
   const warningsOf = async (actor: typeof buyer) =>
-    (await readThread(test.db, actor, { threadId, now })).messages.at(-1)?.warnings
+    (await readMessageThread(test.db, actor, { threadId, now })).messages.at(-1)?.warnings
   expect(await warningsOf(buyer)).toEqual(['phone', 'payment'])
   expect(await warningsOf(seller)).toEqual(['phone', 'payment'])
   const booking = await aBooking(test.db, { listingId: car.id, buyerId: buyer.accountId, status: 'requested' })

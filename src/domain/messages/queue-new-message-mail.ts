@@ -5,14 +5,14 @@ import { listings } from '#db/schema/listings.ts'
 import type { messageThreads } from '#db/schema/messages.ts'
 import { cancelUnsentMailOfEvent, correctUnsentMail } from '#domain/mail/cancel-unsent-mail-matching.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
+import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 
 /** A person who is on the site reads a message within this time, and needs no mail. */
 const mailDelayMs = 60_000
 const maxQuotedMessages = 5
 
 type Thread = typeof messageThreads.$inferSelect
-type Notice = { thread: Thread; side: ThreadSide; text: string; photoCount: number; now: Date }
+type Notice = { thread: Thread; side: MessageThreadSide; text: string; photoCount: number; now: Date }
 
 /**
  * Tells the other side of a new message by mail, once until they have read the thread: what follows before that mail
@@ -21,7 +21,7 @@ type Notice = { thread: Thread; side: ThreadSide; text: string; photoCount: numb
  */
 export async function queueNewMessageMail(tx: Tx, { thread, side, text, photoCount, now }: Notice): Promise<void> {
   const otherSide = side === 'buyer' ? 'seller' : 'buyer'
-  const { ownId: readerId, otherId: senderId, mutedAt } = threadColumnsOfSide(thread, otherSide)
+  const { ownId: readerId, otherId: senderId, mutedAt } = messageThreadColumnsOfSide(thread, otherSide)
   if (mutedAt) return
   const said = text === '' ? [] : [text]
   const eventKey = noticeKey(thread, otherSide)
@@ -57,13 +57,13 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, text, photoCou
 /** Drops a mail that has not left, because its reader has read the thread on the site; the notice stays, as read. */
 export async function cancelNewMessageMail(
   tx: Tx,
-  { thread, side }: { thread: Thread; side: ThreadSide },
+  { thread, side }: { thread: Thread; side: MessageThreadSide },
 ): Promise<void> {
   await cancelUnsentMailOfEvent(tx, noticeKey(thread, side))
 }
 
 /** The read mark makes the key: until it moves there is one mail. */
-function noticeKey(thread: Thread, side: ThreadSide): string {
-  const { ownId, readSeq } = threadColumnsOfSide(thread, side)
+function noticeKey(thread: Thread, side: MessageThreadSide): string {
+  const { ownId, readSeq } = messageThreadColumnsOfSide(thread, side)
   return `message:${thread.id}:${ownId}:${readSeq}`
 }

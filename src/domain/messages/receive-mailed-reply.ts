@@ -8,10 +8,10 @@ import { messageThreads } from '#db/schema/messages.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { rejectClosedThread } from './find-thread-closed-reason.ts'
+import { rejectClosedMessageThread } from './find-message-thread-closed-reason.ts'
+import { messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { storeMessage } from './store-message.ts'
 import { stripQuotedReply } from './strip-quoted-reply.ts'
-import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
@@ -35,7 +35,7 @@ export async function receiveMailedReply(
     const [found] = await tx.select().from(messageThreads).where(isOfToken)
     if (!found) throw unknownAddress()
     const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
-    const { ownId } = threadColumnsOfSide(found, side)
+    const { ownId } = messageThreadColumnsOfSide(found, side)
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
     if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
@@ -44,7 +44,7 @@ export async function receiveMailedReply(
     await lockActorRow(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
     const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, found.id)).for('no key update')
     if (!thread) throw unknownAddress()
-    await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
+    await rejectClosedMessageThread(tx, messageThreadColumnsOfSide(thread, side))
     await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
   })
 }

@@ -3,10 +3,10 @@ import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
-import { rejectClosedThread } from './find-thread-closed-reason.ts'
-import { lockOwnThread } from './lock-own-thread.ts'
+import { rejectClosedMessageThread } from './find-message-thread-closed-reason.ts'
+import { lockOwnMessageThread } from './lock-own-message-thread.ts'
+import { messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { storeMessage } from './store-message.ts'
-import { threadColumnsOfSide } from './thread-sides.ts'
 
 /**
  * Row G-19: adds a message to a thread of the acting person. Sending it again with the same `clientId` stores nothing
@@ -22,9 +22,9 @@ export async function sendMessage(
   const sender = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
     await lockActorRow(tx, sender)
-    const { thread, side } = await lockOwnThread(tx, sender, threadId)
+    const { thread, side } = await lockOwnMessageThread(tx, sender, threadId)
     requireConfirmedEmail(sender)
-    await rejectClosedThread(tx, threadColumnsOfSide(thread, side))
+    await rejectClosedMessageThread(tx, messageThreadColumnsOfSide(thread, side))
     return { threadId, seq: await storeMessage(tx, { thread, side, draft, origin: 'page', now }) }
   })
 }

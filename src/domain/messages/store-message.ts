@@ -5,12 +5,12 @@ import { bookings } from '#db/schema/bookings.ts'
 import { messagePhotos, messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
 import { claimPhotosForMessage } from '#domain/media/claim-photos-for-message.ts'
 import { detectMessageRisks } from './detect-message-risks.ts'
+import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { queueNewMessageMail } from './queue-new-message-mail.ts'
-import { type ThreadSide, threadColumnsOfSide } from './thread-sides.ts'
 
 type NewMessage = {
   thread: typeof messageThreads.$inferSelect
-  side: ThreadSide
+  side: MessageThreadSide
   draft: SendMessageRequest
   origin: 'page' | 'mail'
   now: Date
@@ -23,7 +23,7 @@ type NewMessage = {
  * @throws DomainError `invalid` for a photo that is not the sender's.
  */
 export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }: NewMessage): Promise<number> {
-  const { ownId, otherId } = threadColumnsOfSide(thread, side)
+  const { ownId, otherId } = messageThreadColumnsOfSide(thread, side)
   const { clientId, text, photoIds } = draft
   const [stored] = await tx
     .select({ seq: messages.seq })

@@ -1,4 +1,4 @@
-import { settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { applyDueBankRefundDecisions } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,15 +8,15 @@ import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
+import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { confirmReportedPayment } from '#domain/payments/confirm-reported-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
-import { settleOwnPayment } from '#domain/payments/settle-own-payment.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -77,7 +77,7 @@ describe('G-15 G-16: clocks that jump', () => {
     back()
     await payer.confirm(await payer.start())
     const { booking, actor } = payer
-    const outcome = await settleOwnPayment(test.db, setup.cards, actor, { bookingId: booking.id, ...at() })
+    const outcome = await advanceOwnPaymentWithProvider(test.db, setup.cards, actor, { bookingId: booking.id, ...at() })
     expect(outcome).toMatchObject({ outcome: 'paid' })
   })
 })
@@ -146,7 +146,7 @@ describe('G-16: what a bank may do', () => {
     const sale = await aPaidCar(test.db, setup, { card: '4000000000005126' })
     await give(sale)
     setup.clock.forward({ minutes: 2 })
-    await settleDueRefunds(setup.gateway)
+    await applyDueBankRefundDecisions(setup.gateway)
     await setup.cards.stripe.refunds.create({ payment_intent: intentOf(sale), amount: 900 })
     await notice(sale, 'refund.created')
     const [payment] = await test.db.select().from(payments)

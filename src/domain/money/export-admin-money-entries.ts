@@ -1,7 +1,7 @@
 import type { AdminMoneyEntry, AdminMoneyListKind, ExportAdminMoneyEntriesQuery } from '#contract/admin-money-lists.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { formatCsvLine } from '#domain/text/format-csv-line.ts'
 import { readAdminMoneyEntries } from './list-admin-money-entries.ts'
 
@@ -37,7 +37,13 @@ export async function exportAdminMoneyEntries(
 ): Promise<AsyncGenerator<string>> {
   const { accountId: actorId } = requireRole(actor, 'Admin')
   const subject = { type: 'money', id: query.kind }
-  await recordAudit(db, { actorId, action: 'money.exported', subject, detail: { state: query.state ?? '' }, at: now })
+  await recordAuditEntry(db, {
+    actorId,
+    action: 'money.exported',
+    subject,
+    detail: { state: query.state ?? '' },
+    at: now,
+  })
   return lines(db, query)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { syncChargebacks } from '#domain/disputes/sync-chargebacks.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { syncRefundsFromProvider } from '#domain/refunds/sync-refunds-from-provider.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -15,7 +15,7 @@ export async function handlePaymentProviderEvent(
   { kind, intentId, now, log }: { kind: string; intentId: string; now: Date; log: Logger },
 ): Promise<void> {
   const about = { providerIntentId: intentId, now, log }
-  await settlePayment(db, cards, about)
+  await advancePaymentWithProvider(db, cards, about)
   if (kind.startsWith('charge.dispute.')) await syncChargebacks(db, cards, about)
   if (kind.startsWith('refund.') || kind === 'charge.refunded') await syncRefundsFromProvider(db, cards, about)
 }

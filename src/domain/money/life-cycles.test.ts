@@ -9,7 +9,7 @@ import { bookingTransitions } from '#domain/sales/booking-states.ts'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
 import { requireTransition, type StateTransitions } from '#domain/state-transitions.ts'
 import { waitlistTransitions } from '#domain/waitlist/waitlist-states.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 

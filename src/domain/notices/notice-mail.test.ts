@@ -42,7 +42,7 @@ const message = ({ email }: Person, carTitle: string) =>
     data: { threadId: 'of-a-car', carTitle, senderName: 'Noah', texts: [], count: 1, photoCount: 0, replyToken: null },
   })
 const unread = async (person: Person) => (await countUnreadNotices(test.db, actorOf(person))).unread
-const all = { mailOff: [], pageOff: [], quiet: null }
+const all = { mailOff: [], pageOff: [], pushOff: [], quiet: null }
 
 describe('G-20 several mails of one kind within an hour', () => {
   it('G-20 become one behind the first, with a link to each and one unsubscription', async () => {

@@ -5,12 +5,12 @@ import { notices } from '#db/schema/notices.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { type QueuedMail, queueMail } from '#domain/mail/queue-mail.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
-import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aConversation, aMessageDraft, conversationTime as now } from '#tests/support/conversations.ts'
+import { aConversation, aMessageDraft, testConversationTime as now } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteOldNotices } from './delete-notices.ts'
 import { countUnreadNotices, listNotices } from './list-notices.ts'
@@ -75,7 +75,7 @@ describe('G-20 a notice', () => {
     await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And the price?') })
     const { items } = await listNotices(test.db, seller, { limit: 24 })
     expect(items).toMatchObject([{ id: first?.id, isRead: false, params: { count: 2 } }])
-    await markThreadRead(test.db, seller, { threadId, seq: 2, now })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 2, now })
     expect(await unread()).toBe(0)
     expect(items[0]?.path).toBe(`/dashboard/messages/${threadId}`)
     expect((await countUnreadNotices(test.db, buyer)).unread).toBe(0)

@@ -6,23 +6,31 @@ import { notices } from '#db/schema/notices.ts'
 import type { DomainEvents } from '#domain/events/domain-events.ts'
 import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
 import { noticeParamsOfMail, pathOfNotice } from './notice-content.ts'
+import { correctPushMessages, queuePushMessages } from './push/queue-push-messages.ts'
 
 const batchSize = 1000
 
 /**
- * Stores what people are told of, in the transaction of its cause. A cause that is tried again changes nothing; a
- * conversation that goes on makes its one notice new again.
+ * Stores what people are told of, in the transaction of its cause, and what goes to their devices. A cause that is tried
+ * again changes nothing; a conversation that goes on makes its one notice new again.
  */
 export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents['person.notified']): Promise<void> {
-  const rows = told.map(({ accountId, kind, eventKey, event, data }) => ({
-    ...{ id: randomUUIDv7(), accountId, eventKey, kind, event, createdAt: now },
+  const all = told.map(({ kind, event, data, ...rest }) => ({
+    ...{ ...rest, kind, event, createdAt: now },
     ...{ params: noticeParamsOfMail(data), path: pathOfNotice({ kind, event, data }) },
   }))
+  await storeOnPage(tx, { rows: all.filter(({ isOnPage }) => isOnPage), now })
+  await queuePushMessages(tx, all, { now })
+}
+
+type NoticeRow = Omit<typeof notices.$inferInsert, 'id'>
+
+async function storeOnPage(tx: Tx, { rows, now }: { rows: readonly NoticeRow[]; now: Date }): Promise<void> {
   const isNewAgain = sql`${notices.kind} = ${'message' satisfies NoticeKind}`
   for (let from = 0; from < rows.length; from += batchSize) {
     await tx
       .insert(notices)
-      .values(rows.slice(from, from + batchSize))
+      .values(rows.slice(from, from + batchSize).map((row) => ({ ...row, id: randomUUIDv7() })))
       .onConflictDoUpdate({
         target: [notices.eventKey, notices.accountId],
         set: { createdAt: now, readAt: null, params: sql`excluded.params` },
@@ -48,6 +56,10 @@ export async function correctNotice(
         .where(isIt)
         .returning()
     : await tx.delete(notices).where(isIt).returning()
+  await correctPushMessages(tx, { eventKey, params: data && noticeParamsOfMail(data) })
+  // A device that came after the first news, or was silent then, hears of this one.
+  for (const { kind, createdAt, ...notice } of data ? changed : [])
+    await queuePushMessages(tx, [{ ...notice, kind: kind as NoticeKind, pushAt: createdAt }], { now: createdAt })
   await signalNoticesChanged(
     tx,
     changed.map(({ accountId }) => accountId),
@@ -55,7 +67,7 @@ export async function correctNotice(
 }
 
 /** Whoever has read a conversation has read what the notification centre says of it. */
-export async function markThreadNoticesRead(
+export async function markMessageThreadNoticesRead(
   tx: Tx,
   { threadId, accountId, now }: DomainEvents['thread.read'],
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { AnswerOfferRequest, Offer } from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { setAgreedBookingPrice } from '#domain/bookings/set-agreed-booking-price.ts'
-import { confirmListing } from '#domain/listings/confirm-listing.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
+import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { type LockedCarOfOffers, lockOwnOffer, requireCarForSale } from './lock-offer.ts'
+import { type LockedOfferCar, lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { readOfferView } from './read-offers.ts'
 import { requireAnswerableOffer } from './require-answerable-offer.ts'
@@ -35,15 +35,15 @@ export async function acceptOffer(
     if (isAgreed && offer.seq === seq && offer.proposedBy !== side) return
     requireAnswerableOffer(offer, side, { seq, now })
     requireCarForSale(car)
-    await rejectClosedThread(tx, {
+    await rejectClosedMessageThread(tx, {
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })
     // A seller who names or takes a price has the car.
-    if (side === 'seller') await confirmListing(tx, { id: car.id, now })
+    if (side === 'seller') await confirmListingAvailable(tx, { id: car.id, now })
     const bookingId = await lowerOpenBooking(tx, { offer, car, now })
     await transitionOffer(tx, offer, { to: bookingId ? 'booked' : 'accepted', bookingId, now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: person.accountId,
       action: 'offer.accepted',
       subject: { type: 'offer', id: offer.id },
@@ -60,7 +60,7 @@ export async function acceptOffer(
  */
 async function lowerOpenBooking(
   tx: Tx,
-  { offer, car, now }: { offer: OfferRow; car: LockedCarOfOffers; now: Date },
+  { offer, car, now }: { offer: OfferRow; car: LockedOfferCar; now: Date },
 ): Promise<string | null> {
   const isOpen = inArray(bookings.status, [...openBookingStatuses])
   const isTheirs = and(eq(bookings.listingId, car.id), eq(bookings.buyerId, offer.buyerId))

@@ -7,7 +7,7 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
-import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
@@ -51,7 +51,7 @@ async function anAgreement(of?: Awaited<ReturnType<typeof aNegotiableCar>>, pric
 
 async function bookAndPay({ buyer, carId }: Pick<OfferNegotiation, 'buyer' | 'carId'>) {
   const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
-  const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
+  const payer = createInProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
   const start = await payer.start()
   await payer.confirm(start)
   return { start, settled: await payer.settle(), bookingId: id }
@@ -81,7 +81,7 @@ describe('G-13: what is charged', () => {
     const bargain = await anAgreement()
     const other = actorOf(await aBuyer(test.db))
     const { id } = await bookTestCar(test.db, other, { carId: bargain.carId, now: now() })
-    const start = await inProcessBuyer(test.db, setup, { actor: other, bookingId: id }).start()
+    const start = await createInProcessBuyer(test.db, setup, { actor: other, bookingId: id }).start()
     expect(start.amountCents).toBe(negotiationPublicCents)
     setup.clock.forward({ days: 1 })
     expect((await bookAndPay(bargain)).start.amountCents).toBe(negotiationPublicCents)
@@ -93,7 +93,7 @@ describe('G-13: what is charged', () => {
     setup.clock.forward({ days: 5 })
     await expireDueOffers(test.db, { now: now() })
     expect((await readOfferRow(test.db, offerId)).status).toBe('booked')
-    const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
+    const payer = createInProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
     expect((await payer.start()).amountCents).toBe(1_800_000)
     await cancelBooking(test.db, buyer, { bookingId: id }, now())
     expect((await readOfferRow(test.db, offerId)).status).toBe('lapsed')
@@ -130,7 +130,7 @@ describe('G-13: what is charged', () => {
   it('a page of payment that was open before asks for the agreed price once it is loaded anew', async () => {
     const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now: now() })
     const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
-    const payer = inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
+    const payer = createInProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
     const before = await payer.start()
     expect(before.amountCents).toBe(negotiationPublicCents)
     await acceptOffer(test.db, seller, { offerId, seq: 1, now: now() })
@@ -152,7 +152,7 @@ describe('G-13: what is charged', () => {
     const payers = await Promise.all(
       [first, second].map(async ({ buyer, carId }) => {
         const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
-        return inProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
+        return createInProcessBuyer(test.db, setup, { actor: buyer, bookingId: id })
       }),
     )
     for (const payer of payers) await payer.confirm(await payer.start())

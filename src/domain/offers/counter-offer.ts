@@ -2,15 +2,15 @@ import type { CounterOfferRequest, Offer, OfferSide } from '#contract/offers.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { confirmListing } from '#domain/listings/confirm-listing.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
-import { scheduleDecline } from './decline-below-minimum.ts'
+import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import { rejectOfferAtPublicPrice, rejectTooManyOfferPrices } from './make-offer.ts'
 import { type OfferRow, otherOfferSide } from './offer-policy.ts'
 import { readOfferView } from './read-offers.ts'
 import { requireAnswerableOffer } from './require-answerable-offer.ts'
+import { scheduleOfferAutoDecline } from './schedule-offer-auto-decline.ts'
 import { proposeNextOfferPrice } from './transition-offer.ts'
 
 /**
@@ -33,16 +33,16 @@ export async function counterOffer(
     requireCarForSale(car)
     rejectOfferAtPublicPrice(car, priceCents)
     rejectWrongDirection(offer, side, priceCents)
-    await rejectClosedThread(tx, {
+    await rejectClosedMessageThread(tx, {
       ownId: person.accountId,
       otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
     })
     // A seller who names or takes a price has the car.
-    if (side === 'seller') await confirmListing(tx, { id: car.id, now })
+    if (side === 'seller') await confirmListingAvailable(tx, { id: car.id, now })
     if (side === 'buyer') await rejectTooManyOfferPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
     const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
     const named = await proposeNextOfferPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
-    if (isTooLow) await scheduleDecline(tx, named, { now })
+    if (isTooLow) await scheduleOfferAutoDecline(tx, named, { now })
   })
   return readOfferView(db, person, { offerId, now })
 }

@@ -4,8 +4,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { offers } from '#db/schema/offers.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
-import { findOwnThreadOfCar } from '#domain/messages/find-own-thread-of-car.ts'
-import { threadNotFoundError, threadSideOf } from '#domain/messages/thread-sides.ts'
+import { findOwnMessageThreadOfCar } from '#domain/messages/find-own-message-thread-of-car.ts'
+import { messageThreadNotFoundError, messageThreadSideOf } from '#domain/messages/message-thread-sides.ts'
 import { readOffers, readOfferView } from './read-offers.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function findOwnOfferOfCar(
   { carId, now }: { carId: string; now: Date },
 ): Promise<LatestOfferResponse> {
   const buyer = requireRole(actor, 'Buyer')
-  await findOwnThreadOfCar(db, buyer, { carId })
+  await findOwnMessageThreadOfCar(db, buyer, { carId })
   return findLatest(db, buyer, and(eq(offers.listingId, carId), eq(offers.buyerId, buyer.accountId)), now)
 }
 
@@ -39,14 +39,14 @@ export async function findOwnOfferOfCar(
  * @reads messages: whose conversation it is.
  * @throws DomainError `not_found`, for the conversations of others too.
  */
-export async function findOfferOfThread(
+export async function findOfferOfMessageThread(
   db: DbOrTx,
   actor: MaybeActor,
   { threadId, now }: { threadId: string; now: Date },
 ): Promise<LatestOfferResponse> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
-  if (!thread || !threadSideOf(person.accountId, thread)) throw threadNotFoundError()
+  if (!thread || !messageThreadSideOf(person.accountId, thread)) throw messageThreadNotFoundError()
   return findLatest(db, person, eq(offers.threadId, threadId), now)
 }
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { type ListOffersQuery, type OfferListResponse, type OfferStatus, offerGroups } from '#contract/offers.ts'
+import { type ListOffersQuery, type OfferListResponse, type OfferStatus, offerStatusGroups } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { offers } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -13,7 +13,7 @@ export async function listOwnOffers(
 ): Promise<OfferListResponse> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   const isOwn = isOfferOfPersonSql(person)
-  const isShown = state ? and(isOwn, inArray(offers.status, [...offerGroups[state]])) : isOwn
+  const isShown = state ? and(isOwn, inArray(offers.status, [...offerStatusGroups[state]])) : isOwn
   const items = await readOffers(db, person, { where: isShown, limit, offset: (page - 1) * limit, now })
   const rows = await db
     .select({ status: offers.status, many: count() })
@@ -22,7 +22,7 @@ export async function listOwnOffers(
     .groupBy(offers.status)
   const sumOf = (statuses: readonly OfferStatus[]) =>
     rows.reduce((sum, { status, many }) => (statuses.includes(status) ? sum + many : sum), 0)
-  const counts = { open: sumOf(offerGroups.open), over: sumOf(offerGroups.over) }
+  const counts = { open: sumOf(offerStatusGroups.open), over: sumOf(offerStatusGroups.over) }
   const total = state ? counts[state] : counts.open + counts.over
   const isOnTurn = eq(offers.status, person.role === 'Buyer' ? 'countered' : 'offered')
   return {

@@ -8,7 +8,7 @@ import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type OfferRow, offerNotFoundError, offerSideOf } from './offer-policy.ts'
 
-export type LockedCarOfOffers = Pick<
+export type LockedOfferCar = Pick<
   typeof listings.$inferSelect,
   'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'deletedAt'
 >
@@ -18,7 +18,7 @@ export type LockedCarOfOffers = Pick<
  * car happens one after the other.
  * @reads listings: the lock of the car, and what it costs.
  */
-export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<LockedCarOfOffers | undefined> {
+export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<LockedOfferCar | undefined> {
   const [car] = await tx
     .select({
       ...{ id: listings.id, sellerId: listings.sellerId, status: listings.status, title: listings.title },
@@ -34,7 +34,7 @@ export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<Locked
 export async function lockOffer(
   tx: Tx,
   offerId: string,
-): Promise<{ offer: OfferRow; car: LockedCarOfOffers } | undefined> {
+): Promise<{ offer: OfferRow; car: LockedOfferCar } | undefined> {
   const [found] = await tx.select({ listingId: offers.listingId }).from(offers).where(eq(offers.id, offerId))
   const car = found && (await lockCarOfOffers(tx, found.listingId))
   const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('no key update')
@@ -49,7 +49,7 @@ export async function lockOwnOffer(
   tx: Tx,
   actor: Actor,
   offerId: string,
-): Promise<{ offer: OfferRow; car: LockedCarOfOffers; side: OfferSide }> {
+): Promise<{ offer: OfferRow; car: LockedOfferCar; side: OfferSide }> {
   await lockActorRow(tx, actor)
   const locked = await lockOffer(tx, offerId)
   const side = locked && offerSideOf(actor, locked.offer)
@@ -61,7 +61,7 @@ export async function lockOwnOffer(
  * A price can be named and accepted while the car is on offer.
  * @throws DomainError `not_found` or `conflict` with the reason.
  */
-export function requireCarForSale(car: LockedCarOfOffers | undefined): LockedCarOfOffers {
+export function requireCarForSale(car: LockedOfferCar | undefined): LockedOfferCar {
   if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.status === 'reserved') {

@@ -12,15 +12,15 @@ import { offerPrices, offers } from '#db/schema/offers.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOrCreateThread } from '#domain/messages/find-or-create-thread.ts'
-import { rejectClosedThread } from '#domain/messages/find-thread-closed-reason.ts'
-import { scheduleDecline } from './decline-below-minimum.ts'
+import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
+import { findOrCreateMessageThread } from '#domain/messages/find-or-create-message-thread.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
-import { type LockedCarOfOffers, lockCarOfOffers, requireCarForSale } from './lock-offer.ts'
+import { type LockedOfferCar, lockCarOfOffers, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { readOfferView } from './read-offers.ts'
-import { expireOfferIfDue, offerAnswerDueAt, tellOfOffer } from './transition-offer.ts'
+import { scheduleOfferAutoDecline } from './schedule-offer-auto-decline.ts'
+import { announceOfferStep, expireOfferIfDue, offerAnswerDueAt } from './transition-offer.ts'
 
 /**
  * Row G-13: a buyer offers a price for a car. It reserves nothing, and the public price stays. An offer below the
@@ -50,8 +50,8 @@ export async function makeOffer(
     if (open) throw openOfferError(open)
     await rejectTooManyOffers(tx, buyer.accountId)
     await rejectTooManyOfferPrices(tx, { buyerId: buyer.accountId, carId, now })
-    const thread = await findOrCreateThread(tx, { buyerId: buyer.accountId, carId, now })
-    await rejectClosedThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
+    const thread = await findOrCreateMessageThread(tx, { buyerId: buyer.accountId, carId, now })
+    await rejectClosedMessageThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
     const [offer] = await tx
       .insert(offers)
       .values({
@@ -63,8 +63,8 @@ export async function makeOffer(
     if (!offer) throw new Error('The offer that was just stored is missing.')
     await tx.insert(offerPrices).values({ offerId: offer.id, seq: 1, side: 'buyer', priceCents, createdAt: now })
     const isTooLow = await isBelowOfferMinimum(tx, offer)
-    await tellOfOffer(tx, offer, { isSilent: isTooLow, now })
-    if (isTooLow) await scheduleDecline(tx, offer, { now })
+    await announceOfferStep(tx, offer, { isSilent: isTooLow, now })
+    if (isTooLow) await scheduleOfferAutoDecline(tx, offer, { now })
     return offer.id
   })
   return readOfferView(db, buyer, { offerId, now })
@@ -73,7 +73,7 @@ export async function makeOffer(
 const dayMs = 86_400_000
 
 /** @throws DomainError `invalid`: the car can be had for that price without an offer. */
-export function rejectOfferAtPublicPrice(car: LockedCarOfOffers, priceCents: number): void {
+export function rejectOfferAtPublicPrice(car: LockedOfferCar, priceCents: number): void {
   if (priceCents < car.priceCents) return
   const text = 'That is the price of the car or more. Book it at its price, or offer less.'
   throw new DomainError('invalid', text, { fields: { priceCents: text } })

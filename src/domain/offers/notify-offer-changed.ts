@@ -27,7 +27,7 @@ const readersOf: Record<OfferStatus, (offer: OfferRow) => readonly OfferSide[]> 
 }
 
 /** The sides for which a step of an offer is news. */
-export function sidesToTellOfOffer(offer: OfferRow): readonly OfferSide[] {
+export function offerSidesToNotify(offer: OfferRow): readonly OfferSide[] {
   const hasPersonLeft = offer.status === 'closed' && offer.closedReason === 'person'
   return hasPersonLeft ? ['buyer', 'seller'] : readersOf[offer.status](offer)
 }
@@ -54,7 +54,7 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
     .where(eq(offers.id, offer.id))
   if (!found) return
   const { car, muted, ...people } = found
-  for (const side of sidesToTellOfOffer(offer)) {
+  for (const side of offerSidesToNotify(offer)) {
     const [reader, other] = [people[side], people[otherOfferSide(side)]]
     await queueMail(tx, {
       eventKey: `offer-${offer.status}:${offer.id}:${offer.seq}:${side}`,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { maxOfferPricesPerCarPerDay, maxOfferPricesPerCarPerMonth, minimumDeclineHours } from '#contract/offers.ts'
+import { autoDeclineDelayHours, maxOfferPricesPerCarPerDay, maxOfferPricesPerCarPerMonth } from '#contract/offers.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageSignals } from '#db/schema/messages.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, anOfferNegotiation, negotiationPublicCents } from '#tests/support/negotiations.ts'
+import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { sentMailSummaries } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -42,12 +42,12 @@ describe('G-13: the seller’s minimum', () => {
     expect(await signalsOf(buyer)).toBe(await signalsOf(other))
     // The buyer sees nothing that differs, nor does the seller hear of it.
     expect({ ...tooLow, ...same, threadId: '' }).toEqual({ ...enough, ...same, threadId: '' })
-    expect((await sentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
+    expect((await readSentMailSummaries(test.db)).filter((line) => line.startsWith('offer-'))).toHaveLength(1)
     expect(await listOwnOffers(test.db, seller, { page: 1, limit: 10, now })).toMatchObject({ waiting: 1 })
     expect(
-      await expireDueOffers(test.db, { now: new Date(now.getTime() + minimumDeclineHours.least * 3_600_000 - 1) }),
+      await expireDueOffers(test.db, { now: new Date(now.getTime() + autoDeclineDelayHours.least * 3_600_000 - 1) }),
     ).toBe(0)
-    const due = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
+    const due = new Date(now.getTime() + autoDeclineDelayHours.most * 3_600_000)
     expect([await expireDueOffers(test.db, { now: due }), await expireDueOffers(test.db, { now: due })]).toEqual([1, 0])
     const declined = await findOwnOffer(test.db, buyer, { offerId: tooLow.id, now: due })
     await declineOffer(test.db, seller, { offerId: enough.id, seq: 1, now: due })
@@ -77,7 +77,7 @@ describe('G-13: the seller’s minimum', () => {
     })
     const withdrawn = await makeOffer(test.db, two, offer(carId, 1_700_000))
     await withdrawOffer(test.db, two, { offerId: withdrawn.id, seq: 1, now })
-    const later = new Date(now.getTime() + minimumDeclineHours.most * 3_600_000)
+    const later = new Date(now.getTime() + autoDeclineDelayHours.most * 3_600_000)
     expect(await expireDueOffers(test.db, { now: later })).toBe(0)
     expect(await mailed()).toEqual([{ template: 'offer-accepted', recipient: one.email }])
   })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Actor } from '#domain/actor.ts'
-import { countUnreadThreads } from '#domain/messages/count-unread-threads.ts'
-import { listThreads } from '#domain/messages/list-threads.ts'
-import { markThreadRead } from '#domain/messages/mark-thread-read.ts'
-import { muteOrUnmuteThread } from '#domain/messages/mute-or-unmute-thread.ts'
+import { countUnreadMessageThreads } from '#domain/messages/count-unread-message-threads.ts'
+import { listMessageThreads } from '#domain/messages/list-message-threads.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
+import { muteOrUnmuteMessageThread } from '#domain/messages/mute-or-unmute-message-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { countUnreadNotices } from '#domain/notices/list-notices.ts'
 import { anOfferNegotiation } from '#tests/support/negotiations.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 
@@ -18,11 +18,11 @@ const now = new Date('2026-11-23T12:00:00Z')
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 async function seen(reader: Actor) {
-  const { items } = await listThreads(test.db, reader, { limit: 5, now })
+  const { items } = await listMessageThreads(test.db, reader, { limit: 5, now })
   const [thread] = items
   if (!thread) throw new Error('There is no conversation.')
   const { id, offer, hasOfferNews, excerpt, lastSeq } = thread
-  const { unread } = await countUnreadThreads(test.db, reader)
+  const { unread } = await countUnreadMessageThreads(test.db, reader)
   return { id, offer, hasOfferNews, text: excerpt?.text ?? null, lastSeq, unread }
 }
 
@@ -32,7 +32,7 @@ it('G-13 a conversation shows the newest step of an offer until a message follow
   expect(await seen(seller)).toMatchObject({ offer: { ...offered, isOwn: false }, hasOfferNews: true, unread: 1 })
   expect(await seen(buyer)).toMatchObject({ offer: { ...offered, isOwn: true }, hasOfferNews: false, unread: 0 })
   const { id: threadId, lastSeq } = await seen(seller)
-  await markThreadRead(test.db, seller, { threadId, seq: lastSeq, now })
+  await markMessageThreadRead(test.db, seller, { threadId, seq: lastSeq, now })
   expect(await seen(seller)).toMatchObject({ hasOfferNews: false, unread: 0 })
 
   const counter = { offerId, seq: 1, priceCents: 1_900_000 }
@@ -50,8 +50,8 @@ it('G-13 a conversation shows the newest step of an offer until a message follow
 it('G-13 a muted conversation mails no offer; the notification centre still shows it', async () => {
   const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })
   const { id: threadId } = await seen(buyer)
-  await muteOrUnmuteThread(test.db, buyer, { threadId, isMuted: true, now })
+  await muteOrUnmuteMessageThread(test.db, buyer, { threadId, isMuted: true, now })
   await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now: minutesLater(1) })
-  const templates = (await writtenMails(test.db)).map(({ template }) => template)
+  const templates = (await readWrittenMails(test.db)).map(({ template }) => template)
   expect([templates, await countUnreadNotices(test.db, buyer)]).toEqual([['offer-offered'], { unread: 1 }])
 })

@@ -11,7 +11,7 @@ import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
-import { listThreads } from '#domain/messages/list-threads.ts'
+import { listMessageThreads } from '#domain/messages/list-message-threads.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
@@ -25,7 +25,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
 import { declineOffer } from './decline-offer.ts'
-import { findOfferOfThread, findOwnOffer, findOwnOfferOfCar } from './find-own-offer.ts'
+import { findOfferOfMessageThread, findOwnOffer, findOwnOfferOfCar } from './find-own-offer.ts'
 import { listOwnOffers } from './list-own-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { withdrawOffer } from './withdraw-offer.ts'
@@ -62,12 +62,12 @@ describe('G-13: bargaining', () => {
 
   it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {
     const { seller, buyer, offerId, offer: made } = await anOfferNegotiation(test.db, { now })
-    expect((await findOfferOfThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
+    expect((await findOfferOfMessageThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
     const stranger = actorOf(await aSeller(test.db))
-    await expect(findOfferOfThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
+    await expect(findOfferOfMessageThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const threads = await listThreads(test.db, seller, { limit: 24, now })
+    const threads = await listMessageThreads(test.db, seller, { limit: 24, now })
     expect(threads.items.map(({ id }) => id)).toEqual([made.threadId])
     await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now })
     await acceptOffer(test.db, buyer, { offerId, seq: 2, now })

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Offer, shownOfferPricesPerSide } from '#contract/offers.ts'
+import { maxShownOfferPricesPerSide, type Offer } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -107,7 +107,7 @@ async function readShownPrices(db: DbOrTx, ids: readonly string[]) {
       ...{ priceCents: ranked.priceCents, createdAt: ranked.createdAt },
     })
     .from(ranked)
-    .where(sql`${ranked.rank} <= ${shownOfferPricesPerSide}`)
+    .where(sql`${ranked.rank} <= ${maxShownOfferPricesPerSide}`)
     .orderBy(asc(ranked.offerId), asc(ranked.seq))
   return Map.groupBy(rows, ({ offerId }) => offerId)
 }

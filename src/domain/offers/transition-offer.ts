@@ -1,18 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { agreedPriceValidHours, type OfferClosedReason, type OfferStatus, offerAnswerHours } from '#contract/offers.ts'
+import {
+  agreedPriceValidHours,
+  type OfferClosedReason,
+  type OfferStatus,
+  offerAnswerDeadlineHours,
+} from '#contract/offers.ts'
 import type { Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { notifyThreadChanged } from '#domain/messages/notify-thread-changed.ts'
+import { notifyMessageThreadChanged } from '#domain/messages/notify-message-thread-changed.ts'
 import { canTransition, requireTransition } from '#domain/state-transitions.ts'
-import { notifyOfferChanged, sidesToTellOfOffer } from './notify-offer-changed.ts'
+import { notifyOfferChanged, offerSidesToNotify } from './notify-offer-changed.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { isWaitingOffer, offerStatusRefusalSentence, offerTransitions } from './offer-states.ts'
 
 const hourMs = 3_600_000
 
 export function offerAnswerDueAt(now: Date): Date {
-  return new Date(now.getTime() + offerAnswerHours * hourMs)
+  return new Date(now.getTime() + offerAnswerDeadlineHours * hourMs)
 }
 
 type Step = {
@@ -52,7 +57,7 @@ export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Prom
     .where(eq(offers.id, offer.id))
     .returning()
   if (!moved) throw new Error('The offer that is locked is gone.')
-  await tellOfOffer(tx, moved, { isSilent: isSilent || isUnheard, now })
+  await announceOfferStep(tx, moved, { isSilent: isSilent || isUnheard, now })
   return moved
 }
 
@@ -86,19 +91,19 @@ export async function proposeNextOfferPrice(
     .where(eq(offers.id, offer.id))
     .returning()
   if (!named) throw new Error('The offer that is locked is gone.')
-  await tellOfOffer(tx, named, { isSilent, now })
+  await announceOfferStep(tx, named, { isSilent, now })
   return named
 }
 
 /** Shows the step in the conversation of the two sides and, unless another mail says it, tells those whom it concerns. */
-export async function tellOfOffer(
+export async function announceOfferStep(
   tx: Tx,
   offer: OfferRow,
   { isSilent = false, now }: { isSilent?: boolean; now: Date },
 ): Promise<void> {
   const { threadId, status, priceCents, proposedBy } = offer
-  const unreadBy = isSilent ? [] : sidesToTellOfOffer(offer)
-  await notifyThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
+  const unreadBy = isSilent ? [] : offerSidesToNotify(offer)
+  await notifyMessageThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
   if (!isSilent) await notifyOfferChanged(tx, { offer, now })
 }
 

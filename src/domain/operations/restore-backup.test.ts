@@ -9,7 +9,7 @@ import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBackupSource, anEmptyDatabaseUrl, aTestFolder, createTestBackup, testClock } from '#tests/support/backups.ts'
-import { startS3 } from '#tests/support/s3.ts'
+import { startTestS3 } from '#tests/support/s3.ts'
 import { copyDatabase, useDatabase } from '#tests/support/use-database.ts'
 import { seedDemoWithGateway } from '../../server/seed-demo-with-gateway.ts'
 import { listBackups } from './backup-folder.ts'
@@ -66,7 +66,7 @@ it('G-36 a backup that is loaded has the same rows, sequences and rules, and is 
 })
 
 it('G-36 a backup is restored into an empty place, once, its photos into a bucket, and leaves an entry in the audit log', async () => {
-  const bucket = createS3MediaStore(await startS3())
+  const bucket = createS3MediaStore(await startTestS3())
   const place = path.join(folder, 'restored')
   const databaseUrl = await anEmptyDatabaseUrl()
   const target = {

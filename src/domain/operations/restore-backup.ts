@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { BackupError, type BackupManifest, backupPhotoPath, backupSecretFileName } from './backup-manifest.ts'
 import { readBackupPhotos } from './backup-photos.ts'
@@ -106,7 +106,7 @@ async function finish(
     const server = await openDatabase({ dataDir: '', url: databaseUrl, poolSize: 1 })
     await prepareDatabase(server, { databaseUrl, databaseOwnerUrl }).finally(() => server.close())
   }
-  await recordAudit(database.db, {
+  await recordAuditEntry(database.db, {
     actorId: null,
     action: 'backup.restored',
     subject: { type: 'backup', id: manifest.name },

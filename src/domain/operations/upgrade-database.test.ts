@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { projectRoot } from '#db/project-root.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { aTestFolder, testClock } from '#tests/support/backups.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
@@ -56,7 +56,7 @@ const wrongs: [string, string, RegExp][] = [
 ]
 
 it.each(wrongs)('H-06 an upgrade that %s is taken back by itself', async (name, script, reason) => {
-  await recordAudit(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
+  await recordAuditEntry(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
   const before = await look()
   await expect(upgrade(name, script)).rejects.toThrow(reason)
   await expect(upgrade(`${name}-again`, script)).rejects.toThrow(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { payments } from '#db/schema/payments.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
@@ -143,7 +143,7 @@ it('G-36 a backup whose books or audit log are not whole does not count', async 
     'Its books do not agree',
   )
   await test.db.update(payments).set({ state: 'captured' }).where(eq(payments.state, 'failed'))
-  await recordAudit(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
+  await recordAuditEntry(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
   await test.db.execute(sql`begin; set local session_replication_role = replica;
     update audit_entries set action = 'other' where position = 1; commit`)
   await expect(checkRestoredBackupContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(

@@ -1,7 +1,8 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { bookingNotFoundError, isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { completeBooking, recordHandoverConfirmation } from '#domain/bookings/record-handover-confirmation.ts'
@@ -22,6 +23,7 @@ export async function confirmHandover(
 ): Promise<{ id: string; status: BookingStatus }> {
   const side = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, side)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !(isBuyerOfBooking(side, booking) || isSellerOfBooking(side, booking))) throw bookingNotFoundError()
     const { id, status } = booking
@@ -35,7 +37,7 @@ export async function confirmHandover(
     }
     await refuseWhileGivenBack(tx, booking)
     await recordHandoverConfirmation(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: side.accountId,
       action: 'booking.handover-confirmed',
       subject: { type: 'booking', id },

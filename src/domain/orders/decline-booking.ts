@@ -7,11 +7,11 @@ import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
-import { screenReason } from '#domain/messages/screen-reason.ts'
-import { lockSale } from '#domain/payments/lock-sale.ts'
+import { rejectRiskyReason } from '#domain/messages/reject-risky-reason.ts'
+import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
+import { advanceRefundWithProvider } from '#domain/refunds/advance-refund-with-provider.ts'
 import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
-import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
@@ -23,7 +23,7 @@ export const sellerDeclinedRefundReason = 'The seller declined the booking.'
  * answered, the full price is refunded, and the sale ends with it; if the card provider does not reply, the refund
  * stays pending, and the reconciler tries it again.
  * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has accepted
- * a paid one or a hand-over is confirmed, or while the buyer's bank has the money; what `screenReason` throws.
+ * a paid one or a hand-over is confirmed, or while the buyer's bank has the money; what `rejectRiskyReason` throws.
  */
 export async function declineBooking(
   db: Db,
@@ -37,13 +37,13 @@ export async function declineBooking(
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     rejectWhileBookingPaymentRuns(booking)
-    const reason = await screenReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
+    const reason = await rejectRiskyReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
     return { moved: await transitionBooking(tx, booking, { to: 'declined', reason, now }), refundId }
   })
   if (declined.moved) return declined.moved
-  await settleRefund(db, cards, { refundId: declined.refundId, now, log })
+  await advanceRefundWithProvider(db, cards, { refundId: declined.refundId, now, log })
   const [booking] = await db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
   return { id: bookingId, status: booking.status }
@@ -57,7 +57,11 @@ async function refundUnanswered(
   if (booking.status !== 'paid' || !booking.payment) return null
   const openCents = await unsentRefundCents(tx, booking.payment.id)
   if (!canAnswerBooking({ ...booking, openRefundCents: openCents })) return null
-  const { payment } = await lockSale(tx, { ...booking.payment, listingId: booking.listingId, bookingId: booking.id })
+  const { payment } = await lockPaymentListingAndBooking(tx, {
+    ...booking.payment,
+    listingId: booking.listingId,
+    bookingId: booking.id,
+  })
   const whole = { payment, amountCents: undefined, reason: sellerDeclinedRefundReason }
   const refund = await queueRefund(tx, { ...whole, requestedBy: seller.accountId, now })
   return refund.id

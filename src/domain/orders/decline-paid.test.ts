@@ -7,8 +7,8 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { declineBooking, sellerDeclinedRefundReason } from './decline-booking.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
@@ -43,7 +43,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     expect(await test.db.select().from(refunds)).toMatchObject([given])
     expect((await test.db.select().from(listings))[0]).toMatchObject({ status: 'withdrawn', salePaymentId: null })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
-    const told = (await writtenMails(test.db)).map(({ template }) => template)
+    const told = (await readWrittenMails(test.db)).map(({ template }) => template)
     expect(told).toEqual(expect.arrayContaining(['refunded', 'sale-refunded']))
   })
 
@@ -68,7 +68,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     expect(await asSeller(after)).toMatchObject({ status: 'paid', canAnswer: false, isAgreed: true })
     await expect(decline(after)).rejects.toMatchObject({ code: 'conflict' })
     await expect(accept(after)).rejects.toMatchObject({ code: 'conflict' })
-    const told = (await writtenMails(test.db)).filter(({ template }) => template === 'booking-accepted')
+    const told = (await readWrittenMails(test.db)).filter(({ template }) => template === 'booking-accepted')
     expect(told).toHaveLength(1)
     expect(await statusOf(after)).toBe('paid')
   })

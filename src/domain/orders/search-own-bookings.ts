@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { type BookingGroup, bookingGroups, type ListBookingsQuery } from '#contract/bookings.ts'
+import { type BookingStatusGroup, bookingStatusGroups, type ListBookingsQuery } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
@@ -10,7 +10,7 @@ type BookingsFound = {
   total: number
   page: number
   pages: number
-  counts: Record<BookingGroup, number>
+  counts: Record<BookingStatusGroup, number>
 }
 
 /** A page of one side's bookings, and the number of bookings in each group; the caller checks the permission. */
@@ -25,7 +25,7 @@ export async function searchOwnBookings(
     q ? or(containsTextSql(bookings.carTitle, q), containsTextSql(otherName, q), eq(bookings.id, q)) : undefined,
   )
   const counts = await countGroups(db, isFitting)
-  const isWanted = state ? and(isFitting, inArray(bookings.status, [...bookingGroups[state]])) : isFitting
+  const isWanted = state ? and(isFitting, inArray(bookings.status, [...bookingStatusGroups[state]])) : isFitting
   const total = state ? counts[state] : Object.values(counts).reduce((sum, group) => sum + group, 0)
   const found = await readBookings(db, isWanted, now, {
     orderBy: orderOf(sort, now),
@@ -35,15 +35,15 @@ export async function searchOwnBookings(
   return { found, total, page, pages: Math.ceil(total / limit), counts }
 }
 
-async function countGroups(db: DbOrTx, where: SQL | undefined): Promise<Record<BookingGroup, number>> {
+async function countGroups(db: DbOrTx, where: SQL | undefined): Promise<Record<BookingStatusGroup, number>> {
   const rows = await db
     .select({ status: bookings.status, count: count() })
     .from(bookings)
     .where(where)
     .groupBy(bookings.status)
-  const of = (group: BookingGroup) =>
+  const of = (group: BookingStatusGroup) =>
     rows
-      .filter(({ status }) => bookingGroups[group].some((one) => one === status))
+      .filter(({ status }) => bookingStatusGroups[group].some((one) => one === status))
       .reduce((sum, row) => sum + row.count, 0)
   return { waiting: of('waiting'), agreed: of('agreed'), paid: of('paid'), closed: of('closed') }
 }

@@ -5,7 +5,7 @@ import type { PaymentRow } from './payment-intent.ts'
 
 /**
  * Adds money that the provider refunded, or, if negative, money that came back because it did not reach the buyer. The
- * caller holds the payment's lock from `lockSale`.
+ * caller holds the payment's lock from `lockPaymentListingAndBooking`.
  */
 export async function adjustRefundedAmount(
   tx: Tx,

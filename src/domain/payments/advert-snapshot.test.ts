@@ -14,9 +14,9 @@ import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
 import { deletePersonWithLockedRow } from '#domain/people/delete-person-with-locked-row.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,

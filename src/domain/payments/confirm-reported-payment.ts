@@ -9,8 +9,8 @@ import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { paymentOutcomeOf } from './settle-own-payment.ts'
-import { settlePayment } from './settle-payment.ts'
+import { paymentOutcomeOf } from './advance-own-payment-with-provider.ts'
+import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 
 /**
  * Row C-17: the buyer reports that a charge was made. Only the provider's own word counts: the function settles the
@@ -41,7 +41,7 @@ export async function confirmReportedPayment(
     const message = 'This charge does not belong to this booking.'
     throw new DomainError('invalid', message, { fields: { transactionId: message } })
   }
-  const settled = await settlePayment(db, cards, { paymentId: named.id, now, log })
+  const settled = await advancePaymentWithProvider(db, cards, { paymentId: named.id, now, log })
   if (!settled) throw new Error(`Payment ${named.id} was here a moment ago.`)
   const { outcome, message } = paymentOutcomeOf(settled)
   if (outcome === 'paid') return { id: named.id }

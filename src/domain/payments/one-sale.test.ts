@@ -1,4 +1,4 @@
-import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
+import { deliverDueWebhookEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aBooking, aSale } from '#db/seed/builders.ts'
@@ -14,7 +14,7 @@ import {
   type TestCardGateway,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { settlePayment } from './settle-payment.ts'
+import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function takeEvent(body: string): Promise<number> {
   const { id } = JSON.parse(body).data.object as { id: string }
   const now = setup.clock.now()
-  await settlePayment(test.db, setup.cards, { providerIntentId: id, now, log: silentLogger })
+  await advancePaymentWithProvider(test.db, setup.cards, { providerIntentId: id, now, log: silentLogger })
   return 200
 }
 
@@ -37,7 +37,7 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
   setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
   let isOver = false
   const webhooks = (async () => {
-    while (!isOver) await deliverDueEvents(setup.gateway, takeEvent)
+    while (!isOver) await deliverDueWebhookEvents(setup.gateway, takeEvent)
   })()
   const race = await raceForOneCar(buyers, { atOnce: 20 })
   isOver = true

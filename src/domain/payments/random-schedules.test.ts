@@ -6,8 +6,8 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { actorOf } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
-import { aMoneyScheduleWorld, type MoneyScheduleWorld } from '#tests/support/money-schedule-world.ts'
-import { competingBuyerCount, drawMoneySchedule } from '#tests/support/money-schedules.ts'
+import { aMoneyScheduleFixture, type MoneyScheduleFixture } from '#tests/support/money-schedule-fixture.ts'
+import { competingBuyerCount, generateMoneySchedule } from '#tests/support/money-schedules.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
@@ -66,9 +66,9 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
     const admin = actorOf(await anAdmin(db))
     const buyers = []
     for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOf(await aBuyer(db)))
-    let world: MoneyScheduleWorld | undefined
+    let world: MoneyScheduleFixture | undefined
     for (const number of numbers) {
-      world = await aMoneyScheduleWorld(db, { admin, buyers })
+      world = await aMoneyScheduleFixture(db, { admin, buyers })
       const faults = await runSchedule(db, { number, world, found })
       found.schedules += 1
       if (faults.length === 0) continue
@@ -91,9 +91,9 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
 
 async function runSchedule(
   db: Db,
-  { number, world, found }: { number: number; world: MoneyScheduleWorld; found: Found },
+  { number, world, found }: { number: number; world: MoneyScheduleFixture; found: Found },
 ): Promise<string[]> {
-  const { isSold, isBargained, card, steps } = drawMoneySchedule(testSeed, number)
+  const { isSold, isBargained, card, steps } = generateMoneySchedule(testSeed, number)
   const { setup, listingId, act } = world
   for (const buyer of isBargained ? [0, 1] : []) {
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })

@@ -7,10 +7,10 @@ import { isOpenPayment, openPaymentStates } from '#domain/sales/payment-states.t
 import { isCardProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 import { savePaymentIntentId } from './find-payment.ts'
 import { cancelPaymentIntent, createPaymentIntent, type PaymentRow } from './payment-intent.ts'
 import { raisePaymentAlarm } from './raise-payment-alarm.ts'
-import { settlePayment } from './settle-payment.ts'
 import { failPaymentWithoutIntent } from './start-payment.ts'
 
 /** The buyer's page and the webhook take care of younger rows. */
@@ -91,7 +91,7 @@ async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
 type One = { payment: PaymentRow; now: Date; log: Logger }
 
 async function reconcileOne(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
-  const settled = await settlePayment(db, cards, { paymentId: payment.id, now, log })
+  const settled = await advancePaymentWithProvider(db, cards, { paymentId: payment.id, now, log })
   const current = settled?.payment ?? payment
   if (!isOpenPayment(current.state)) return true
   if (current.state === 'new') {
@@ -121,7 +121,7 @@ async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log 
   const intentId = payment.providerIntentId ?? (await recoverIntent(db, cards, { payment, now, log }))
   if (!intentId) return false
   await cancelPaymentIntent(cards, intentId)
-  const settled = await settlePayment(db, cards, { paymentId: payment.id, now, log })
+  const settled = await advancePaymentWithProvider(db, cards, { paymentId: payment.id, now, log })
   return settled !== null && !isOpenPayment(settled.payment.state)
 }
 

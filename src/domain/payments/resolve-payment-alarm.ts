@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function resolvePaymentAlarm(
       if (isThere) throw new DomainError('conflict', 'Somebody has resolved this alarm already.')
       throw new DomainError('not_found', 'There is no such alarm.')
     }
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: adminId,
       action: 'alarm.resolved',
       subject: { type: 'payment', id: alarm.subject },

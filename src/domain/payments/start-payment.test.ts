@@ -7,8 +7,8 @@ import { payments } from '#db/schema/payments.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
+import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -18,7 +18,7 @@ import {
   type TestCardGateway,
 } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { settleOwnPayment } from './settle-own-payment.ts'
+import { advanceOwnPaymentWithProvider } from './advance-own-payment-with-provider.ts'
 import { startPayment } from './start-payment.ts'
 
 const test = useDatabase()
@@ -37,7 +37,9 @@ describe('starting a payment', () => {
     const stranger = actorOf(await aBuyer(test.db))
     const input = { bookingId: payer.booking.id, now: setup.clock.now(), log: silentLogger }
     await expect(startPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(settleOwnPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(advanceOwnPaymentWithProvider(test.db, setup.cards, stranger, input)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await expect(startPayment(test.db, setup.cards, null, input)).rejects.toMatchObject({ code: 'signed_out' })
     const admin = actorOf(await anAdmin(test.db))
     await expect(startPayment(test.db, setup.cards, admin, input)).rejects.toMatchObject({ code: 'forbidden' })

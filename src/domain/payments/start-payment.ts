@@ -4,7 +4,7 @@ import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -13,6 +13,7 @@ import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import { isCardProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 import { savePaymentIntentId } from './find-payment.ts'
 import {
   cancelPaymentIntent,
@@ -23,7 +24,6 @@ import {
 } from './payment-intent.ts'
 import { readAdvertSnapshot } from './read-advert-snapshot.ts'
 import { saveAdvertSnapshot } from './save-advert-snapshot.ts'
-import { settlePayment } from './settle-payment.ts'
 import { transitionPayment } from './transition-payment.ts'
 
 export type StartPaymentInput = { bookingId: string; now: Date; log: Logger }
@@ -63,7 +63,7 @@ export async function startPayment(
     if (ready && !opened.asksTooMuch) return answer(db, cards, ready)
     // An intent that waits for a card holds no money; once canceled at the provider it can no longer be paid.
     if (ready) await cancelPaymentIntent(cards, ready.intent.id)
-    await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
+    await advancePaymentWithProvider(db, cards, { paymentId: opened.payment.id, now, log })
   }
   throw unavailable()
 }
@@ -126,7 +126,7 @@ async function openPayment(tx: Tx, booking: LockedBooking, now: Date): Promise<P
     })
     .returning()
   if (!payment) throw new Error('A payment was inserted and is not there.')
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: booking.buyerId,
     action: 'payment.started',
     subject: { type: 'payment', id: payment.id },

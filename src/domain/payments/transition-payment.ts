@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/payments.ts'
 import type { Tx } from '#db/client.ts'
 import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { payments } from '#db/schema/payments.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import type { PaymentRow } from './payment-intent.ts'
@@ -24,7 +24,7 @@ export async function transitionPayment(
   if (step.to === 'failed' || step.to === 'canceled') {
     await tx.delete(advertSnapshots).where(eq(advertSnapshots.paymentId, payment.id))
   }
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: null,
     action: `payment.${step.to}`,
     subject: { type: 'payment', id: payment.id },

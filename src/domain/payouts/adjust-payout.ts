@@ -3,7 +3,7 @@ import { type SaleAmountSplit, splitSaleAmount } from '#contract/split-sale-amou
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { payouts } from '#db/schema/payouts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 
@@ -44,7 +44,7 @@ export async function updatePayoutBreakdown(
     .update(payouts)
     .set({ ...share, updatedAt: now })
     .where(eq(payouts.paymentId, paymentId))
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: null,
     action: 'payout.changed',
     subject: { type: 'payment', id: paymentId },

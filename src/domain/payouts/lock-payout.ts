@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Tx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { payoutTransitions } from './payout-states.ts'
 
@@ -25,7 +25,7 @@ export async function transitionPayout(
   const change = { ...step.change, state: step.to, updatedAt: step.now }
   await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))
   const moved = { ...payout, ...change }
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: step.actorId,
     action: `payout.${step.to}`,
     subject: { type: 'payment', id: payout.paymentId },

@@ -1,4 +1,4 @@
-import { settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { applyDueBankRefundDecisions } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
@@ -132,7 +132,7 @@ describe('G-16: what a seller gets for a sale', () => {
     await give(sale.payment.id, 10_000)
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
     setup.clock.forward({ minutes: 2 })
-    await settleDueRefunds(setup.gateway)
+    await applyDueBankRefundDecisions(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, { now: now(), log: silentLogger })
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
     expect(await rowOf(sale.payment.id)).toMatchObject({ state: 'due', paidCents: 0 })

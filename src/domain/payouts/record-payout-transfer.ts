@@ -4,12 +4,12 @@ import type { PayoutHoldReason, PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import { lockSale } from '#domain/payments/lock-sale.ts'
+import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 import { findPayoutHoldReason } from './payout-hold.ts'
 
@@ -35,7 +35,7 @@ export async function recordPayoutTransfer(
   const { accountId: adminId } = admin
   return db.transaction(async (tx) => {
     const payment = await findPayment(tx, { paymentId })
-    if (payment) await lockSale(tx, payment)
+    if (payment) await lockPaymentListingAndBooking(tx, payment)
     const payout = payment ? await lockPayout(tx, paymentId) : null
     if (!payout) throw new DomainError('not_found', 'There is no such payout.')
     const openCents = await requireOpen(tx, payout)
@@ -85,7 +85,7 @@ async function settleRest(
   }: { payout: PayoutRow; change: Partial<PayoutRow> & { updatedAt: Date; paidBy: string }; openCents: number },
 ): Promise<void> {
   await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: change.paidBy,
     action: 'payout.settled',
     subject: { type: 'payment', id: payout.paymentId },

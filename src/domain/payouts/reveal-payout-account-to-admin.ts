@@ -3,7 +3,7 @@ import type { PayoutDetails } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function revealPayoutAccountToAdmin(
   if (!payout) throw new DomainError('not_found', 'There is no such payout.')
   const [found] = await db.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   const subject = { type: 'payment', id: paymentId }
-  await recordAudit(db, { actorId, action: 'payout.account-shown', subject, at: now })
+  await recordAuditEntry(db, { actorId, action: 'payout.account-shown', subject, at: now })
   const openCents = payout.netCents - payout.paidCents
   if (!found) return { openCents, details: null }
   const { holder, bankName, routingNumber, accountNumber, accountKind } = found

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function savePayoutDetails(
       .insert(payoutDetails)
       .values({ sellerId: seller.accountId, ...row })
       .onConflictDoUpdate({ target: payoutDetails.sellerId, set: row })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: seller.accountId,
       action: 'payout.account-changed',
       subject: { type: 'person', id: seller.accountId },

@@ -7,7 +7,7 @@ import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { setAccountRole } from '#domain/accounts/set-account-role.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { rejectPersonWithPendingMoney } from './reject-person-with-pending-money.ts'
@@ -36,7 +36,7 @@ export async function changeRoleOfPerson(
     await rejectPersonWithPendingMoney(tx, personId, { now })
     await refuseOpenBookings(tx, personId)
     await setAccountRole(tx, { accountId: personId, role, now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: 'person.role-changed',
       subject: { type: 'person', id: personId },

@@ -4,7 +4,7 @@ import { type AccountPhotoSource, createAccount } from '#domain/accounts/create-
 import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
 import { rejectReservedName } from '#domain/accounts/reject-reserved-name.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
 type NewUser = Omit<CreateUserRequest, 'password'> & { password?: string | undefined }
@@ -27,7 +27,7 @@ export async function createUserAsAdmin(
     now,
     alongside: async (tx, created) => {
       await queueSetPasswordMail(tx, { account: created, now })
-      await recordAudit(tx, {
+      await recordAuditEntry(tx, {
         actorId: admin.accountId,
         action: 'person.created',
         subject: { type: 'person', id: created.id },

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Tx } from '#db/client.ts'
 import { anonymizeAccount } from '#domain/accounts/anonymize-account.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { closeBookingsOfPerson } from '#domain/bookings/close-bookings-of-person.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { withdrawListingsOfPerson } from '#domain/listings/withdraw-listings-of-person.ts'
@@ -29,7 +29,7 @@ export async function deletePersonWithLockedRow(
   await rejectPersonWithPendingMoney(tx, personId, whose)
   await publishDomainEvent(tx, 'person.removed', { accountId: personId, email, now })
   await anonymizeAccount(tx, { accountId: personId, email, now })
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: by,
     action: 'person.deleted',
     subject: { type: 'person', id: personId },

@@ -1,7 +1,7 @@
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import type { OwnDataExportRow } from './own-data-export-section.ts'
 import { ownDataExportSections } from './own-data-export-sections.ts'
 
@@ -19,7 +19,7 @@ export async function exportOwnData(
   { now }: { now: Date },
 ): Promise<AsyncGenerator<OwnDataExportChunk>> {
   const { accountId, email } = requireRole(actor, ...roles)
-  await recordAudit(db, {
+  await recordAuditEntry(db, {
     actorId: accountId,
     action: 'person.data-exported',
     subject: { type: 'person', id: accountId },

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { reopenAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
@@ -29,7 +29,7 @@ export async function liftSuspensionOfPerson(
       data: { name: person.name },
       now,
     })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: 'person.suspension-lifted',
       subject: { type: 'person', id: personId },

@@ -6,7 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { userHoldsRoleSql } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { photoAddress } from '#domain/media/photo-address.ts'
+import { toPhotoUrl } from '#domain/media/photo-url.ts'
 
 /**
  * Rows S-31: lists who holds a role, with how many cars they have posted and how many bookings they have made
@@ -53,7 +53,7 @@ export async function listPeople(
   return {
     items: rows.map((row) => ({
       ...row,
-      image: photoAddress(row.image),
+      image: toPhotoUrl(row.image),
       createdAt: row.createdAt.toISOString(),
       cars: cars.get(row.id) ?? 0,
       bookings: booked.get(row.id) ?? 0,

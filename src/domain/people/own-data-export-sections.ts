@@ -17,11 +17,11 @@ import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
-import { notices } from '#db/schema/notices.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { meetingDataExportSections } from './meeting-data-export-sections.ts'
 import { moneyDataExportSections } from './money-data-export-sections.ts'
+import { noticeDataExportSections } from './notice-data-export-sections.ts'
 import { offerDataExportSections } from './offer-data-export-sections.ts'
 import type { OwnDataExportSection } from './own-data-export-section.ts'
 
@@ -34,8 +34,8 @@ const orderFields = {
  * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
  * without its content, because that may mention others. Secrets that give access to the account are not data about the
  * person.
- * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, notices, ratings, saved-searches,
- * subscriptions, wishlist: a copy of everything needs every table with data about a person.
+ * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
+ * wishlist: a copy of everything needs every table with data about a person.
  */
 export const ownDataExportSections: readonly OwnDataExportSection[] = [
   {
@@ -249,6 +249,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
         .select({
           kind: sql<string>`'notifications'`,
           ...{ notByMail: mailPreferences.mailOff, notOnThePage: mailPreferences.pageOff },
+          notOnDevices: mailPreferences.pushOff,
           quietHours: mailPreferences.quiet,
         })
         .from(mailPreferences)
@@ -256,19 +257,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
         .orderBy(asc(mailPreferences.accountId)),
     ],
   },
-  {
-    name: 'notifications',
-    title: 'Notifications',
-    read: (db, { accountId }) =>
-      db
-        .select({
-          ...{ kind: notices.kind, event: notices.event, about: notices.params, page: notices.path },
-          ...{ at: notices.createdAt, readAt: notices.readAt },
-        })
-        .from(notices)
-        .where(eq(notices.accountId, accountId))
-        .orderBy(asc(notices.id)),
-  },
+  ...noticeDataExportSections,
   {
     name: 'whatWasDoneToYou',
     title: 'What was written down about your account',

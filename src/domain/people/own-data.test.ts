@@ -8,7 +8,7 @@ import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
@@ -33,7 +33,10 @@ describe('G-29: my data', () => {
     const stranger = await aBooking(test.db, { buyerId: (await aBuyer(test.db)).id })
     await addListingToWishlist(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
     const asked = await aListing(test.db, { sellerId: seller.id })
-    const { threadId } = await startThread(test.db, actorOf(me), { carId: asked.id, ...aMessageDraft('My question') })
+    const { threadId } = await startMessageThread(test.db, actorOf(me), {
+      carId: asked.id,
+      ...aMessageDraft('My question'),
+    })
     await sendMessage(test.db, actorOf(seller), { threadId, ...aMessageDraft('The answer of another') })
     const response = await api.request('/me/export', { as: me })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="forecourt-.*\.json"$/)

@@ -3,18 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
+import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
+import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
+import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read.ts'
+import { confirmHandover } from '#domain/orders/confirm-handover.ts'
+import { rateSellerOfBooking } from '#domain/ratings/rate-seller-of-booking.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { aConversation } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRoleOfPerson } from './change-role-of-person.ts'
 import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
+import { suspendPerson } from './suspend-person.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -87,6 +96,47 @@ describe('T-08: a request that began before its person left', () => {
       await expect(wish?.()).rejects.toMatchObject({ code })
       expect(await test.db.select().from(bookings).where(eq(bookings.buyerId, buyer.id))).toEqual([])
       expect(await test.db.select().from(wishlistItems).where(eq(wishlistItems.accountId, buyer.id))).toEqual([])
+    }
+  })
+
+  it('confirms, asks, answers, withdraws and rates nothing of a sale afterwards, and reads no conversation', async () => {
+    const admin = actorOf(await anAdmin(test.db))
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    const aSaleOf = async (status: 'paid' | 'completed') => {
+      const { booking } = await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id, status })
+      return { bookingId: booking.id }
+    }
+    const [paid, asked, done] = [await aSaleOf('paid'), await aSaleOf('paid'), await aSaleOf('completed')]
+    const reason = 'The key does not turn.'
+    await requestRefund(test.db, actorOf(buyer), { ...asked, reason, now })
+    const talk = await aConversation(test.db)
+    const leaving = [
+      {
+        ...{ actor: actorOf(buyer), other: 'Seller' as const },
+        actions: [
+          () => confirmHandover(test.db, actorOf(buyer), paid, now),
+          () => requestRefund(test.db, actorOf(buyer), { ...paid, reason, now }),
+          () => withdrawRefundRequest(test.db, actorOf(buyer), { ...asked, now }),
+          () => rateSellerOfBooking(test.db, actorOf(buyer), { ...done, stars: 5, now }),
+        ],
+      },
+      {
+        ...{ actor: actorOf(seller), other: 'Buyer' as const },
+        actions: [
+          () => confirmHandover(test.db, actorOf(seller), paid, now),
+          () => respondToRefundRequest(test.db, actorOf(seller), { ...asked, agrees: true, words: 'Sorry.', now }),
+        ],
+      },
+      {
+        ...{ actor: talk.seller, other: 'Buyer' as const },
+        actions: [() => markMessageThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now })],
+      },
+    ]
+    for (const { actor, other, actions } of leaving) {
+      await switchBuyerSellerRole(test.db, actor, { role: other, now })
+      for (const action of actions) await expect(action()).rejects.toMatchObject({ code: 'forbidden' })
+      await suspendPerson(test.db, admin, { personId: actor.accountId, reason: 'Asked to.', now })
+      for (const action of actions) await expect(action()).rejects.toMatchObject({ code: 'signed_out' })
     }
   })
 

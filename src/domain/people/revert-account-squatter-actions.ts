@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
 import type { DomainEvents } from '#domain/events/domain-events.ts'
 import { pauseListingsOfPerson } from '#domain/listings/pause-listings-of-person.ts'
@@ -24,7 +24,7 @@ export async function revertAccountSquatterActions(
     data: { cars, bookings: bookings.length },
     now,
   })
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: accountId,
     action: 'person.account-reclaimed',
     subject: { type: 'person', id: accountId },

@@ -3,7 +3,7 @@ import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { setVerifiedBadge } from '#domain/accounts/set-verified-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
@@ -24,7 +24,7 @@ export async function setSellerVerification(
     const badge = verified ? 'Verified' : null
     if (person.permission === badge) return { modifiedCount: 0 }
     await setVerifiedBadge(tx, { accountId: personId, badge, now })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: verified ? 'person.verified' : 'person.verification-withdrawn',
       subject: { type: 'person', id: personId },

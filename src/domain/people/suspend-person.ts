@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { suspendAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
@@ -44,7 +44,7 @@ export async function suspendPerson(
       data: { name: person.name, reason },
       now,
     })
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: 'person.suspended',
       subject: { type: 'person', id: personId },

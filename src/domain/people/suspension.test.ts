@@ -8,7 +8,7 @@ import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { restoreCar } from '#domain/admin/restore-car.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
-import { lockSaleListing } from '#domain/listings/lock-sale-listing.ts'
+import { lockListingForSaleStep } from '#domain/listings/lock-listing-for-sale-step.ts'
 import { releaseReservedListing } from '#domain/listings/release-reserved-listing.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
@@ -106,7 +106,7 @@ describe('S-31 G-21: a suspended person', () => {
     await suspend(seller)
     expect(await carOf({ id: booking.listingId })).toMatchObject({ status: 'reserved' })
     await test.db.transaction(async (tx) => {
-      const car = await lockSaleListing(tx, booking.listingId)
+      const car = await lockListingForSaleStep(tx, booking.listingId)
       if (car) await releaseReservedListing(tx, car, { paymentId: payment.id, now })
     })
     expect(await carOf({ id: booking.listingId })).toMatchObject({ status: 'withdrawn', salePaymentId: null })

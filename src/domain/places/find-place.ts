@@ -1,12 +1,12 @@
 import { type Coordinates, roundCoordinates } from '@forecourt/gazetteer/earth.ts'
 import {
   findPlacesByName,
+  findPlacesWithPrefix,
   type GazetteerEntry,
   normalizePlaceName,
-  placesWithPrefix,
 } from '@forecourt/gazetteer/gazetteer.ts'
-import { findRegionsByName, placeLabel } from '@forecourt/gazetteer/regions.ts'
-import { nearestTown } from '@forecourt/gazetteer/towns.ts'
+import { findRegionsByName, formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
+import { findNearestTown } from '@forecourt/gazetteer/towns.ts'
 import type { Place } from '#contract/places.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
@@ -34,7 +34,7 @@ export function findPlace(written: string, homes = usualHomes): Place | null {
 export function findGazetteerEntry(written: string, homes = usualHomes): GazetteerEntry | null {
   const text = plainText(written)
   const point = pointIn(text)
-  return point ? nearestTown(roundCoordinates(point)) : entryIn(text, homes)
+  return point ? findNearestTown(roundCoordinates(point)) : entryIn(text, homes)
 }
 
 function plainText(written: string): string {
@@ -62,7 +62,7 @@ function entryIn(text: string, homes: ReadonlySet<string>): GazetteerEntry | nul
 
 /** `Austin, TX`, and `Austin, TX 78701` for a ZIP code. */
 function labelOf(entry: GazetteerEntry): string {
-  return /^\d/.test(entry.key) ? `${placeLabel(entry)} ${entry.key}` : placeLabel(entry)
+  return /^\d/.test(entry.key) ? `${formatPlaceLabel(entry)} ${entry.key}` : formatPlaceLabel(entry)
 }
 
 /** Among other words, a town of another country must be this many times larger to be recognized. */
@@ -107,14 +107,14 @@ export function suggestPlaces(begun: string, count: number): Place[] {
   const [name = '', ...qualifiers] = begun.normalize('NFKC').split(',')
   const start = normalizePlaceName(name)
   if (start.length < 2) return []
-  const entries = /^\d+$/.test(start) ? placesWithPrefix(start, count) : placesWithPrefix(start, 4000)
+  const entries = /^\d+$/.test(start) ? findPlacesWithPrefix(start, count) : findPlacesWithPrefix(start, 4000)
   const region = normalizePlaceName(qualifiers.join(''))
   const isIn = ({ label }: { label: string }) =>
     normalizePlaceName(label.split(', ').slice(1).join(' ')).startsWith(region)
   const labelled = entries
     .toSorted((a, b) => townSuggestionWeight(b) - townSuggestionWeight(a))
     .slice(0, region === '' ? count * 2 : undefined)
-    .map((entry) => ({ entry, label: placeLabel(entry) }))
+    .map((entry) => ({ entry, label: formatPlaceLabel(entry) }))
     .filter(isIn)
   const places = labelled.map(({ entry }) => ({
     ...placeOf(entry),
@@ -161,12 +161,12 @@ export function townSuggestionWeight({ population, country }: GazetteerEntry, ho
 }
 
 function placeOf(entry: GazetteerEntry): Place {
-  return { name: placeLabel(entry), latitude: entry.latitude, longitude: entry.longitude }
+  return { name: formatPlaceLabel(entry), latitude: entry.latitude, longitude: entry.longitude }
 }
 
 function pointOf({ latitude, longitude }: Coordinates): Place | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   const point = roundCoordinates({ latitude, longitude })
-  const town = nearestTown(point)
-  return { name: town ? placeLabel(town) : `${point.latitude}, ${point.longitude}`, ...point }
+  const town = findNearestTown(point)
+  return { name: town ? formatPlaceLabel(town) : `${point.latitude}, ${point.longitude}`, ...point }
 }

@@ -1,4 +1,4 @@
-import { placesWithPopulation } from '@forecourt/gazetteer/gazetteer.ts'
+import { findPlacesWithMinPopulation } from '@forecourt/gazetteer/gazetteer.ts'
 import { timeZoneOfPlace } from '@forecourt/gazetteer/time-zones.ts'
 import { expect, test } from 'vitest'
 import { meetingTownAndTimeZone } from './meeting-town-and-time-zone.ts'
@@ -32,7 +32,7 @@ test.each([null, '', 'ask me', '-40, -140'])('nobody can tell the clock of %s', 
 test('every larger town has a zone that this Node knows', () => {
   const zones = new Set<string>()
   const without: string[] = []
-  for (const entry of placesWithPopulation(100_000)) {
+  for (const entry of findPlacesWithMinPopulation(100_000)) {
     const zone = timeZoneOfPlace(entry)
     if (zone === null) without.push(`${entry.name}, ${entry.country}`)
     else zones.add(zone)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { ratings } from '#db/schema/bookings.ts'
+import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
@@ -19,6 +20,7 @@ export async function rateSellerOfBooking(
 ): Promise<{ stars: number }> {
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
+    await lockActorRow(tx, buyer)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const { buyerId, sellerId, status } = booking

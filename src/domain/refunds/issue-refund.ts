@@ -3,12 +3,12 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import { lockSale } from '#domain/payments/lock-sale.ts'
+import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { advanceRefundWithProvider } from './advance-refund-with-provider.ts'
 import { queueRefund } from './queue-refund.ts'
 import { toRefund } from './refund-row.ts'
-import { settleRefund } from './settle-refund.ts'
 
 export type IssueRefundInput = IssueRefundRequest & { paymentId: string; now: Date; log: Logger }
 
@@ -29,9 +29,9 @@ export async function issueRefund(
   const opened = await db.transaction(async (tx) => {
     const named = await findPayment(tx, { paymentId })
     if (!named) throw new DomainError('not_found', 'There is no such payment.')
-    const { payment } = await lockSale(tx, named)
+    const { payment } = await lockPaymentListingAndBooking(tx, named)
     return queueRefund(tx, { payment, amountCents, leftCents, reason, requestedBy: adminId, now })
   })
-  const settled = await settleRefund(db, cards, { refundId: opened.id, now, log })
+  const settled = await advanceRefundWithProvider(db, cards, { refundId: opened.id, now, log })
   return toRefund(settled ?? opened)
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
@@ -21,7 +21,7 @@ type Asked = {
 }
 
 /**
- * Records that money must be refunded; afterwards, outside the transaction, `settleRefund` sends it to the provider.
+ * Records that money must be refunded; afterwards, outside the transaction, `advanceRefundWithProvider` sends it to the provider.
  * The caller holds the lock of the payment, so that two refunds together never exceed the amount that was taken.
  * @throws DomainError `conflict` if nothing was taken, nothing is left, another amount is left than the Admin saw, or
  * the buyer's bank has taken the money back; `invalid` for more than is left.
@@ -52,7 +52,7 @@ export async function queueRefund(
     .values({ ...row, id: randomUUIDv7(), paymentId: payment.id, createdAt: now, updatedAt: now })
     .returning()
   if (!refund) throw new Error('A refund was inserted and is not there.')
-  await recordAudit(tx, {
+  await recordAuditEntry(tx, {
     actorId: requestedBy,
     action: 'refund.asked',
     subject: { type: 'payment', id: payment.id },

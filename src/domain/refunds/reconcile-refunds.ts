@@ -4,8 +4,8 @@ import { refunds } from '#db/schema/payments.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { advanceRefundWithProvider } from './advance-refund-with-provider.ts'
 import type { RefundRow } from './refund-row.ts'
-import { settleRefund } from './settle-refund.ts'
 
 const restMs = 5_000
 const leaseMs = 20_000
@@ -22,7 +22,7 @@ export async function reconcileRefunds(
   for (const refund of await claimOpenRefunds(db, now)) {
     result.looked += 1
     try {
-      const settled = await settleRefund(db, cards, { refundId: refund.id, now, log })
+      const settled = await advanceRefundWithProvider(db, cards, { refundId: refund.id, now, log })
       if (settled && settled.state !== 'new') result.ended += 1
       else await raiseWhereStuck(db, { refund, now, log })
     } catch (error) {

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { RefundState } from '#contract/refunds.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { withdrawListingAfterFullRefund } from '#domain/listings/withdraw-listing-after-full-refund.ts'
 import { adjustRefundedAmount } from '#domain/payments/adjust-refunded-amount.ts'
-import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
+import {
+  type LockedPaymentListingAndBooking,
+  lockPaymentListingAndBooking,
+} from '#domain/payments/lock-payment-listing-and-booking.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { transitionPayment } from '#domain/payments/transition-payment.ts'
@@ -33,7 +36,7 @@ type Step = { refund: RefundRow; payment: PaymentRow; said: ReportedRefund; now:
  */
 export async function recordReportedRefund(db: Db, { refund, payment, said, now, log }: Step): Promise<RefundRow> {
   return db.transaction(async (tx) => {
-    const sale = await lockSale(tx, payment)
+    const sale = await lockPaymentListingAndBooking(tx, payment)
     const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('no key update')
     if (!current) throw new Error(`Refund ${refund.id} is gone.`)
     const to = stateOf(said)
@@ -42,7 +45,7 @@ export async function recordReportedRefund(db: Db, { refund, payment, said, now,
     const change = { state: to, providerRefundId, failure: said.failure ?? null, updatedAt: now }
     await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
     const moved = { ...current, ...change }
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: null,
       action: `refund.${to}`,
       subject: { type: 'payment', id: payment.id },
@@ -66,7 +69,7 @@ function stateOf({ status }: ReportedRefund): RefundState | null {
 
 async function takeOff(
   tx: Tx,
-  { sale, refund, now }: { sale: LockedSale; refund: RefundRow; now: Date },
+  { sale, refund, now }: { sale: LockedPaymentListingAndBooking; refund: RefundRow; now: Date },
 ): Promise<void> {
   const { booking, listing } = sale
   const payment = await adjustRefundedAmount(tx, sale.payment, { byCents: refund.amountCents, now })
@@ -84,7 +87,13 @@ async function takeOff(
 /** A person must handle money that did not reach the buyer; if it had been counted as refunded, it no longer is. */
 async function putBack(
   tx: Tx,
-  { sale, refund, failure, now, log }: { sale: LockedSale; refund: RefundRow; failure: string; now: Date; log: Logger },
+  {
+    sale,
+    refund,
+    failure,
+    now,
+    log,
+  }: { sale: LockedPaymentListingAndBooking; refund: RefundRow; failure: string; now: Date; log: Logger },
 ): Promise<void> {
   const { payment } = sale
   if (refund.state === 'succeeded') {

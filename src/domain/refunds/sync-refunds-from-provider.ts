@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
@@ -64,7 +64,7 @@ async function rowOf(
       if (!other) throw new Error(`Refund ${made.id} was there and is not.`)
       return other
     }
-    await recordAudit(tx, {
+    await recordAuditEntry(tx, {
       actorId: null,
       action: 'refund.found',
       subject: { type: 'payment', id: payment.id },

@@ -4,7 +4,7 @@ import type { StateTransitions } from '#domain/state-transitions.ts'
 /**
  * The states of one attempt to pay. The state is also the queue of commands to the card provider, so that a crash loses
  * none: `won` means capture, `lost` means cancel, and only the provider reports when that is done.
- * `double-sale-model.ts` checks every interleaving of these steps.
+ * `explore-double-sale-simulation.ts` checks every interleaving of these steps.
  */
 export const paymentTransitions: StateTransitions<PaymentState> = {
   new: [

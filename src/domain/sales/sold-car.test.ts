@@ -3,20 +3,20 @@ import { afterEach, expect, it } from 'vitest'
 import { SearchCarsQuery } from '#contract/cars.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
-import { readThread } from '#domain/messages/read-thread.ts'
-import { startThread } from '#domain/messages/start-thread.ts'
+import { readMessageThread } from '#domain/messages/read-message-thread.ts'
+import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 
 const test = useDatabase()
 const stops: (() => Promise<unknown>)[] = []
@@ -35,7 +35,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   const { carId } = await aNegotiableCar(test.db)
   await matchChangedCarsToSavedSearches(test.db, { now: now() })
   const draft = { clientId: randomUUID(), text: 'Is it still available?', photoIds: [], now: now() }
-  const { threadId } = await startThread(test.db, asker, { carId, ...draft })
+  const { threadId } = await startMessageThread(test.db, asker, { carId, ...draft })
 
   const index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
   await index.keep()
@@ -66,15 +66,15 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
     },
   })
   const { id } = await bookTestCar(test.db, payer, { carId, now: now() })
-  const buyer = inProcessBuyer(test.db, setup, { actor: payer, bookingId: id })
+  const buyer = createInProcessBuyer(test.db, setup, { actor: payer, bookingId: id })
   await buyer.confirm(await buyer.start())
   expect(await buyer.settle()).toMatchObject({ outcome: 'paid' })
 
   // No timer has run: what depends on one is the stream alone.
   expect([await found(), await newCount()]).toEqual([[0, 0], 0])
   await told
-  expect((await readThread(test.db, asker, { threadId, now: now() })).car.status).toBe('sold')
+  expect((await readMessageThread(test.db, asker, { threadId, now: now() })).car.status).toBe('sold')
   setup.clock.forward({ days: 2 })
   await queueSavedSearchMail(test.db, { now: now() })
-  expect((await writtenMails(test.db)).filter(({ template }) => template === 'saved-search-found')).toEqual([])
+  expect((await readWrittenMails(test.db)).filter(({ template }) => template === 'saved-search-found')).toEqual([])
 })

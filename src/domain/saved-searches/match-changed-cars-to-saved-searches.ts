@@ -4,7 +4,7 @@ import { savedSearchCarsDue, savedSearches } from '#db/schema/saved-searches.ts'
 import { countBits, positionsOfSetBits } from '#domain/search/index/bit-set.ts'
 import { CarIndexColumns } from '#domain/search/index/car-index-columns.ts'
 import { matchingCarsInIndex } from '#domain/search/index/match-cars-in-index.ts'
-import { readIndexedCarsById } from '#domain/search/index/read-cars.ts'
+import { readIndexedCarsById } from '#domain/search/index/read-indexed-cars.ts'
 import type { IndexedCarRow } from '#domain/search/index/search-index-request.ts'
 import type { NamedIndexSearchConditions } from './parse-saved-search-query.ts'
 import { savedSearchIndexKeysOfCar } from './saved-search-index-keys.ts'
@@ -42,7 +42,7 @@ export async function matchChangedCarsToSavedSearches(
       for (const { listingId, oldPriceCents } of rows)
         if (!changes.has(listingId)) changes.set(listingId, { listingId, oldPriceCents })
       const read = JSON.parse(await readIndexedCarsById(tx, [...changes.keys()])) as IndexedCarRow[]
-      const columns = new CarIndexColumns(read.length)
+      const columns = CarIndexColumns.expecting(read.length)
       for (const car of read) columns.put(car)
       const cars = new Map(read.map((car) => [car[0], car]))
       const candidates = await findCandidateIds(tx, read)

@@ -7,8 +7,8 @@ import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { writtenMails } from '#tests/support/written-mails.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from './edit-saved-search.ts'
 import { listSavedSearches } from './list-saved-searches.ts'
 import { matchChangedCarsToSavedSearches } from './match-changed-cars-to-saved-searches.ts'
@@ -156,7 +156,7 @@ describe('a car that changes', () => {
 })
 
 describe('mail about a saved search', () => {
-  const sent = async () => (await writtenMails(test.db)).filter(({ template }) => template === 'saved-search-found')
+  const sent = async () => (await readWrittenMails(test.db)).filter(({ template }) => template === 'saved-search-found')
 
   it.each([
     ['instant', 0, 15],

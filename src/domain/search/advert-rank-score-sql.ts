@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { factsThatRaiseAdvertRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { dealLabels } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
-import { advertRankScoreMultiplier, scoreOfConfirmedCar, secondsPerDay } from './advert-rank-score.ts'
+import { advertRankScoreMultiplier, advertRankScoreOfConfirmedCar, secondsPerDay } from './advert-rank-score.ts'
 import { dealLabelOfListingSql } from './build-search-filters.ts'
 
 /** `advertRankScore` of a car. */
 export const advertRankScoreSql = sql`(floor(extract(epoch from ${listings.postedAt}))::bigint
   + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()})
-  + case ${listings.confirmation} when 'overdue' then 0 else ${sql.raw(String(scoreOfConfirmedCar))} end)`
+  + case ${listings.confirmation} when 'overdue' then 0 else ${sql.raw(String(advertRankScoreOfConfirmedCar))} end)`
 
 /** `preferenceMatchSortKey` of a car. */
 export function preferenceMatchSortKeySql(score: SQL): SQL<number> {

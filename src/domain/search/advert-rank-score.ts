@@ -7,7 +7,7 @@ export const secondsPerDay = 86_400
 /** More seconds than between 1970 and the standing of any car. */
 export const advertRankScoreMultiplier = 2 ** 33
 /** More seconds than between 1970 and the standing of any car that counts days: cars that are confirmed stand before all others. */
-export const scoreOfConfirmedCar = 2 ** 32
+export const advertRankScoreOfConfirmedCar = 2 ** 32
 /** How far apart labels are in the order of deals: more than the highest possible share of a price. */
 export const dealLabelSortSpacing = 2_000_000
 
@@ -26,7 +26,9 @@ type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirm
 export function advertRankScore(car: RankedCar): number {
   const deal = dealLabels[Math.floor(car.dealOrder / dealLabelSortSpacing)]
   const days = rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts
-  return Math.floor(car.posted / 1_000_000) + secondsPerDay * days + (car.isUnconfirmed ? 0 : scoreOfConfirmedCar)
+  return (
+    Math.floor(car.posted / 1_000_000) + secondsPerDay * days + (car.isUnconfirmed ? 0 : advertRankScoreOfConfirmedCar)
+  )
 }
 
 /**

@@ -1,25 +1,25 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { facetNames, multiChoiceAttributeNames, type RangeFilterParameter } from '#contract/attribute-names.ts'
-import { canonicalBrand } from '#contract/brands.ts'
+import { toCanonicalBrandToken } from '#contract/brands.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import { carRegionSql } from './car-region-sql.ts'
-import { isRankingFact, multiChoiceAttributeConditions } from './fact-conditions.ts'
+import { isFactThatOnlyRanks, multiChoiceAttributeConditions } from './fact-conditions.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { ModelFamilies } from './model-families.ts'
-import { type SearchPreference, searchPreferencesOf } from './preferences.ts'
-import { searchNumberBoundsOf } from './requested-bounds.ts'
 import {
   isWithinBoxSql,
   nearPlaceIndexCondition,
   nearPlaceSql,
   resolveSearchPlace,
-  type SearchPlace,
+  type SearchPlaceWithRadius,
 } from './resolve-search-place.ts'
 import type { SearchCondition } from './search-condition.ts'
+import { searchNumberBoundsOf } from './search-number-bounds-of.ts'
+import { type SearchPreference, searchPreferencesOf } from './search-preferences-of.ts'
 import { generalizedFilterValueOf, isGeneralizableField } from './understanding/lexicon/general-values.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -41,7 +41,7 @@ export type SearchFilters = {
   /** The chosen brands as stored with cars; if none is chosen, all. */
   brands: string[]
   /** The place of the search; null for anywhere. */
-  near: SearchPlace | null
+  near: SearchPlaceWithRadius | null
   /** Searches that find the same cars have the same key. */
   key: string
 }
@@ -57,9 +57,9 @@ export function buildSearchFilters(query: SearchCarsQuery, read: QueryIntent, fa
   /** The typed facts that rank: cars that state them, in fields or words. */
   const stated = new Map<SearchFilterName, SearchPreference>()
   const rankingText = (name: string) =>
-    isRankingFact(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
+    isFactThatOnlyRanks(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
-  const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
+  const brands = (query.brand?.map(toCanonicalBrandToken) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
   const deal = query.deal ?? read.deal
   const near = resolveSearchPlace(query, read.near)

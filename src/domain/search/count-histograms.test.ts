@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type CarHistograms, type HistogramName, histogramBars } from '#contract/car-histograms.ts'
+import { type CarHistogramName, type CarHistograms, histogramBarStarts } from '#contract/car-histograms.ts'
 import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
@@ -11,7 +11,7 @@ import { createInMemorySearchIndex, type InMemorySearchIndex } from './index/in-
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
 const names = ['priceCents', 'year', 'mileageMiles'] as const
-type Numbers = Record<HistogramName, number | null> & { brand: string }
+type Numbers = Record<CarHistogramName, number | null> & { brand: string }
 const cars: Numbers[] = []
 let index: InMemorySearchIndex
 
@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => index.stop())
 
-function expected(isFound: (car: Numbers, but: HistogramName) => boolean): CarHistograms {
-  const bars = histogramBars(now)
-  const of = (name: HistogramName) => ({
+function expected(isFound: (car: Numbers, but: CarHistogramName) => boolean): CarHistograms {
+  const bars = histogramBarStarts(now)
+  const of = (name: CarHistogramName) => ({
     from: bars[name],
     counts: bars[name].map(
       (from, at) =>
@@ -57,15 +57,15 @@ it.each([
   [{ brand: 'Audi' }, (car: Numbers) => car.brand === 'Audi'],
   [
     { priceMax: '20000', yearMin: '2010' },
-    (car: Numbers, but: HistogramName) =>
+    (car: Numbers, but: CarHistogramName) =>
       (but === 'priceCents' || (car.priceCents ?? 0) <= 20_000_00) && (but === 'year' || (car.year ?? 0) >= 2010),
   ],
   [
     { mileageMin: '50000', mileageMax: '90000' },
-    (car: Numbers, but: HistogramName) =>
+    (car: Numbers, but: CarHistogramName) =>
       but === 'mileageMiles' || (car.mileageMiles !== null && car.mileageMiles >= 50_000 && car.mileageMiles <= 90_000),
   ],
-] as [Record<string, string>, (car: Numbers, but: HistogramName) => boolean][])(
+] as [Record<string, string>, (car: Numbers, but: CarHistogramName) => boolean][])(
   `G-01 the bars of %o count every car once, by the index and by the database (seed ${testSeed})`,
   async (query, isFound) => {
     const asked = SearchCarsQuery.parse(query)

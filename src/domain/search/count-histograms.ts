@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { type CarHistograms, type HistogramName, histogramBars } from '#contract/car-histograms.ts'
+import { type CarHistogramName, type CarHistograms, histogramBarStarts } from '#contract/car-histograms.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -10,7 +10,7 @@ import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** The bounds that a histogram ignores: it shows what other bounds would find. */
-const ownBounds: Record<HistogramName, SearchFilterName[]> = {
+const ownBounds: Record<CarHistogramName, SearchFilterName[]> = {
   priceCents: ['priceMin', 'priceMax'],
   year: ['yearMin', 'yearMax'],
   mileageMiles: ['mileageMin', 'mileageMax'],
@@ -28,11 +28,12 @@ export async function countHistograms(
   const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { filters } = await relaxSearch(db, query, typed, { index })
-  const bars = histogramBars(now)
-  const count = async (name: HistogramName) => {
+  const bars = histogramBarStarts(now)
+  const count = async (name: CarHistogramName) => {
     const others = withoutBounds(filters, ownBounds[name])
     const counts =
-      (await index?.spread(others, name, bars[name])) ?? (await spreadInDatabase(db, others, name, bars[name]))
+      (await index?.spread(others, name, bars[name])) ??
+      (await countHistogramBarsInDatabase(db, others, name, bars[name]))
     return { from: bars[name], counts }
   }
   return {
@@ -48,17 +49,17 @@ function withoutBounds(filters: SearchFilters, names: readonly SearchFilterName[
   return { ...filters, conditions: left(filters.conditions), tests: left(filters.tests) }
 }
 
-const columns: Record<HistogramName, Column> = {
+const columns: Record<CarHistogramName, Column> = {
   priceCents: listings.priceCents,
   year: listings.year,
   mileageMiles: listings.mileageMiles,
 }
 
 /** The number of matches from each of these values up to the next. */
-export async function spreadInDatabase(
+export async function countHistogramBarsInDatabase(
   db: DbOrTx,
   filters: Pick<SearchFilters, 'conditions'>,
-  name: HistogramName,
+  name: CarHistogramName,
   bars: readonly number[],
 ): Promise<number[]> {
   const value: SQL = sql`${columns[name]}`

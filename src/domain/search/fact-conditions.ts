@@ -29,7 +29,7 @@ export function multiChoiceAttributeConditions(
     parts.push({ condition, test: { kind: 'all', column, values } })
   }
   // Typed alone it has to be there; beside other wishes it ranks.
-  const required = isRankingFact(column, read) ? [] : read.wished.filter(({ field }) => field === column)
+  const required = isFactThatOnlyRanks(column, read) ? [] : read.wished.filter(({ field }) => field === column)
   parts.push(...required.map(conditionOfMultiChoiceWish))
   const others = read.except[column]
   if (others) {
@@ -48,7 +48,7 @@ export function conditionOfMultiChoiceWish({ field, values, text }: Wish): Condi
 }
 
 /** A typed fact beside other wishes ranks: few sellers state all, and who leaves one out is not left out. */
-export function isRankingFact(
+export function isFactThatOnlyRanks(
   field: string,
   { understood, bodiesIfUnknown }: Pick<QueryIntent, 'understood' | 'bodiesIfUnknown'>,
 ): boolean {

@@ -3,7 +3,7 @@ import { and, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { matchingCarsSql, type SearchFilters } from './build-search-filters.ts'
-import { type CarMapCells, computeMapCellSize, coordinateUnitsPerDegree, type MapCell } from './map-cells.ts'
+import { type CarMapCell, type CarMapCells, computeMapCellSize, coordinateUnitsPerDegree } from './map-cells.ts'
 
 /** The cars of a search in the cells of this part of the map or, without one, of the box that contains them all. */
 export async function findMapCellsInDatabase(
@@ -20,7 +20,7 @@ export async function findMapCellsInDatabase(
   const bounds = boxOfRow(found)
   if (!found || !bounds) return { placed: 0, bounds: null, cells: [] }
   const { cell, cellUp } = computeMapCellSize(box ?? bounds)
-  const cells = await db.execute<MapCell>(sql`
+  const cells = await db.execute<CarMapCell>(sql`
     select count(*)::int as count, sum(floor(latitude * ${coordinateUnitsPerDegree}::float8)) as "latitudeSum",
       sum(floor(longitude * ${coordinateUnitsPerDegree}::float8)) as "longitudeSum",
       min(price_cents) as "lowestPriceCents", min(id) as id, min(longitude) as west, max(longitude) as east,

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
 import { maxSimilarCars } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -28,10 +28,7 @@ export async function findSimilarCars(
   actor: MaybeActor,
   { id, now }: { id: string; now: Date },
 ): Promise<CarSummary[]> {
-  const [liked] = await db
-    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
-    .from(listings)
-    .where(eq(listings.id, id))
+  const [liked] = await likedQuery(db).execute({ id })
   if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
   if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
   const { brand, body, priceCents } = liked
@@ -60,8 +57,16 @@ const traits = {
   priceCents: listings.priceCents,
 }
 
+const likedQuery = createPreparedQuery((db) =>
+  db
+    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
+    .from(listings)
+    .where(eq(listings.id, sql.placeholder('id')))
+    .prepare('similar_liked'),
+)
+
 /** Four index scans of public cars by price, each starting from the car's own price. */
-const neighboursQuery = preparedQuery((db) => {
+const neighboursQuery = createPreparedQuery((db) => {
   const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
     const price = sql`${sql.placeholder('price')}::int`
     const span =

@@ -1,15 +1,15 @@
 import type { Coordinates, GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { placeLabel } from '@forecourt/gazetteer/regions.ts'
-import { largestTownsInBox } from '@forecourt/gazetteer/towns.ts'
-import type { CarCluster, CarMapResponse } from '#contract/car-map-response.ts'
+import { formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
+import { findLargestTownsInBox } from '@forecourt/gazetteer/towns.ts'
+import type { CarMapCluster, CarMapResponse } from '#contract/car-map-response.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findMapCellsInDatabase } from './find-map-cells-in-database.ts'
 import {
+  type CarMapCell,
   computeMapCellSize,
   coordinateUnitsPerDegree,
   geoBoxWidthDegrees,
-  type MapCell,
   type MapCellSize,
   mapCellColumnCount,
   minMapSpanDegrees,
@@ -45,8 +45,8 @@ export async function loadCarMapClusters(
 /**
  * Cells whose cars are near each other across a border of the grid become one cluster; no car is lost or counted twice.
  */
-function merged(cells: readonly MapCell[], { cell, cellUp }: MapCellSize): CarCluster[] {
-  const clusters: MapCell[] = []
+function merged(cells: readonly CarMapCell[], { cell, cellUp }: MapCellSize): CarMapCluster[] {
+  const clusters: CarMapCell[] = []
   for (const one of cells.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))) {
     const at = middleOf(one)
     const near = clusters.find((other) => {
@@ -68,7 +68,7 @@ function merged(cells: readonly MapCell[], { cell, cellUp }: MapCellSize): CarCl
 }
 
 /** The mean place; the rounding to millionths must not move it out of the box. */
-function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }: MapCell): Coordinates {
+function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }: CarMapCell): Coordinates {
   const mean = (sum: number) => sum / count / coordinateUnitsPerDegree
   return {
     latitude: Math.min(Math.max(mean(latitudeSum), south), north),
@@ -76,7 +76,7 @@ function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }
   }
 }
 
-function join(into: MapCell, one: MapCell): void {
+function join(into: CarMapCell, one: CarMapCell): void {
   into.count += one.count
   into.latitudeSum += one.latitudeSum
   into.longitudeSum += one.longitudeSum
@@ -90,8 +90,8 @@ function join(into: MapCell, one: MapCell): void {
 function townsOf(box: GeoBox | null): CarMapResponse['towns'] {
   if (!box || box.west > box.east) return []
   const apart = Math.max(minMapSpanDegrees, geoBoxWidthDegrees(box) / mapCellColumnCount)
-  return largestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
-    name: placeLabel(town),
+  return findLargestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
+    name: formatPlaceLabel(town),
     latitude: town.latitude,
     longitude: town.longitude,
   }))

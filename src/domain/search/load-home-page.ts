@@ -5,10 +5,10 @@ import { SearchCarsQuery } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
+import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import { findAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { countSearchResults } from './count-search-results.ts'
@@ -32,22 +32,28 @@ export function loadHomePage(db: DbOrTx, options: Options): Promise<HomePageData
   return joinFlight(db, 'home', () => load(db, options))
 }
 
-const joinFlight = singleFlight<HomePageData>()
+const joinFlight = createSingleFlight<HomePageData>()
 
 async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> {
   const find = (query: object, readCars?: typeof loadCarSummaries) =>
     searchCars(db, SearchCarsQuery.parse(query), { now, index, readCars })
   const count = (query: object) => countSearchResults(db, SearchCarsQuery.parse(query), { now, index })
+  let deals: readonly string[] = []
+  const noteDeals: typeof loadCarSummaries = async (_, ids) => {
+    deals = ids
+    return []
+  }
   // Asked at the same moment, the searches share one look for changes.
-  const [{ total, facets }, { items: deals }, shortcuts] = await Promise.all([
+  const [{ total, facets }, , shortcuts] = await Promise.all([
     find({ limit: '1' }, async () => []),
-    find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) }),
+    find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) }, noteDeals),
     countShortcuts(count),
   ])
   const promoted = await findAdvertisedCars(db, { limit: maxAdvertised })
   const newest = await newestQuery(db).execute()
   const drops = await findPriceDrops(db, { limit: maxPriceDrops })
-  const ids = new Set([...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
+  // All cars of the page are read at once.
+  const ids = new Set([...deals, ...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
   const byId = new Map((await loadCarSummaries(db, [...ids], { now })).map((car) => [car.id, car]))
   const advertised = promoted.flatMap((id) => byId.get(id) ?? [])
   const byBrand = Map.groupBy(
@@ -57,7 +63,7 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
   return {
     search: { total, brands: facets.brand, bodies: facets.body },
     shortcuts,
-    deals,
+    deals: deals.flatMap((id) => byId.get(id) ?? []),
     priceDrops: drops.flatMap(({ id, formerPriceCents }) => {
       const car = byId.get(id)
       return car ? [{ car, formerPriceCents }] : []
@@ -76,7 +82,7 @@ async function countShortcuts(count: (query: object) => Promise<number>): Promis
 }
 
 /** The newest cars of each brand, all of them newest first. */
-const newestQuery = preparedQuery((db) => {
+const newestQuery = createPreparedQuery((db) => {
   const newestOf = (brand: string) =>
     db
       .select({ id: listings.id, postedAt: listings.postedAt })

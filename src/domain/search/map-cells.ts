@@ -11,7 +11,7 @@ export const coordinateUnitsPerDegree = 1_000_000
 export type MapCellSize = { cell: number; cellUp: number }
 
 /** The cars of one cell, or of several merged ones. */
-export type MapCell = {
+export type CarMapCell = {
   count: number
   /** The sum of the latitudes in millionths of a degree, each rounded down. */
   latitudeSum: number
@@ -25,7 +25,7 @@ export type MapCell = {
  * The places of the cars of a search: how many are known, the box of them all, and the unsorted cells of the shown
  * part.
  */
-export type CarMapCells = { placed: number; bounds: GeoBox | null; cells: MapCell[] }
+export type CarMapCells = { placed: number; bounds: GeoBox | null; cells: CarMapCell[] }
 
 /** The grid of the shown part: cells that look square at its centre. */
 export function computeMapCellSize(shown: GeoBox): MapCellSize {

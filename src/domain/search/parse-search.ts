@@ -2,17 +2,17 @@ import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
-import { resolveSearchComparison } from './resolve-search-comparison.ts'
-import type { WordMeaningCosts } from './understanding/costs.ts'
+import { resolveTypedCarComparison } from './resolve-typed-car-comparison.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 import {
   buildIntentFromMeanings,
   emptyWordMeanings,
   parseWordMeanings,
   type WordMeanings,
-} from './understanding/understand.ts'
+} from './understanding/parse-word-meanings.ts'
+import type { QueryIntent } from './understanding/query-intent.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import type { WordMeaningCosts } from './understanding/word-meaning-costs.ts'
 
 export type ParsedSearch = {
   meanings: WordMeanings
@@ -46,7 +46,7 @@ export async function parseSearch(
   const families = buildModelFamilies(vocabulary)
   const intent = buildIntentFromMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
   const typed = withoutUnoffered(intent, { vocabulary, families })
-  const read = await resolveSearchComparison(db, typed, { year, names: families.withMembers(typed.model) })
+  const read = await resolveTypedCarComparison(db, typed, { year, names: families.withMembers(typed.model) })
   return { meanings, read, families, filters: buildSearchFilters(query, read, families) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { type CarNameCount, CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
+import { type CarNameOfferCount, CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** Names on offer are read again after this time; until then, a make that is new on the market is found by its text. */
 const keptMs = 60_000
@@ -43,7 +43,7 @@ export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVoca
 }
 
 async function learn(db: DbOrTx): Promise<CarNameVocabulary> {
-  const names = await db.execute<CarNameCount & Record<string, unknown>>(sql`
+  const names = await db.execute<CarNameOfferCount & Record<string, unknown>>(sql`
     select brand, model, count(*)::int as count from listings where status = 'available' group by brand, model`)
   const places = await db.execute<{ location: string }>(sql`
     select distinct location from listings where status = 'available' and location is not null limit 20000`)

@@ -32,6 +32,29 @@ it('words that no advert has together rank the cars that have some; unknown ones
   expect((await search('xqzzv qqzzt')).total).toBe(0)
 })
 
+it.each(['zeppelin', 'wibble snorkack'])(
+  '%s, which nobody understands, has no way out that finds everything, but makes and bodies with what they give',
+  async (q) => {
+    const { id: sellerId } = await aSeller(test.db)
+    const stocked = { sellerId, title: 'A car', description: 'A car.' }
+    await aListing(test.db, { ...stocked, brand: 'Audi', model: 'A6', body: 'Estate' })
+    await aListing(test.db, { ...stocked, brand: 'Audi', model: 'Q5', body: 'SUV' })
+    await aListing(test.db, { ...stocked, brand: 'BMW', model: 'X3', body: 'SUV' })
+    const find = (query: Record<string, string>) => searchCars(test.db, SearchCarsQuery.parse(query), { now })
+    const { total, rescue, onOffer } = await find({ q })
+    expect({ total, rescue }).toEqual({ total: 0, rescue: [] })
+    expect(onOffer?.brand).toEqual([
+      { value: 'Audi', count: 2 },
+      { value: 'BMW', count: 1 },
+    ])
+    expect(onOffer?.body).toEqual([
+      { value: 'SUV', count: 2 },
+      { value: 'Estate', count: 1 },
+    ])
+    expect(await find({ body: 'SUV' })).toMatchObject({ total: 2, onOffer: null })
+  },
+)
+
 it('a plug-in hybrid is also a hybrid whose advert says so; without one, hybrids are shown and named', async () => {
   const seller = await aSeller(test.db)
   const hybrid = { sellerId: seller.id, fuel: 'Hybrid', body: 'SUV' }

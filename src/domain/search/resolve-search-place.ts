@@ -4,9 +4,9 @@ import {
   type EarthXyz,
   type GeoBox,
   halfEarthCircumferenceMiles,
-  milesToSquaredChord,
-  squaredChord,
-  squaredChordToMiles,
+  milesToSquaredChordDistance,
+  squaredChordDistance,
+  squaredChordDistanceToMiles,
   toEarthXyz,
 } from '@forecourt/gazetteer/earth.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -19,7 +19,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import type { SearchCondition } from './search-condition.ts'
 
 /** The place of a search, and the radius around it. */
-export type SearchPlace = Place & { radiusMiles: number; point: EarthXyz }
+export type SearchPlaceWithRadius = Place & { radiusMiles: number; point: EarthXyz }
 
 /**
  * The place of a search: a chosen place replaces a typed one.
@@ -28,7 +28,7 @@ export type SearchPlace = Place & { radiusMiles: number; point: EarthXyz }
 export function resolveSearchPlace(
   { near, radiusMiles }: Pick<SearchCarsQuery, 'near' | 'radiusMiles'>,
   read: { place: Place; radiusMiles: number | null } | null,
-): SearchPlace | null {
+): SearchPlaceWithRadius | null {
   const place = near ? findPlace(near) : (read?.place ?? null)
   if (near && !place) {
     const message = 'We do not know this place. Enter a town with its state, or a ZIP code.'
@@ -40,17 +40,17 @@ export function resolveSearchPlace(
 }
 
 /** Cars within the radius: a box for the database's index, and the exact distance for the cars in it. */
-export function nearPlaceSql(near: SearchPlace, radiusMiles = near.radiusMiles): SQL {
-  return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChord(radiusMiles)})`
+export function nearPlaceSql(near: SearchPlaceWithRadius, radiusMiles = near.radiusMiles): SQL {
+  return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChordDistance(radiusMiles)})`
 }
 
 /** The same for an index outside the database. */
-export function nearPlaceIndexCondition(near: SearchPlace): SearchCondition {
+export function nearPlaceIndexCondition(near: SearchPlaceWithRadius): SearchCondition {
   const { point, radiusMiles } = near
   return {
     kind: 'place',
     box: boundingBoxOfCircle(near, radiusMiles),
-    circle: { point, chord: milesToSquaredChord(radiusMiles) },
+    circle: { point, chord: milesToSquaredChordDistance(radiusMiles) },
   }
 }
 
@@ -64,8 +64,8 @@ export function isWithinBoxSql({ west, south, east, north }: GeoBox): SQL {
   return sql`(${latitude} is not null and ${latitude} between ${south} and ${north} and ${beside})`
 }
 
-/** The distance of a car as `squaredChord`: a whole number that PostgreSQL calculates exactly. */
-export function squaredChordSql({ point }: Pick<SearchPlace, 'point'>): SQL<number> {
+/** The distance of a car as `squaredChordDistance`: a whole number that PostgreSQL calculates exactly. */
+export function squaredChordSql({ point }: Pick<SearchPlaceWithRadius, 'point'>): SQL<number> {
   const squares = [
     [listings.earthX, point.x],
     [listings.earthY, point.y],
@@ -76,11 +76,11 @@ export function squaredChordSql({ point }: Pick<SearchPlace, 'point'>): SQL<numb
 
 /** Whole miles between a place and a car; null if the car's place is not known. */
 export function milesToCarSql(
-  near: SearchPlace,
+  near: SearchPlaceWithRadius,
   car: { latitude: number | null; longitude: number | null },
 ): number | null {
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const there: Coordinates = { latitude, longitude }
-  return Math.round(squaredChordToMiles(squaredChord(near.point, toEarthXyz(there))))
+  return Math.round(squaredChordDistanceToMiles(squaredChordDistance(near.point, toEarthXyz(there))))
 }

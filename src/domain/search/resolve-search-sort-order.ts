@@ -5,10 +5,10 @@ import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { advertRankScoreSql, preferenceMatchSortKeySql } from './advert-rank-score-sql.ts'
 import type { SearchFilters } from './build-search-filters.ts'
-import { valuationDealOrderSql } from './deal-order.ts'
-import type { SearchPreference } from './preferences.ts'
 import { squaredChordSql } from './resolve-search-place.ts'
 import { searchPageSortOrder } from './search-page-sort-order.ts'
+import type { SearchPreference } from './search-preferences-of.ts'
+import { valuationDealOrderSql } from './valuation-deal-order-sql.ts'
 
 /**
  * The position in a sorted list after which the next page begins: the last row's sort key and, for equal keys, its id.
@@ -128,13 +128,13 @@ export function encodeSearchCursor({ sort, key, id }: SearchPagePosition): strin
 }
 
 /** The same cursor, with the number of cars on the pages before the one that it opens. */
-export function withCarsBefore(cursor: string, before: number): string {
+export function addCarsBeforeToCursor(cursor: string, before: number): string {
   const { sort, key, id } = decodeSearchCursor(cursor)
   return Buffer.from(JSON.stringify([sort, key, id, before])).toString('base64url')
 }
 
 /** How many cars came before, as far as the cursor says: for the number of a page, and for nothing that must be right. */
-export function carsBefore(cursor: string | undefined): number {
+export function readCarsBeforeFromCursor(cursor: string | undefined): number {
   return cursor ? (CursorFields.safeParse(parseJson(decoded(cursor))).data?.[3] ?? 0) : 0
 }
 

@@ -1,15 +1,15 @@
-import { milesToSquaredChord } from '@forecourt/gazetteer/earth.ts'
+import { milesToSquaredChordDistance } from '@forecourt/gazetteer/earth.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import { matchingCarsSql, type SearchFilters } from './build-search-filters.ts'
 import { countFacets, type FacetCounts } from './count-facets.ts'
 import { nearPlaceSql } from './resolve-search-place.ts'
 import { encodeSearchCursor, resolveSearchSortOrder, type SearchPagePosition } from './resolve-search-sort-order.ts'
 import type { SearchPageRequest, SearchPageResult } from './search-index.ts'
 
-const joinFlight = singleFlight<FacetCounts>()
+const joinFlight = createSingleFlight<FacetCounts>()
 
 /**
  * Finds a page of cars with PostgreSQL alone, which can answer every search.
@@ -66,7 +66,7 @@ async function findPage(
  */
 function ringsOf({ near }: SearchFilters, behind: SearchPagePosition | null): (SQL | undefined)[] {
   const rings = [10, 40, 160, 640].filter(
-    (miles) => near && miles < near.radiusMiles && milesToSquaredChord(miles) > (behind?.key ?? 0),
+    (miles) => near && miles < near.radiusMiles && milesToSquaredChordDistance(miles) > (behind?.key ?? 0),
   )
   return [...rings.map((miles) => near && nearPlaceSql(near, miles)).filter((ring) => ring !== null), undefined]
 }

@@ -3,20 +3,20 @@ import type { CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import type { SearchFilters } from './build-search-filters.ts'
-import { explainSortOrder, findPreferenceMatches } from './explain-order.ts'
-import { isRankingFact } from './fact-conditions.ts'
+import { explainSortOrder, findPreferenceMatches } from './explain-sort-order.ts'
+import { isFactThatOnlyRanks } from './fact-conditions.ts'
 import { parseSearch } from './parse-search.ts'
 import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { countMatchingCarsPerSearch, relaxSearch, relaxUnstatedSearchFacts } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
-import { carsBefore, decodeSearchCursor, withCarsBefore } from './resolve-search-sort-order.ts'
+import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } from './resolve-search-sort-order.ts'
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import type { WordMeaningCosts } from './understanding/costs.ts'
-import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
+import { emptyWordMeanings, type WordMeanings } from './understanding/parse-word-meanings.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
-import type { WordMeanings } from './understanding/understand.ts'
+import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
+import type { WordMeaningCosts } from './understanding/word-meaning-costs.ts'
 
 /** What remains without some words is read anew at most so often, where they share a meaning with others. */
 const mostReadings = 6
@@ -64,13 +64,18 @@ export async function searchCars(
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
-  const before = carsBefore(query.cursor)
+  const before = readCarsBeforeFromCursor(query.cursor)
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
   const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
   const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
     parseSearch(db, left, { vocabulary, now, costs, meanings })
+  const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {
+    const all = await parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
+    const { facets } = await find(all.filters, '')
+    return { brand: mostFrequent(facets.brand), body: mostFrequent(facets.body) }
+  }
   const asTyped = async (left: SearchCarsQuery) =>
     (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
   let readings = 0
@@ -79,6 +84,15 @@ export async function searchCars(
     if (meanings === undefined && ++readings > mostReadings) return null
     return (await readSearch(left, meanings)).filters
   }
+  const rescue =
+    found.total === 0
+      ? await suggestFiltersToRemove(query, read, {
+          withoutWords,
+          asTyped,
+          asksForNothing: ({ tests }) => tests.size === 0,
+          countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
+        })
+      : null
   return {
     // A car may have been sold since its id was found.
     items: items
@@ -101,17 +115,21 @@ export async function searchCars(
       ...used(read, filters, { fits: found.fits, relaxed }),
       ...instead.map((one) => ({ ...one, use: 'must' as const })),
     ],
-    rescue:
-      found.total === 0
-        ? await suggestFiltersToRemove(query, read, {
-            withoutWords,
-            asTyped,
-            countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
-          })
-        : null,
+    rescue,
+    onOffer: rescue?.length === 0 ? await onOffer() : null,
     before,
-    nextCursor: found.nextCursor && withCarsBefore(found.nextCursor, before + found.ids.length),
+    nextCursor: found.nextCursor && addCarsBeforeToCursor(found.nextCursor, before + found.ids.length),
   }
+}
+
+/** So many makes, and as many bodies, are offered to whoever found nothing. */
+const mostOffered = 6
+
+function mostFrequent(values: CarSearchResponse['facets']['brand']): CarSearchResponse['facets']['brand'] {
+  return values
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostOffered)
 }
 
 /** How each understood term was used: a word that matches none of the found cars is marked as not used. */
@@ -127,7 +145,7 @@ function used(
     if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
     const isRankingSort = one.field === 'sort' && read.sort === null
-    const isRanking = one.field === 'q' || isRankingSort || isRankingFact(one.field, read)
+    const isRanking = one.field === 'q' || isRankingSort || isFactThatOnlyRanks(one.field, read)
     const own = isRanking ? preferences.flatMap(({ text }, at) => (text === one.text ? [fits[at] ?? 0] : [])) : []
     // An order keeps no car out.
     if (own.length === 0) return { ...one, use: one.field === 'sort' ? 'prefer' : 'must' }

@@ -50,5 +50,5 @@ export type SearchCondition =
     }
   /** The opposite of the other test; an unknown value passes neither. */
   | { kind: 'not'; test: Exclude<SearchCondition, { kind: 'not' }> }
-  /** A known place within the box and, if a circle is given, within that `squaredChord` of its point. */
+  /** A known place within the box and, if a circle is given, within that `squaredChordDistance` of its point. */
   | { kind: 'place'; box: GeoBox; circle: { point: EarthXyz; chord: number } | null }

@@ -1,5 +1,5 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
-import type { HistogramName } from '#contract/car-histograms.ts'
+import type { CarHistogramName } from '#contract/car-histograms.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { SearchFilters } from './build-search-filters.ts'
 import type { FacetCounts } from './count-facets.ts'
@@ -35,5 +35,5 @@ export interface SearchIndex {
    */
   gather(filters: SearchFilters, box: GeoBox | null): Promise<CarMapCells | null>
   /** The number of matches from each of these values up to the next, for the bars of a histogram; null as above. */
-  spread(filters: SearchFilters, name: HistogramName, bars: readonly number[]): Promise<number[] | null>
+  spread(filters: SearchFilters, name: CarHistogramName, bars: readonly number[]): Promise<number[] | null>
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { removeTermsFromMeanings } from './understanding/drop-terms.ts'
-import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/understand.ts'
+import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/parse-word-meanings.ts'
+import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
 import { carNameCatalogue } from './understanding/vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
@@ -39,7 +39,8 @@ async function workOf(q: string, found: number) {
     work.counts += searches.length
     return searches.map(() => found)
   }
-  await suggestFiltersToRemove({ q } as SearchCarsQuery, read, { withoutWords, asTyped, countEach })
+  const asksForNothing = () => false
+  await suggestFiltersToRemove({ q } as SearchCarsQuery, read, { withoutWords, asTyped, asksForNothing, countEach })
   return { ...work, ofFirst, ofAll: editDistanceCallCount() - before }
 }
 

@@ -1,5 +1,6 @@
 import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
-import type { FilterRemovalSuggestion, SearchCarsQuery } from '#contract/cars.ts'
+import type { SearchCarsQuery } from '#contract/cars.ts'
+import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 
@@ -16,6 +17,8 @@ type Counting<Search extends KeyedSearch> = {
   withoutWords: (left: RemainingSearch) => Promise<Search | null>
   /** What remains, as it is read once it is typed. */
   asTyped: (left: SearchCarsQuery) => Promise<Search>
+  /** True for a search that finds every car on offer: without the words that nobody understood, that is no way out. */
+  asksForNothing: (search: Search) => boolean
   /** How many cars each of them finds. */
   countEach: (searches: readonly Search[]) => Promise<readonly number[]>
 }
@@ -91,13 +94,13 @@ async function partsToDrop<Search extends KeyedSearch>(
 async function successful<Search extends KeyedSearch>(
   parts: readonly Part[],
   query: SearchCarsQuery,
-  { withoutWords, asTyped, countEach }: Counting<Search>,
+  { withoutWords, asTyped, asksForNothing, countEach }: Counting<Search>,
 ): Promise<FilterRemovalSuggestion[]> {
   const tried: { part: Part; left: SearchCarsQuery; search: Search }[] = []
   for (const part of parts) {
     const left = withoutPart(query, part)
     const search = await withoutWords(left)
-    if (search) tried.push({ part, left: left.query, search })
+    if (search && !(part.drop === 'q' && asksForNothing(search))) tried.push({ part, left: left.query, search })
   }
   const found = await countAll(tried, countEach)
   const kept = found.toSorted((a, b) => b.count - a.count).slice(0, maxOffered)

@@ -3,7 +3,7 @@ import type { SaveSiteSettingsRequest, SiteSettings } from '#contract/site-setti
 import type { Db, Tx } from '#db/client.ts'
 import { siteSettings } from '#db/schema/settings.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requirePhotoOfPerson } from '#domain/media/require-photo-of-person.ts'
 import { loadSiteSettings } from './find-site-settings.ts'
@@ -45,7 +45,7 @@ export async function saveSiteSettings(
         .update(siteSettings)
         .set({ ...change, revision: row.revision + 1, updatedAt: now })
         .where(eq(siteSettings.id, row.id))
-      await recordAudit(tx, {
+      await recordAuditEntry(tx, {
         ...{ actorId: admin.accountId, action: 'settings.changed', subject: { type: 'settings', id: 'site' } },
         ...{ detail, at: now },
       })

@@ -1,4 +1,4 @@
-import type { MissingFactValues } from '#contract/valuation.ts'
+import type { EstimatesByMissingFact } from '#contract/valuation.ts'
 import {
   correctedLogValueOf,
   type PlausibleFactCombinations,
@@ -17,7 +17,7 @@ export function estimateValuesOfMissingFacts(
   car: CompleteValuationInput,
   { open, cheapest }: Pick<PlausibleFactCombinations, 'open' | 'cheapest'>,
   by: ValuationContext,
-): MissingFactValues[] {
+): EstimatesByMissingFact[] {
   return open.map((field) => ({
     fact: factNameByPriceField[field],
     field,

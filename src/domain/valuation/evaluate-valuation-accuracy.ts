@@ -3,16 +3,16 @@ import { type PriceAccuracyGroup, sellerSizeThresholds } from '#contract/daily-p
 import { compileImportMapping } from '#domain/import/compile-import-mapping.ts'
 import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
+import { compareMarketWithFit } from './compare-market-with-fit.ts'
+import type { CurrentMarketCorrection } from './current-market-correction.ts'
+import { carModelKey, type MarketCar } from './market-car.ts'
 import {
   computeValuationErrorMetrics,
   intervalCoveragePercent,
   measureAccuracyByGroups,
   percentOf,
   type ValuationErrorMetrics,
-} from './accuracy-groups.ts'
-import { compareMarketWithFit } from './compare-market-with-fit.ts'
-import type { CurrentMarketCorrection } from './current-market-correction.ts'
-import { carModelKey, type MarketCar } from './market-car.ts'
+} from './measure-accuracy-by-groups.ts'
 import { estimateCarWithKnownPrice } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { distinctiveTitleWordsOf, regionOfLocation } from './title-words.ts'

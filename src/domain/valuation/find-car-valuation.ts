@@ -16,6 +16,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
 import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { estimateValueByAge } from './estimate-value-by-age.ts'
 import { estimateValuesOfMissingFacts } from './estimate-values-of-missing-facts.ts'
 import { explainPriceEstimate } from './explain-price-estimate.ts'
 import { findComparableCars } from './find-comparable-cars.ts'
@@ -30,7 +31,6 @@ import {
   toValuationInput,
   type ValuationInput,
 } from './valuation-input.ts'
-import { estimateValueByAge } from './value-by-age.ts'
 
 const shownComparables = 8
 

@@ -6,7 +6,6 @@ import {
 } from '#contract/daily-price-accuracy.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { DealLabel } from '#contract/valuation.ts'
-import { measureAccuracyByGroups, noDealLabelReasonOf, percentOf, type ValuedCarWithPrice } from './accuracy-groups.ts'
 import {
   estimatePlausibleFactCombinations,
   isFactMissing,
@@ -14,6 +13,12 @@ import {
 } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
+import {
+  measureAccuracyByGroups,
+  noDealLabelReasonOf,
+  percentOf,
+  type ValuedCarWithPrice,
+} from './measure-accuracy-by-groups.ts'
 import type { PriceModel } from './price-model.ts'
 import { MarketWithPriceCorrections } from './revalue-model-years.ts'
 import type { UnpackedCar } from './valuation-input.ts'

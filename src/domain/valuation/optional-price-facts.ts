@@ -32,7 +32,7 @@ export function encodePriceFact(car: CompleteValuationInput, field: OptionalPric
 /** The facts that an electric car does not have: no advert can state them, so that none leaves them out. */
 const combustionFields: readonly OptionalPriceFactField[] = ['engineCc', 'cylinders']
 
-export function isCombustionField(field: OptionalPriceFactField): boolean {
+export function isCombustionEngineFact(field: OptionalPriceFactField): boolean {
   return combustionFields.includes(field)
 }
 

@@ -7,7 +7,7 @@ import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import { explainPriceEstimate } from './explain-price-estimate.ts'
 import { crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
-import { type AdvertFacts, marketCarOf } from './valuation-input.ts'
+import { type AdvertFacts, toMarketCar } from './valuation-input.ts'
 
 const referenceYear = 2026
 const folds = [null, ...Array.from({ length: crossValidationFoldCount }, (_, fold) => fold)]
@@ -44,7 +44,7 @@ function theDemo(): MarketCar[] {
   return stock.map(({ row }) => {
     const { sellerId, brand, priceCents, model, year, mileageMiles } = row
     const named = { sellerId, brand, priceCents, model: model ?? '', year: year ?? 0, mileageMiles: mileageMiles ?? 0 }
-    return marketCarOf({ ...(row as AdvertFacts), ...named })
+    return toMarketCar({ ...(row as AdvertFacts), ...named })
   })
 }
 

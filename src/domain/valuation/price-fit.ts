@@ -1,7 +1,7 @@
 import type { CompleteValuationInput } from './market-car.ts'
-import { type CarPriceFeatures, carModelColumn, type PriceFeatures } from './price-features.ts'
 import { priceModelBlockWidth } from './price-model-block-columns.ts'
-import type { ValuedTitle } from './trim-groups.ts'
+import { type CarPriceFeatures, carModelColumn, type PriceModelFeatureColumns } from './price-model-feature-columns.ts'
+import type { ValuedTitleWords } from './trim-groups.ts'
 
 /** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
 export const referenceLogPrice = Math.log(2_200_000)
@@ -13,7 +13,7 @@ export interface PriceFit {
   mostWords: Map<number, number>
 }
 
-export type TitleFeatures = Pick<CarPriceFeatures, 'starts' | 'words'>
+export type CarTitleFeatures = Pick<CarPriceFeatures, 'starts' | 'words'>
 
 /** The logarithm of a value, relative to `referenceLogPrice`, of a car whose title says nothing. */
 export function logValueWithoutTitle(
@@ -34,9 +34,9 @@ export function logValueWithoutTitle(
 
 /** What the words of a title add, one by one. */
 export function titleWordValuesOf(
-  { starts, words }: TitleFeatures,
+  { starts, words }: CarTitleFeatures,
   { coefficients, mostWords }: PriceFit,
-): ValuedTitle {
+): ValuedTitleWords {
   const logOf = (columns: readonly number[]) =>
     columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
   return {
@@ -46,14 +46,14 @@ export function titleWordValuesOf(
 }
 
 /** What a title adds by its words alone. */
-export function logValueOfTitleWords({ words, most }: ValuedTitle): number {
+export function logValueOfTitleWords({ words, most }: ValuedTitleWords): number {
   const said = words.reduce((sum, { log }) => sum + log, 0)
   return Math.min(said, most)
 }
 
 /** How much the logarithm of the fitted value changes if a car is a year older, and a year newer. */
 export function priceChangeOfOneYear(
-  features: PriceFeatures,
+  features: PriceModelFeatureColumns,
   { starts, year }: Pick<CarPriceFeatures, 'starts'> & Pick<CompleteValuationInput, 'year'>,
   { coefficients }: PriceFit,
 ): readonly [older: number, newer: number] {

@@ -1,23 +1,23 @@
+import { computeResidualWeights, groupRowsByCarAge } from './compute-residual-weights.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
-import { MarketCoverage } from './market-support.ts'
-import { type CarPriceFeatures, PriceFeatures } from './price-features.ts'
+import { measurePriceResiduals } from './measure-price-residuals.ts'
 import {
+  type CarTitleFeatures,
   logValueOfTitleWords,
   logValueWithoutTitle,
   type PriceFit,
   priceChangeOfOneYear,
   referenceLogPrice,
-  type TitleFeatures,
   titleWordValuesOf,
 } from './price-fit.ts'
-import { measurePriceResiduals } from './price-residuals.ts'
+import { PriceFitCoverage } from './price-fit-coverage.ts'
+import { type CarPriceFeatures, PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
-import { residualWeights, rowsByAge } from './residual-weights.ts'
 import { findTrimEvidence, SameCarGroups } from './same-car-groups.ts'
 import { solveRidgeRegression } from './solve-ridge-regression.ts'
-import type { ValuedTitle } from './trim-groups.ts'
+import type { ValuedTitleWords } from './trim-groups.ts'
 
 /** More cars of one model tell the fit nothing new; the local market uses them all. */
 const maxCarsPerModel = 2_500
@@ -38,9 +38,9 @@ const modelVersion = 7
  * affects its value, and one of all cars for cars that are not on the market yet.
  */
 export class PriceModel {
-  readonly features: PriceFeatures
+  readonly features: PriceModelFeatureColumns
   readonly spread: PriceSpread
-  readonly support: MarketCoverage
+  readonly support: PriceFitCoverage
   readonly offers: SameCarGroups
   /** One for each group; the last one is for all. */
   readonly #fits: PriceFit[]
@@ -77,7 +77,7 @@ export class PriceModel {
   }
 
   /** What the title of a car adds. */
-  titleOf(features: CarPriceFeatures, fold: number | null): ValuedTitle {
+  titleOf(features: CarPriceFeatures, fold: number | null): ValuedTitleWords {
     return titleWordValuesOf(features, this.#of(fold))
   }
 
@@ -113,9 +113,9 @@ export class PriceModel {
     if (saved.version !== modelVersion) return null
     const { referenceYear } = saved.features
     return new PriceModel(saved.fits, {
-      features: PriceFeatures.restore(saved.features),
+      features: PriceModelFeatureColumns.restore(saved.features),
       spread: PriceSpread.restore(referenceYear, saved.spread),
-      support: new MarketCoverage(referenceYear, saved.support),
+      support: new PriceFitCoverage(referenceYear, saved.support),
       offers: new SameCarGroups(saved.offers),
     })
   }
@@ -133,13 +133,13 @@ export function fitPriceModel(
 ): PriceModel {
   const market = limited(cars)
   const offers = SameCarGroups.learn(cars)
-  const support = MarketCoverage.learn(referenceYear, market, offers)
+  const support = PriceFitCoverage.learn(referenceYear, market, offers)
   const sample = market.map((car) => support.countedFacts(car))
-  const features = new PriceFeatures(referenceYear)
+  const features = new PriceModelFeatureColumns(referenceYear)
   features.learn(sample)
   const fitted = byLevel(sample, features)
   const rows = new RegressionRows()
-  const titles: TitleFeatures[] = []
+  const titles: CarTitleFeatures[] = []
   for (const car of fitted) {
     const read = features.of(car)
     rows.push(read)
@@ -147,7 +147,7 @@ export function fitPriceModel(
   }
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
-  const ages = rowsByAge(fitted, referenceYear)
+  const ages = groupRowsByCarAge(fitted, referenceYear)
   const penalties = features.penalties()
   const courses = features.courses()
 
@@ -165,7 +165,7 @@ export function fitPriceModel(
         readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
       dropNegative(column, features.wordColumns, held)
       onRound(fold * rounds + round + 1, (crossValidationFoldCount + 1) * rounds)
-      if (round < rounds - 1) weights = residualWeights(distances(rows, targets, column), isIn, ages)
+      if (round < rounds - 1) weights = computeResidualWeights(distances(rows, targets, column), isIn, ages)
     }
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
@@ -240,6 +240,6 @@ function limited(cars: readonly MarketCar[]): MarketCar[] {
 }
 
 /** In the order of their levels in the fit. */
-function byLevel(cars: readonly MarketCar[], features: PriceFeatures): MarketCar[] {
+function byLevel(cars: readonly MarketCar[], features: PriceModelFeatureColumns): MarketCar[] {
   return [...Map.groupBy(cars, (car) => features.levelOf(car)).values()].flat()
 }

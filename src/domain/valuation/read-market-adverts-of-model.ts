@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
-import { type MarketCarDatabaseRow, marketCarOf, packedCarColumns } from './valuation-input.ts'
+import { type MarketCarDatabaseRow, packedCarColumns, toMarketCar } from './valuation-input.ts'
 
 /** The price of a sold car counts for its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
@@ -46,7 +46,7 @@ export async function readMarketAdvertsOfModel(
       order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : maxEvidenceAdvertsPerYear}
     ) as cars`)
   return rows.map(({ id, isAvailable, ...row }) => ({
-    ...marketCarOf({ ...row, brand, model }),
+    ...toMarketCar({ ...row, brand, model }),
     id,
     isAvailable,
   }))

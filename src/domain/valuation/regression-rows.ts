@@ -1,5 +1,5 @@
-import { type CarPriceFeatures, carModelColumn } from './price-features.ts'
 import { priceModelBlockColumnOffsets, priceModelBlockWidth } from './price-model-block-columns.ts'
+import { type CarPriceFeatures, carModelColumn } from './price-model-feature-columns.ts'
 
 const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
 

@@ -7,8 +7,8 @@ import { CurrentMarketCorrection, MarketCarGroups } from './current-market-corre
 import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
-import type { CarPriceFeatures } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
+import type { CarPriceFeatures } from './price-model-feature-columns.ts'
 import {
   type MarketCarWithId,
   maxEvidenceAdvertsPerYear,

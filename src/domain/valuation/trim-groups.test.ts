@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
-import { carTrimKeyOfTitle, logValueOfTitle, type ValuedTitle } from './trim-groups.ts'
+import { carTrimKeyOfTitle, logValueOfTitle, type ValuedTitleWords } from './trim-groups.ts'
 
 const random = seededRandom(11)
 const words = Array.from({ length: 7 }, (_, id) => ({ id, log: id === 0 ? 0.002 : 0.008 * 1.7 ** id }))
 const subsets = Array.from({ length: 1 << words.length }, (_, bits) => words.filter(({ id }) => bits & (1 << id)))
-const titleOf = (said: ValuedTitle['words'], most = 0.3): ValuedTitle => ({ words: said, most })
+const titleOf = (said: ValuedTitleWords['words'], most = 0.3): ValuedTitleWords => ({ words: said, most })
 
 it('a word that a title leaves out never raises its value, whatever cars of its trim cost', () => {
   for (let market = 0; market < 40; market++) {
     const corrections = new Map(subsets.map((said) => [carTrimKeyOfTitle(titleOf(said)), (random.next() - 0.5) / 10]))
     const correctionOf = (trim: string) => corrections.get(trim) ?? 0
-    const worthOf = (said: ValuedTitle['words']) =>
+    const worthOf = (said: ValuedTitleWords['words']) =>
       logValueOfTitle(titleOf(said), { correctionOf, mostCorrection: 0.05 })
     const gains = subsets.flatMap((said) =>
       said.filter((left) => worthOf(said.filter((word) => word !== left)) > worthOf(said) + 1e-12),

@@ -12,14 +12,14 @@ export interface ValuedTitleWord {
 }
 
 /** What a title adds to the logarithm of a value. */
-export interface ValuedTitle {
+export interface ValuedTitleWords {
   words: readonly ValuedTitleWord[]
   /** No title of the model is worth more. */
   most: number
 }
 
 /** One key for all titles with the same words that distinguish a trim: the cars of one trim. */
-export function carTrimKeyOfTitle({ words }: ValuedTitle): string {
+export function carTrimKeyOfTitle({ words }: ValuedTitleWords): string {
   return keyOf(words.filter(isOfTrim))
 }
 
@@ -44,7 +44,7 @@ function keyOf(words: readonly ValuedTitleWord[]): string {
  * @param mostCorrection no trim's correction is higher
  */
 export function logValueOfTitle(
-  title: ValuedTitle,
+  title: ValuedTitleWords,
   { correctionOf, mostCorrection }: { correctionOf: (trim: string) => number; mostCorrection: number },
 ): number {
   const said = title.words.reduce((sum, { log }) => sum + log, 0)

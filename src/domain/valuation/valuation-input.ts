@@ -68,7 +68,7 @@ export function isCompleteValuationInput(car: ValuationInput): car is CompleteVa
 export type MarketCarDatabaseRow = AdvertFacts &
   Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles' | 'priceCents'>
 
-export function marketCarOf(row: MarketCarDatabaseRow): MarketCar {
+export function toMarketCar(row: MarketCarDatabaseRow): MarketCar {
   const { sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body } = row
   const { titleWords, ...facts } = toValuationInput(row)
   return {
@@ -113,7 +113,7 @@ export function unpackCar(packed: PackedCar): UnpackedCar {
   const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
   const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment, status] =
     further
-  const car = marketCarOf({
+  const car = toMarketCar({
     ...{ sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, engineCc },
     ...{ cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment },
   })

@@ -6,12 +6,12 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -53,7 +53,7 @@ async function aReservedCar() {
   const comeFree = async () => {
     setup.gateway.faults.clear()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
-    await settlePayment(test.db, setup.cards, {
+    await advancePaymentWithProvider(test.db, setup.cards, {
       ...{ providerIntentId: intentIdOf(clientSecret), now: now(), log: silentLogger },
     })
   }
@@ -66,7 +66,10 @@ async function aWaiter(carId: string) {
   await join(actor, carId)
   setup.clock.forward({ seconds: 1 })
   const booking = await aBooking(test.db, { listingId: carId, buyerId: person.id })
-  return { actor, ...inProcessBuyer(test.db, setup, { actor, bookingId: booking.id, card: testCardNumbers.approved }) }
+  return {
+    actor,
+    ...createInProcessBuyer(test.db, setup, { actor, bookingId: booking.id, card: testCardNumbers.approved }),
+  }
 }
 
 describe('G-15: next in line', () => {

@@ -1,5 +1,5 @@
 import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
-import { confirmCarOfBooking } from '#domain/availability/confirm-car-of-booking.ts'
+import { confirmAvailabilityOfBookedCar } from '#domain/availability/confirm-availability-of-booked-car.ts'
 import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
@@ -14,9 +14,12 @@ import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booki
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { deleteMeetingSecretsOfPerson } from '#domain/meetings/delete-meeting-secrets-of-person.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
-import { signalThreadsOfCar, signalThreadsOfCars } from '#domain/messages/signal-threads-of-car.ts'
+import {
+  signalMessageThreadsOfCar,
+  signalMessageThreadsOfCars,
+} from '#domain/messages/signal-message-threads-of-car.ts'
 import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
-import { correctNotice, markThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
+import { correctNotice, markMessageThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { applyAgreedPriceToBooking } from '#domain/offers/apply-agreed-price-to-booking.ts'
 import {
   closeOffersAtPublicPrice,
@@ -46,21 +49,27 @@ import { notifyWishlistBuyersOfSale } from '#domain/wishlist/notify-wishlist-buy
 export const domainEventHandlers: DomainEventHandlers = {
   'person.notified': [storeNotices],
   'person.notice-corrected': [correctNotice],
-  'thread.read': [markThreadNoticesRead],
+  'thread.read': [markMessageThreadNoticesRead],
   'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyWishersOfPriceDrops],
   'car.changed': [notifyBuyersOfCarChange],
-  'car.offered': [notifyWishersOfPriceDrops, signalThreadsOfCars],
+  'car.offered': [notifyWishersOfPriceDrops, signalMessageThreadsOfCars],
   'car.moved': [advanceWaitlist],
-  'car.withdrawn': [notifyBuyersOfWithdrawnCar, closeWaitingOffersOfCar, signalThreadsOfCar],
+  'car.withdrawn': [notifyBuyersOfWithdrawnCar, closeWaitingOffersOfCar, signalMessageThreadsOfCar],
   'car.taken-down': [removeAdvertisement],
-  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeOffersOfCar, closeWaitlist, signalThreadsOfCar],
+  'car.deleted': [
+    removeAdvertisement,
+    closeBookingsOfListing,
+    closeOffersOfCar,
+    closeWaitlist,
+    signalMessageThreadsOfCar,
+  ],
   'car.sold': [
     removeAdvertisement,
     notifyWishlistBuyersOfSale,
     closeOffersOfSoldCar,
     markWaitlistPositionTaken,
     createSalePayout,
-    signalThreadsOfCar,
+    signalMessageThreadsOfCar,
   ],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveNewArrivalsSubscription],
@@ -92,7 +101,7 @@ export const domainEventHandlers: DomainEventHandlers = {
     deletePayoutDetails,
   ],
   'booking.made': [createMeetingOfBooking, applyAgreedPriceToBooking],
-  'booking.accepted': [confirmMeetingOfBooking, confirmCarOfBooking, notifyBookingAccepted],
+  'booking.accepted': [confirmMeetingOfBooking, confirmAvailabilityOfBookedCar, notifyBookingAccepted],
   'booking.closed': [closeMeetingOfBooking, makeAgreedPriceBookableAgain],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

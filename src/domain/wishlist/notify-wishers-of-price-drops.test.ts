@@ -10,9 +10,9 @@ import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { silentLogger, TestClock } from '#tests/support/payments.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { aCarOnWishlists, mailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
+import { aCarOnWishlists, readMailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
 import { isNotablePriceDrop } from './is-notable-price-drop.ts'
 import { notifyLoggedPriceDrops } from './notify-logged-price-drops.ts'
 import { notifyPendingPriceDrops } from './notify-wishers-of-price-drops.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const aCar = (given: { wishers?: number } = {}) => aCarOnWishlists(test.db, clock, given)
-const pricesTold = () => mailedPriceDrops(test.db)
+const pricesTold = () => readMailedPriceDrops(test.db)
 const mailer = { kind: 'outbox' as const, host: 'cars.test', address: 'no-reply@cars.test', send: async () => {} }
 const send = () => sendDueMails(test.db, mailer, { baseUrl: 'http://cars.test', clock, log: silentLogger })
 const waited = () => notifyPendingPriceDrops(test.db, { now: clock.now() })
@@ -46,8 +46,10 @@ describe('S-30 G-08 mail that a price fell', () => {
     const { car, buyers, price } = await aCar({ wishers: 3 })
     await price(1_900_000)
     await price(1_900_000)
-    expect((await sentMailSummaries(test.db)).sort()).toEqual(buyers.map(({ email }) => `price-fell → ${email}`).sort())
-    expect((await writtenMails(test.db))[0]?.data).toMatchObject({
+    expect((await readSentMailSummaries(test.db)).sort()).toEqual(
+      buyers.map(({ email }) => `price-fell → ${email}`).sort(),
+    )
+    expect((await readWrittenMails(test.db))[0]?.data).toMatchObject({
       ...{ carId: car.id, carTitle: car.title, priceCents: 1_900_000, knownPriceCents: 2_000_000 },
     })
   })
@@ -97,7 +99,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await expect(editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })).rejects.toMatchObject({
       code: 'invalid',
     })
-    expect(await sentMailSummaries(test.db)).toEqual([])
+    expect(await readSentMailSummaries(test.db)).toEqual([])
   })
 
   it('S-30 a fall that is small counts together with the next ones', async () => {
@@ -133,7 +135,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await waited()
     await waited()
     expect(await pricesTold()).toEqual([1_900_000, 1_700_000])
-    expect((await writtenMails(test.db))[1]?.data.knownPriceCents).toBe(1_900_000)
+    expect((await readWrittenMails(test.db))[1]?.data.knownPriceCents).toBe(1_900_000)
   })
 
   it('S-30 a price that goes down, up, and down to the same again is told once', async () => {
@@ -178,7 +180,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     clock.forward({ days: 3 })
     await price(1_900_000)
     expect(await pricesTold()).toEqual([1_900_000, 1_900_000])
-    expect((await writtenMails(test.db))[1]?.data.knownPriceCents).toBe(1_990_000)
+    expect((await readWrittenMails(test.db))[1]?.data.knownPriceCents).toBe(1_990_000)
   })
 
   it('S-30 changes at the same moment are told as one mail, with the price that stays', async () => {
@@ -194,7 +196,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await price(1_700_000)
     await price(1_800_000)
     expect(await pricesTold()).toEqual([1_800_000])
-    expect((await writtenMails(test.db))[0]?.data.knownPriceCents).toBe(2_000_000)
+    expect((await readWrittenMails(test.db))[0]?.data.knownPriceCents).toBe(2_000_000)
   })
 
   it('S-30 an import tells of it as the form does, and so does a car that comes back cheaper', async () => {
@@ -222,7 +224,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await aBooking(test.db, { listingId: car.id, buyerId: booked.id })
     await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
     await price(1_500_000)
-    expect((await sentMailSummaries(test.db)).sort()).toEqual([
+    expect((await readSentMailSummaries(test.db)).sort()).toEqual([
       `car-changed → ${booked.email}`,
       `price-fell → ${reader.email}`,
     ])

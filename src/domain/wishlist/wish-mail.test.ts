@@ -10,12 +10,12 @@ import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
+import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { aPayingBuyer } from '#tests/support/payers.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { aCarOnWishlists, mailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
-import { sentMailSummaries, writtenMails } from '#tests/support/written-mails.ts'
+import { aCarOnWishlists, readMailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from './wishlist-mail-preference.ts'
 
 const test = useDatabase()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const aCar = (given: { wishers?: number } = {}) => aCarOnWishlists(test.db, clock, given)
-const pricesTold = () => mailedPriceDrops(test.db)
+const pricesTold = () => readMailedPriceDrops(test.db)
 
 describe('S-30 G-04 mail that a car was sold', () => {
   it('S-30 goes once to those who wished for it: not to its buyer, nor to those who lost it with a booking', async () => {
@@ -43,7 +43,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, left.id))
     await payer.confirm(await payer.start())
     await Promise.all([payer.settle(), payer.settle()])
-    const told = await sentMailSummaries(test.db)
+    const told = await readSentMailSummaries(test.db)
     expect(told.filter((text) => text.startsWith('wish-sold'))).toEqual([`wish-sold → ${reader.email}`])
     expect(told.filter((text) => text.startsWith('lost'))).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
     await payer.confirm(await payer.start())
     await payer.settle()
     expect(await pricesTold()).toEqual([])
-    expect(await sentMailSummaries(test.db)).toContain(`wish-sold → ${reader.email}`)
+    expect(await readSentMailSummaries(test.db)).toContain(`wish-sold → ${reader.email}`)
   })
 })
 
@@ -74,7 +74,7 @@ describe('S-30 ending this mail', () => {
   it('S-30 by one click, for good, and what had not left is taken back', async () => {
     const { buyer, price } = await aCar()
     await price(1_900_000)
-    const [mail] = await writtenMails(test.db)
+    const [mail] = await readWrittenMails(test.db)
     const { headers } = renderMail(mailTemplateOf('price-fell')?.compose(mail?.data ?? {}, 'en') ?? fail(), {
       baseUrl: 'http://cars.test',
     })
@@ -85,15 +85,18 @@ describe('S-30 ending this mail', () => {
     })
     expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
     expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
-    expect([await sentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([[], false])
+    expect([await readSentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([
+      [],
+      false,
+    ])
     clock.forward({ days: 2 })
     await price(1_500_000)
-    expect(await sentMailSummaries(test.db)).toEqual([])
+    expect(await readSentMailSummaries(test.db)).toEqual([])
     await setWishlistMailPreference(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
     // The page had told of the last fall.
     clock.forward({ days: 2 })
     await price(1_400_000)
-    expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${buyer.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`price-fell → ${buyer.email}`])
   })
 
   it('S-30 is each one’s own choice, and goes with the account', async () => {
@@ -105,7 +108,7 @@ describe('S-30 ending this mail', () => {
       true,
     ])
     await price(1_900_000)
-    expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${other.email}`])
+    expect(await readSentMailSummaries(test.db)).toEqual([`price-fell → ${other.email}`])
     await deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
     const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
     expect(kept).toEqual([{ id: other.id }])

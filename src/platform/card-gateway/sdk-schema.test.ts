@@ -1,10 +1,10 @@
-import { expireCardHolds, settleDueRefunds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { applyDueBankRefundDecisions, expireCardHolds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import type { GatewayCall } from '@forecourt/test-gateway/handle-gateway-call.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { gatewayEvents } from '@forecourt/test-gateway/schema.ts'
 import { testCards } from '@forecourt/test-gateway/test-cards.ts'
 import { answerThreeDSecureCheck } from '@forecourt/test-gateway/three-d-secure.ts'
-import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
+import { deliverDueWebhookEvents } from '@forecourt/test-gateway/webhooks.ts'
 import type Stripe from 'stripe'
 import { beforeAll, expect, it } from 'vitest'
 import { findStripeTypeFaults, type StripeTypedValue } from '#tests/support/find-stripe-type-faults.ts'
@@ -122,7 +122,7 @@ beforeAll(async () => {
   const late = [await taken('pm_card_pendingRefund'), await taken('pm_card_refundFail')]
   for (const payment_intent of late) await stripe.refunds.create({ payment_intent })
   clock.forward({ minutes: 5 })
-  await settleDueRefunds(gateway)
+  await applyDueBankRefundDecisions(gateway)
   for (const payment_intent of late) {
     const [ended] = (await stripe.refunds.list({ payment_intent })).data
     await stripe.refunds.retrieve(ended?.id ?? '')
@@ -175,7 +175,7 @@ beforeAll(async () => {
     said.set(`event ${type}`, { name: `event ${type}`, type: 'Stripe.Event', value: body })
   }
   clock.forward({ days: -8 })
-  await deliverDueEvents(gateway, async (body) => {
+  await deliverDueWebhookEvents(gateway, async (body) => {
     const value = JSON.parse(body) as Stripe.Event
     said.set(`webhook ${value.type}`, { name: `webhook ${value.type}`, type: 'Stripe.Event', value })
     return 200

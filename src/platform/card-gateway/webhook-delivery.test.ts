@@ -1,4 +1,8 @@
-import { type DeliverWebhookEvent, deliverDueEvents, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
+import {
+  type DeliverWebhookEvent,
+  deliverDueWebhookEvents,
+  startWebhookDelivery,
+} from '@forecourt/test-gateway/webhooks.ts'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCardGateway, clearGatewayTables, type TestCardGateway } from '#tests/support/payments.ts'
@@ -31,17 +35,17 @@ async function aSale() {
 describe('webhooks', () => {
   it('are signed as the SDK expects, and tell what happened in its order', async () => {
     const id = await aSale()
-    expect(await deliverDueEvents(setup.gateway, take)).toEqual({ delivered: 2, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, take)).toEqual({ delivered: 2, refused: 0 })
     expect(typesTaken()).toEqual(['payment_intent.amount_capturable_updated', 'payment_intent.succeeded'])
     expect(taken[0]?.data.object).toMatchObject({ id, status: 'requires_capture' })
-    expect(await deliverDueEvents(setup.gateway, take)).toEqual({ delivered: 0, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, take)).toEqual({ delivered: 0, refused: 0 })
   })
 
   it('with another secret or another body do not pass', async () => {
     await aSale()
     let body = ''
     let signature = ''
-    await deliverDueEvents(setup.gateway, async (...sent) => {
+    await deliverDueWebhookEvents(setup.gateway, async (...sent) => {
       ;[body, signature] = sent
       return 200
     })
@@ -57,20 +61,20 @@ describe('webhooks', () => {
       if (isDown) throw new Error('The server is restarting.')
       return take(body, signature)
     }
-    expect(await deliverDueEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 2 })
-    expect(await deliverDueEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 2 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
     setup.clock.forward({ seconds: 2 })
-    expect(await deliverDueEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 2 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 2 })
     isDown = false
     setup.clock.forward({ seconds: 3 })
-    expect(await deliverDueEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
     setup.clock.forward({ seconds: 1 })
-    expect(await deliverDueEvents(setup.gateway, deliver)).toEqual({ delivered: 2, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, deliver)).toEqual({ delivered: 2, refused: 0 })
   })
 
   it('that a process died with are delivered by another one', async () => {
     await aSale()
-    const died = deliverDueEvents(setup.gateway, () => new Promise(() => {}))
+    const died = deliverDueWebhookEvents(setup.gateway, () => new Promise(() => {}))
     await vi.waitFor(async () => {
       const { rows } = await test.database.pool.query('select 1 from test_gateway.events where attempts > 0')
       expect(rows).toHaveLength(2)
@@ -82,9 +86,9 @@ describe('webhooks', () => {
       seen.push(event.type)
       return 200
     }
-    expect(await deliverDueEvents(other.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
+    expect(await deliverDueWebhookEvents(other.gateway, deliver)).toEqual({ delivered: 0, refused: 0 })
     setup.clock.forward({ seconds: 15 })
-    expect(await deliverDueEvents(other.gateway, deliver)).toEqual({ delivered: 2, refused: 0 })
+    expect(await deliverDueWebhookEvents(other.gateway, deliver)).toEqual({ delivered: 2, refused: 0 })
     expect(seen).toHaveLength(2)
     void died
   })
@@ -92,9 +96,9 @@ describe('webhooks', () => {
   it('come twice, in reverse or late where a test asks for it', async () => {
     await aSale()
     setup.gateway.faults.webhooks = { isHeldBack: true }
-    expect(await deliverDueEvents(setup.gateway, take)).toEqual({ delivered: 0, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, take)).toEqual({ delivered: 0, refused: 0 })
     setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
-    expect(await deliverDueEvents(setup.gateway, take)).toEqual({ delivered: 4, refused: 0 })
+    expect(await deliverDueWebhookEvents(setup.gateway, take)).toEqual({ delivered: 4, refused: 0 })
     expect(typesTaken().slice(0, 2)).toEqual(['payment_intent.succeeded', 'payment_intent.succeeded'])
     expect(new Set(taken.map(({ id }) => id)).size).toBe(2)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchTotp, newTotpSecret, toBase32, totpCode, totpUri } from './totp.ts'
+import { createTotpSecret, matchTotp, toBase32, totpCode, totpUri } from './totp.ts'
 
 const secret = toBase32(Buffer.from('12345678901234567890'))
 const at = (seconds: number) => new Date(seconds * 1000)
@@ -29,7 +29,7 @@ describe('codes of an authenticator app', () => {
   })
 
   it('come from a secret of 160 bits, another one each time', () => {
-    const secrets = Array.from({ length: 20 }, newTotpSecret)
+    const secrets = Array.from({ length: 20 }, createTotpSecret)
     expect(new Set(secrets).size).toBe(20)
     for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/)
   })

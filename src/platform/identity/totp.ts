@@ -10,7 +10,7 @@ const neighbours = [0, -1, 1]
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** A new shared secret in base32, which users type into their app. */
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return toBase32(randomBytes(secretBytes))
 }
 

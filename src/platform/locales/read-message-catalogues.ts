@@ -22,6 +22,16 @@ function readCatalogue(language: Language, kind: string): MessageCatalogue {
   return JSON.parse(readFileSync(path.join(projectRoot, 'src', 'locales', language, `${kind}.json`), 'utf8'))
 }
 
+/** What a notice is called in each language, by its event or as any other one: the texts of the notification centre. */
+export function readNoticeTitles(): ReadonlyMap<Language, Readonly<Record<string, string>>> {
+  const prefix = 'event.'
+  const titlesIn = (language: Language) =>
+    Object.entries(readCatalogue(language, 'pages/notices')).flatMap(([key, text]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : [],
+    )
+  return new Map(languages.map((language) => [language, Object.fromEntries(titlesIn(language))]))
+}
+
 /** The name of each car attribute in English, and in the other languages: taken from the texts of the pages. */
 export function readAttributeNameCatalogues(): Partial<Record<Language, MessageCatalogue>> {
   const translated = languages.filter((language) => language !== defaultLanguage)

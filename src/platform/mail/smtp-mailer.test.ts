@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
-import { type SmtpServer, startTestSmtpServer } from '#tests/support/smtp.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
 import { createMailer } from './create-mailer.ts'
 
 const mail = {
@@ -12,7 +12,7 @@ const mail = {
   calendar: null,
 }
 const message = { ...mail, messageId: '<1@cars.test>' }
-let smtp: SmtpServer
+let smtp: TestSmtpServer
 let passwords: string[]
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { combineMediaStores } from './combine-media-stores.ts'
 import type { ListableMediaStore } from './media-store.ts'
 import { moveMedia } from './move-media.ts'
-import { combineMediaStores } from './two-media-stores.ts'
 
 type Store = ListableMediaStore & { files: Map<string, Uint8Array<ArrayBuffer>> }
 

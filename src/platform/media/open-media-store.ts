@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
+import { combineMediaStores } from './combine-media-stores.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import type { ListableMediaStore, MediaStore } from './media-store.ts'
 import { createS3MediaStore } from './s3-media-store.ts'
-import { combineMediaStores } from './two-media-stores.ts'
 
 export type MediaStoreSettings = Pick<Config, 'dataDir' | 'photos'>
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { answerAsStore, s3At, startS3 } from '#tests/support/s3.ts'
-import { s3Error } from '#tests/support/s3-server.ts'
+import { s3SettingsForPort, startFakeS3, startTestS3 } from '#tests/support/s3.ts'
+import { s3ErrorXml } from '#tests/support/s3-server.ts'
 import { explainS3Failure, probeMediaStore } from './probe-media-store.ts'
 import { createS3MediaStore, type S3Settings } from './s3-media-store.ts'
 
@@ -15,7 +15,7 @@ async function keysOf(settings: S3Settings): Promise<string[]> {
 describe('a bucket of photos', () => {
   let settings: S3Settings
   beforeAll(async () => {
-    settings = await startS3()
+    settings = await startTestS3()
   })
 
   it('gives back what was put, and null once it is deleted or never was', async () => {
@@ -89,8 +89,8 @@ describe('a store that misbehaves', () => {
     ['SlowDown', 503, /SlowDown \(503\)/, false],
     ['', 404, /no answer of an S3 store/, true],
   ])('answers %s %i', async (code, status, said, isPermanent) => {
-    const settings = await answerAsStore((_request, response) =>
-      response.writeHead(status).end(code ? s3Error(code) : '<html>404</html>'),
+    const settings = await startFakeS3((_request, response) =>
+      response.writeHead(status).end(code ? s3ErrorXml(code) : '<html>404</html>'),
     )
     const error: unknown = await createS3MediaStore(settings, fast)
       .put('a-320.webp', bytes)
@@ -103,16 +103,16 @@ describe('a store that misbehaves', () => {
   it('is asked again where it is busy or does not answer, and not for ever', async () => {
     const calls: string[] = []
     const answers = [503, 0, 200]
-    const settings = await answerAsStore((request, response) => {
+    const settings = await startFakeS3((request, response) => {
       calls.push(request.method ?? '')
       const status = answers.shift() ?? 503
-      if (status > 0) response.writeHead(status).end(status === 200 ? '' : s3Error('InternalError'))
+      if (status > 0) response.writeHead(status).end(status === 200 ? '' : s3ErrorXml('InternalError'))
     })
     await createS3MediaStore(settings, { timeoutMs: 200, attempts: 3 }).put('a-320.webp', bytes)
     expect(calls).toEqual(['PUT', 'PUT', 'PUT'])
     await expect(createS3MediaStore(settings, fast).get('a-320.webp')).rejects.toThrow('InternalError (503)')
     expect(calls).toHaveLength(5)
-    const silent = createS3MediaStore(s3At(await findFreePort()), fast)
+    const silent = createS3MediaStore(s3SettingsForPort(await findFreePort()), fast)
     await expect(silent.get('a-320.webp')).rejects.toThrow('does not answer')
   })
 })

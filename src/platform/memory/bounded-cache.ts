@@ -5,7 +5,7 @@ const bytesPerCharacter = 2
 export type BoundedCacheSettings<Value> = {
   /** Its name in the log. */
   name: string
-  /** The limit for keys and values together; beyond it the least recently used entries are dropped. */
+  /** The limit for keys and values together; beyond it the oldest entries that were not used since are dropped. */
   maxBytes: number
   /** The size of a value in memory. */
   bytesOf: (value: Value) => number
@@ -29,8 +29,8 @@ export function processCacheSizes(): Record<string, CacheSize> {
  * the length of the text that they send.
  */
 export class BoundedCache<Value> {
-  // In order of their last use, least recent first.
-  readonly #entries = new Map<string, { value: Value; bytes: number }>()
+  // In the order in which they came, or were spared: a use only marks its entry, which costs a look-up no allocation.
+  readonly #entries = new Map<string, { value: Value; bytes: number; isUsed: boolean }>()
   readonly #settings: BoundedCacheSettings<Value>
   #bytes = 0
 
@@ -42,8 +42,7 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
+    entry.isUsed = true
     return entry.value
   }
 
@@ -54,11 +53,14 @@ export class BoundedCache<Value> {
   set(key: string, value: Value): void {
     this.delete(key)
     const bytes = key.length * bytesPerCharacter + this.#settings.bytesOf(value) + entryOverheadBytes
-    this.#entries.set(key, { value, bytes })
+    this.#entries.set(key, { value, bytes, isUsed: false })
     this.#bytes += bytes
-    for (const oldest of this.#entries.keys()) {
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#settings.maxBytes) return
-      this.delete(oldest)
+      this.#entries.delete(oldest)
+      // What was used since it came is spared once.
+      if (entry.isUsed) this.#entries.set(oldest, { ...entry, isUsed: false })
+      else this.#bytes -= entry.bytes
     }
   }
 

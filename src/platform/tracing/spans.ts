@@ -31,7 +31,7 @@ export function setSpanRecorder(next: SpanRecorder | null): void {
 const noSpan: Span = { setAttribute() {}, fail() {} }
 
 /** Runs work, as a span where traces are recorded; the span ends with it. */
-export function inSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T {
+export function runInSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T {
   return recorder === null ? work(noSpan) : recorder.inSpan(name, details, work)
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { currentTraceId, inSpan, setSpanRecorder } from './spans.ts'
+import { currentTraceId, runInSpan, setSpanRecorder } from './spans.ts'
 import { startTracing } from './start-tracing.ts'
 
 afterEach(() => setSpanRecorder(null))
@@ -22,10 +22,10 @@ it('work runs, answers and fails as it does without', async () => {
     currentTraceId: () => 'a-trace',
   })
   for (const details of [{ kind: 'server' }, { kind: 'client', attributes: { a: 1 } }] as const) {
-    expect(inSpan('work', details, () => 3)).toBe(3)
-    await expect(inSpan('work', details, () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
+    expect(runInSpan('work', details, () => 3)).toBe(3)
+    await expect(runInSpan('work', details, () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
   }
   expect([ended.length, currentTraceId()]).toEqual([4, 'a-trace'])
   setSpanRecorder(null)
-  expect([inSpan('work', { kind: 'server' }, () => 3), currentTraceId()]).toEqual([3, undefined])
+  expect([runInSpan('work', { kind: 'server' }, () => 3), currentTraceId()]).toEqual([3, undefined])
 })

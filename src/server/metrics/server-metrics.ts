@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
 import type { ApiServices } from '#api/api-services.ts'
-import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/read-site-figures.ts'
+import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/create-site-metrics-reader.ts'
 import { siteReleaseVersion } from '#domain/operations/site-release-version.ts'
 import type { InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
-import { processMetrics } from './process-metrics.ts'
+import { createProcessMetrics } from './process-metrics.ts'
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 import { createSiteMetrics } from './site-metrics.ts'
 
@@ -87,7 +87,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
       const figures = await findFigures()
       isUp.set(figures ? 1 : 0)
       measure()
-      const parts = [processMetrics().metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
+      const parts = [createProcessMetrics().metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
       return (await Promise.all(parts)).join('')
     },
   }

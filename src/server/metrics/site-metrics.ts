@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client'
-import { type DatabaseSiteMetrics, workQueueNames } from '#domain/operations/read-site-figures.ts'
+import { type DatabaseSiteMetrics, workQueueNames } from '#domain/operations/create-site-metrics-reader.ts'
 import { openPaymentStates } from '#domain/sales/payment-states.ts'
 
 export type SiteMetrics = { metrics(figures: DatabaseSiteMetrics): Promise<string> }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 
 /** The link from a password form back to the log-in, which then leads to the page that the user wanted. */
@@ -9,7 +9,7 @@ export function BackToLoginLink() {
   return (
     <p>
       <Link
-        to={withReturnPath('/login', query.get('from'))}
+        to={appendReturnPath('/login', query.get('from'))}
         className="font-medium text-primary underline underline-offset-4"
       >
         {t('backToLogin')}

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SignUpRequest } from '#contract/accounts.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { authenticationClient } from '#web/accounts/account-clients.ts'
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
 import { createAccountRequestBody } from '#web/accounts/account-form.ts'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
 import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
@@ -68,7 +68,9 @@ export function BriefSignUpForm({ draft, from, onSignedIn, onLogIn }: BriefSignU
       if (error instanceof ApiError && error.code === 'conflict') setEmailTaken(true)
       return showServerFormErrors(error, { setError: form.setError, fields: fieldNames, showFailure: setFailure })
     }
-    toastNotifier.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
+    toastNotifier.success(notificationMessages.registered, {
+      next: notificationNextStepMessages.registered(values.email),
+    })
     try {
       const { email, password } = values
       await readApiResponse(authenticationClient().auth['sign-in'].email.$post({ json: { email, password } }))

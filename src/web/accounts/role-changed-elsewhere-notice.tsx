@@ -5,8 +5,8 @@ import { useSwitchRole } from '#web/accounts/use-switch-role.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { isSingleRolePage } from '#web/viewer/is-single-role-page.ts'
 import { fetchSignedInUser, type SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
-import { isSingleRolePage } from '#web/viewer/page-of-one-role.ts'
 import { loaderRevalidationGuard } from '#web/viewer/use-session-sync.ts'
 
 /**

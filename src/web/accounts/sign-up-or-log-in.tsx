@@ -3,12 +3,12 @@ import { Link, useRevalidator } from 'react-router'
 import type { SignInOptionsResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { BriefSignUpForm } from '#web/accounts/brief-sign-up-form.tsx'
 import { LogInForm } from '#web/accounts/log-in-form.tsx'
 import { SecondFactorForm } from '#web/accounts/second-factor-form.tsx'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
@@ -87,7 +87,7 @@ export function SignUpOrLogIn({ intro, from, draft }: SignUpOrLogInProps) {
             <Button look="quiet" onClick={() => setStep({ kind: 'sign-up' })}>
               {t('createAccount')}
             </Button>
-            <Link to={withReturnPath('/login', from)} className="btn btn-ghost">
+            <Link to={appendReturnPath('/login', from)} className="btn btn-ghost">
               {t('otherWays')}
             </Link>
           </p>

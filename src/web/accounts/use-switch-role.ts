@@ -7,7 +7,7 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
-import { isSingleRolePage } from '#web/viewer/page-of-one-role.ts'
+import { isSingleRolePage } from '#web/viewer/is-single-role-page.ts'
 
 type SwitchRole = {
   isSwitching: boolean

@@ -1,8 +1,8 @@
 import { brandCategories, brandName } from '#contract/brands.ts'
 import {
   type AdminListingsUrlQuery,
+  adminListingSortNames,
   adminListingStatuses,
-  listingSorts,
 } from '#web/admin/admin-listings-list-url-query.ts'
 import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -33,7 +33,7 @@ export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery })
         placeholder={t('any')}
         options={brands.map((brand) => ({ value: brand, label: brandName(brand) }))}
       />
-      <ListSortField value={query.sort} sorts={listingSorts} nameOf={t} />
+      <ListSortField value={query.sort} sorts={adminListingSortNames} nameOf={t} />
     </ListFilterForm>
   )
 }

@@ -12,10 +12,10 @@ const statuses: Record<Status, true> = {
 const sorts: Record<Sort, true> = { newest: true, oldest: true, priceAsc: true, priceDesc: true }
 
 export const adminListingStatuses = Object.keys(statuses) as Status[]
-export const listingSorts = Object.keys(sorts) as Sort[]
+export const adminListingSortNames = Object.keys(sorts) as Sort[]
 export const adminListingsListUrlQuery = defineListUrlQuery({
   words: ['q', 'seller', 'brand'],
   choices: { status: adminListingStatuses },
-  sorts: listingSorts,
+  sorts: adminListingSortNames,
 })
 export type AdminListingsUrlQuery = ListUrlQueryOf<typeof adminListingsListUrlQuery>

@@ -11,7 +11,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, Megaphone } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type ListingsTableProps = {
   cars: AdminListing[]
@@ -23,7 +23,7 @@ type ListingsTableProps = {
 
 export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore }: ListingsTableProps) {
   const t = useAdminTexts()
-  const columns: RecordColumn<AdminListing>[] = [
+  const columns: RecordTableColumn<AdminListing>[] = [
     { header: t('car'), cell: (car) => <CarCell car={car} /> },
     { header: t('price'), cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="font-medium" /> },
     { header: t('state'), cell: (car) => <StateCell car={car} /> },

@@ -15,10 +15,10 @@ const sorts: Record<Sort, true> = {
 }
 
 export const adminOrderStatuses = Object.keys(statuses) as Status[]
-export const orderSorts = Object.keys(sorts) as Sort[]
+export const adminOrderSortNames = Object.keys(sorts) as Sort[]
 export const adminOrdersListUrlQuery = defineListUrlQuery({
   words: ['q'],
   choices: { status: adminOrderStatuses },
-  sorts: orderSorts,
+  sorts: adminOrderSortNames,
 })
 export type AdminOrdersUrlQuery = ListUrlQueryOf<typeof adminOrdersListUrlQuery>

@@ -8,9 +8,9 @@ import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
-const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AdminOrder>[] => [
+const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableColumn<AdminOrder>[] => [
   {
     header: t('car'),
     cell: ({ id, carTitle, priceCents }) => (

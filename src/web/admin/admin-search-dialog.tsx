@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AdminSearchHit, findForAdmin } from '#web/admin/find-for-admin.ts'
+import { type AdminSearchResult, searchPeopleCarsAndOrders } from '#web/admin/search-people-cars-and-orders.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,7 +40,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   const words = usePaused(typed.trim())
   const { data, isError, isFetching } = useQuery({
     queryKey: ['admin-search', words],
-    queryFn: () => findForAdmin(words),
+    queryFn: () => searchPeopleCarsAndOrders(words),
     enabled: words !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -49,7 +49,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   const options = groups.flatMap(({ hits }) => hits)
   const isWaiting = typed.trim() !== '' && (words !== typed.trim() || isFetching)
 
-  function groupsOf(): { name: string; hits: AdminSearchHit[]; more: number }[] {
+  function groupsOf(): { name: string; hits: AdminSearchResult[]; more: number }[] {
     const wanted = typed.trim().toLocaleLowerCase()
     const named = pages
       .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))

@@ -11,11 +11,11 @@ const subjects: Record<Subject, true> = {
 }
 const sorts: Record<Sort, true> = { newest: true, oldest: true }
 
-export const auditSubjects = Object.keys(subjects) as Subject[]
+export const auditSubjectTypeNames = Object.keys(subjects) as Subject[]
 export const auditSorts = Object.keys(sorts) as Sort[]
 export const auditListUrlQuery = defineListUrlQuery({
   words: ['q'],
-  choices: { subject: auditSubjects },
+  choices: { subject: auditSubjectTypeNames },
   sorts: auditSorts,
 })
 export type AuditUrlQuery = ListUrlQueryOf<typeof auditListUrlQuery>

@@ -4,9 +4,9 @@ import { AuditActionText, AuditActorText, AuditDetailText } from '#web/admin/aud
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
-const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AuditRecord>[] => [
+const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableColumn<AuditRecord>[] => [
   {
     header: t('auditedAction'),
     cell: ({ action, subject }) => (

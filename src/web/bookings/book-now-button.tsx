@@ -2,7 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { AlreadyBookedCar, BookingStatus } from '#contract/bookings.ts'
 import { emptyAccountDraft } from '#web/accounts/account-draft.ts'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
-import type { BookableCar } from '#web/bookings/booking-form.tsx'
+import type { BookableCarData } from '#web/bookings/booking-form.tsx'
 import { bookingFormFieldNames, interruptedBookingFormKey } from '#web/bookings/interrupted-booking.ts'
 import { deleteInterruptedForm, readInterruptedForm } from '#web/forms/interrupted-form.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
@@ -21,7 +21,7 @@ const loadContent = async () => (await import('#web/bookings/booking-dialog-cont
 const BookingContent = createLazyPagePart(loadContent)
 
 type BookNowProps = {
-  car: BookableCar
+  car: BookableCarData
   /** The buyer's existing booking of this car. */
   booking: AlreadyBookedCar | null
   label?: string
@@ -41,7 +41,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const [draft] = useState(() => ({ ...emptyAccountDraft }))
-  const isBuyer = mayBook(viewer, car)
+  const isBuyer = canViewerBookCar(viewer, car)
   useEffect(() => {
     // Loaded in advance; a failure here is retried when the dialog opens.
     if (isBuyer) loadContent().catch(() => {})
@@ -102,7 +102,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   )
 }
 
-export function mayBook(viewer: MaybeSignedInUser, car: Pick<BookableCar, 'seller'>): boolean {
+export function canViewerBookCar(viewer: MaybeSignedInUser, car: Pick<BookableCarData, 'seller'>): boolean {
   return viewer?.role === 'Buyer' && viewer.id !== car.seller.id
 }
 

@@ -5,7 +5,7 @@ import { BookCarRequest } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
   type BookingFormValues,
@@ -14,8 +14,8 @@ import {
 } from '#web/bookings/interrupted-booking.ts'
 import { useBookingFormPrefill } from '#web/bookings/use-booking-form-prefill.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
@@ -29,10 +29,13 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
 
-export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'>
+export type BookableCarData = Pick<
+  CarSummary,
+  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'
+>
 
 export type BookingFormProps = {
-  car: BookableCar
+  car: BookableCarData
   buyer: { id: string; name: string; email: string; phoneNumber: string | null }
   onCancel: () => void
 }
@@ -75,7 +78,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     try {
       await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
-      toastNotifier.success(notificationMessages.booked, { next: nextSteps.booked(car.seller.name) })
+      toastNotifier.success(notificationMessages.booked, { next: notificationNextStepMessages.booked(car.seller.name) })
       await navigate('/dashboard/myOrders')
     } catch (error) {
       if (isFreeTime) await times.reload()

@@ -1,8 +1,8 @@
-import type { BookingGroup } from '#contract/bookings.ts'
+import type { BookingStatusGroup } from '#contract/bookings.ts'
 import {
-  type BookingsQuery,
-  bookingGroups,
+  type BookingsUrlQuery,
   bookingSorts,
+  bookingStatusGroupNames,
   bookingsListUrlQuery,
 } from '#web/bookings/bookings-list-url-query.ts'
 import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
@@ -11,9 +11,9 @@ import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 type BookingsFilterProps = {
-  query: BookingsQuery
+  query: BookingsUrlQuery
   /** Undefined while the list is loading. */
-  counts: Record<BookingGroup, number> | undefined
+  counts: Record<BookingStatusGroup, number> | undefined
   side: 'buyer' | 'seller'
 }
 
@@ -40,7 +40,7 @@ export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
     <>
       <ListStateLinks
         current={query.state}
-        states={bookingGroups.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
+        states={bookingStatusGroupNames.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
         counts={counts}
         addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
       />

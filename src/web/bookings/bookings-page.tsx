@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BuyerOrderListResponse, SellerBookingListResponse } from '#contract/bookings.ts'
 import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
-import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
+import { type BookingsUrlQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 
 type BookingsPageProps<Found extends BuyerOrderListResponse | SellerBookingListResponse> = {
   side: 'buyer' | 'seller'
-  query: BookingsQuery
+  query: BookingsUrlQuery
   list: UseQueryResult<Found>
   title: string
   intro: string

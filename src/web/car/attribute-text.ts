@@ -1,4 +1,4 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeName,
   type AttributeValues,
@@ -32,7 +32,7 @@ export function useAttributeText(): (name: AttributeName, car: AttributeValues) 
   const dayText = (day: string) => date(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' })
   const { engineSize, miles, power } = useCarFacts()
   const oneDecimal = (value: number) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const written: Record<AttributeUnit, (value: number, car: AttributeValues) => string> = {
+  const written: Record<CarAttributeUnit, (value: number, car: AttributeValues) => string> = {
     year: String,
     people: String,
     count: String,

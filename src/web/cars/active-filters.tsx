@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFilterLabels } from '#web/cars/filter-words.ts'
-import type { FilterInUse } from '#web/cars/filters-in-use.ts'
+import type { ActiveFilter } from '#web/cars/list-active-filters.ts'
+import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useSearchPreferencesTexts } from '#web/texts/use-search-preferences-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 /** The text of a filter's chip. */
-export function useFilterChipText(): (filter: FilterInUse) => string {
+export function useFilterChipText(): (filter: ActiveFilter) => string {
   const t = useCarsTexts()
   const words = useFilterLabels()
   return (filter) => {
@@ -19,7 +19,7 @@ export function useFilterChipText(): (filter: FilterInUse) => string {
 }
 
 /** Why a preference ranks cars as it does; undefined for other filters. */
-function useReason(): (filter: FilterInUse) => string | undefined {
+function useReason(): (filter: ActiveFilter) => string | undefined {
   const t = useSearchPreferencesTexts()
   return (filter) =>
     'name' in filter && filter.name === 'purpose'
@@ -29,7 +29,7 @@ function useReason(): (filter: FilterInUse) => string | undefined {
 
 type ActiveFiltersProps = {
   path: string
-  filters: FilterInUse[]
+  filters: ActiveFilter[]
   /** The search that may be saved; a page of a make leaves it out. */
   query?: CarListQuery
 }

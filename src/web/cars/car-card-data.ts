@@ -33,29 +33,29 @@ export type CarCardData = Pick<CarSummary, (typeof shownFields)[number]>
 type FoundCar = CarSearchResponse['items'][number]
 
 /** A car in a list of found ones. `statedFacts` counts those of `factsThatRaiseAdvertRank` that its advert states. */
-export type ListedFoundCar = Pick<FoundCar, (typeof foundFields)[number]> & { statedFacts: number }
+export type FoundCarCardData = Pick<FoundCar, (typeof foundFields)[number]> & { statedFacts: number }
 
-export type BlockCar = Pick<CarSummary, (typeof blockFields)[number]>
+export type HomeBlockCarData = Pick<CarSummary, (typeof blockFields)[number]>
 
 /** A page of a list of such cars. */
-export type CarCardDataPage = Omit<CarSearchResponse, 'items'> & { items: ListedFoundCar[] }
+export type CarListPageData = Omit<CarSearchResponse, 'items'> & { items: FoundCarCardData[] }
 
 /** A car beside another one, whose differences its card names: every fact of it but its text. */
-export type ComparableCar = Omit<CarSummary, 'description'>
+export type CarSummaryWithoutDescription = Omit<CarSummary, 'description'>
 
-export function toComparableCar({ description, ...car }: CarSummary): ComparableCar {
+export function omitCarDescription({ description, ...car }: CarSummary): CarSummaryWithoutDescription {
   return car
 }
 
-export function toListedCar(car: CarSummary): CarCardData {
+export function toCarCardData(car: CarSummary): CarCardData {
   return pick(car, shownFields)
 }
 
-export function toListedFoundCar(car: FoundCar): ListedFoundCar {
+export function toFoundCarCardData(car: FoundCar): FoundCarCardData {
   return { ...pick(car, foundFields), statedFacts: countStatedFacts(car) }
 }
 
-export function toBlockCar(car: CarSummary): BlockCar {
+export function toHomeBlockCarData(car: CarSummary): HomeBlockCarData {
   return pick(car, blockFields)
 }
 

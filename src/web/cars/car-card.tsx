@@ -9,7 +9,7 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { MapPin } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
-import { WishHeart } from '#web/wishlist/wish-heart.tsx'
+import { WishlistHeartButton } from '#web/wishlist/wishlist-heart-button.tsx'
 
 type CarCardProps = {
   /** Has its distance where the search names a place. */
@@ -65,7 +65,7 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
       </div>
       {/* After the link, whose area covers the card. */}
       <div className="absolute end-3 top-3">
-        <WishHeart car={car} />
+        <WishlistHeartButton car={car} />
       </div>
     </Card>
   )

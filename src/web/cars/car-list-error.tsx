@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import type { LoadedCarList } from '#web/cars/load-car-list.ts'
+import type { CarListLoadResult } from '#web/cars/load-car-list.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListX } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
-type Trouble = Exclude<LoadedCarList, { kind: 'found' }>
+type Trouble = Exclude<CarListLoadResult, { kind: 'found' }>
 
 /** Shown in place of a list: says which filter is invalid, or that the server failed to load the list. */
 export function CarListError({ path, list }: { path: string; list: Trouble }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import type { BlockCar } from '#web/cars/car-card-data.ts'
+import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -9,7 +9,7 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type HomeCarCardProps = {
-  car: BlockCar
+  car: HomeBlockCarData
   /** True for the first car of its block: on a wide screen it is a card, and the others are lines beside it. */
   isLead: boolean
 }

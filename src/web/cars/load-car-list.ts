@@ -16,7 +16,7 @@ import {
 
 type Facets = CarSearchResponse['facets']
 /** A page of the list, or the reason why there is none. */
-export type LoadedCarList =
+export type CarListLoadResult =
   /** `ignored`: parameters of the address with a value that does not exist, such as an unknown sort order. */
   | { kind: 'found'; found: CarSearchResponse; ignored: string[] }
   /** A typed filter is invalid: the error of each field, and the counts for the other filters. */
@@ -51,7 +51,7 @@ export async function loadCarMap(
 export async function loadCarList(
   apiFetch: ApiFetch,
   { view, ...query }: CarListQuery & { limit?: string },
-): Promise<LoadedCarList> {
+): Promise<CarListLoadResult> {
   const list = await ask(apiFetch, query)
   if (list.kind !== 'refused') return list
   const ignored = Object.keys(list.fields).filter((name) => chosenNames.has(name))
@@ -63,7 +63,7 @@ export async function loadCarList(
   return rest.kind === 'found' ? { ...list, facets: rest.found.facets } : list
 }
 
-async function ask(apiFetch: ApiFetch, query: Asked): Promise<LoadedCarList> {
+async function ask(apiFetch: ApiFetch, query: Asked): Promise<CarListLoadResult> {
   const client = carsClient(apiFetch).cars
   const nothing = { facets: noFacets, ignored: [] }
   try {

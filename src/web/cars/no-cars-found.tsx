@@ -1,26 +1,30 @@
 import { Link } from 'react-router'
-import type { FilterRemovalSuggestion } from '#contract/cars.ts'
+import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useFilterLabels } from '#web/cars/filter-words.ts'
-import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { listActiveFilters } from '#web/cars/list-active-filters.ts'
+import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 
-type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarCardDataPage | null }
+/** Terms that are no more than the typed words. */
+const plainWords: ReadonlySet<string> = new Set(['q', 'unused'])
+
+type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarListPageData | null }
 
 /**
- * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return.
+ * Says that no cars were found, and suggests filters to remove, each with the number of cars that this would return; if
+ * none helps, how to say what is wanted, and the most frequent makes and bodies.
  */
 export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const t = useCarsTexts()
   const words = useFilterLabels()
   const chipText = useFilterChipText()
-  const filters = filtersInUse(query, found?.understood, found?.place)
+  const filters = listActiveFilters(query, found?.understood, found?.place)
   const drops = (found?.rescue ?? []).map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
     const typed = rescue.words.map((text) => {
@@ -30,13 +34,30 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
     const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
     return { ...rescue, names, address: carListUrl(path, dropped(query, rescue)) }
   })
+  const onOffer = Object.entries(found?.onOffer ?? {}).filter(([, values]) => values.length > 0)
+  const isNothingUnderstood =
+    found !== null && found.understood.length > 0 && found.understood.every(({ field }) => plainWords.has(field))
   return (
     <EmptyState
       icon={<SearchX />}
       title={t('noCarFits')}
       action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
     >
-      {drops.length === 0 && t('noCarAdvice')}
+      {drops.length === 0 && (isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice'))}
+      {onOffer.map(([field, values]) => (
+        <ul key={field} className="mt-4 flex flex-wrap justify-center gap-3">
+          {values.map(({ value, count }) => (
+            <li key={value}>
+              <Link
+                to={carListUrl(path, { [field]: [value] })}
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+              >
+                {t('choiceOnOffer', { choice: words.value(field, value), count })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
       {drops.length > 0 && (
         <>
           {t('dropAdvice')}

@@ -1,10 +1,10 @@
-import type { Histogram, HistogramName } from '#contract/car-histograms.ts'
+import type { CarHistogramName, Histogram } from '#contract/car-histograms.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type RangeHistogramProps = {
-  name: HistogramName
+  name: CarHistogramName
   /** Null until it is loaded: its place is kept. */
   histogram: Histogram | null
   /** The bounds as they are typed, in the unit of their fields. */

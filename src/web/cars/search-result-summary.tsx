@@ -1,4 +1,4 @@
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -7,7 +7,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
 /** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
-export function SearchResultSummary({ found, query }: { found: CarCardDataPage; query: CarListQuery }) {
+export function SearchResultSummary({ found, query }: { found: CarListPageData; query: CarListQuery }) {
   const t = useCarsTexts()
   const { understood, total: count } = found
   const { q = '' } = query

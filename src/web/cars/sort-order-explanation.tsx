@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type WhyThisOrderProps = { order: NonNullable<CarCardDataPage['order']>; cars: CarCardDataPage['items'] }
+type WhyThisOrderProps = { order: NonNullable<CarListPageData['order']>; cars: CarListPageData['items'] }
 
 /** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
 export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrderProps) {

@@ -12,10 +12,10 @@ import {
 } from 'recharts'
 import { axisTicks } from '#web/charts/axis-ticks.ts'
 import {
-  type ChartRow,
-  type ChartSeries,
+  type ChartDataRow,
+  type ChartDataSeries,
   chartColours,
-  chartHeight,
+  chartHeightPixels,
   type TimeChartProps,
 } from '#web/charts/time-chart-types.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
@@ -45,7 +45,7 @@ export function TimeChartSvg(props: TimeChartProps) {
       {width > 0 && (
         <ComposedChart
           width={width}
-          height={chartHeight}
+          height={chartHeightPixels}
           data={rows}
           margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: 0 }}
           title={label}
@@ -98,7 +98,7 @@ type Point = { index?: number; x?: number | string; y?: number | string; width?:
 type Mark = (point: Point) => ReactElement | null
 
 // A function and not a component: the library looks for its own elements among the children.
-function draw({ key, name, shape, colour }: ChartSeries, mark: Mark) {
+function draw({ key, name, shape, colour }: ChartDataSeries, mark: Mark) {
   const common = { dataKey: key, name, isAnimationActive: false, label: mark }
   const ink = chartColours[colour]
   switch (shape) {
@@ -113,7 +113,7 @@ function draw({ key, name, shape, colour }: ChartSeries, mark: Mark) {
 
 type Highest = { index: number; value: number }
 
-function highestOf(rows: ChartRow[], { key }: ChartSeries): Highest {
+function highestOf(rows: ChartDataRow[], { key }: ChartDataSeries): Highest {
   const values = rows.map((row) => Number(row[key] ?? 0))
   const value = Math.max(0, ...values)
   return { index: values.indexOf(value), value }
@@ -148,7 +148,7 @@ type End = {
   name: string
   index: number
   shift: number
-  colour: ChartSeries['colour']
+  colour: ChartDataSeries['colour']
   formatValue: (value: number) => string
 }
 
@@ -166,11 +166,11 @@ function endMark({ name, index: last, shift, colour, formatValue }: End): Mark {
 
 /** How far each name moves up or down, so that the names of lines with near ends do not overlap. */
 function endLabels(
-  series: ChartSeries[],
-  { last, top }: { last: ChartRow | undefined; top: number },
+  series: ChartDataSeries[],
+  { last, top }: { last: ChartDataRow | undefined; top: number },
 ): Map<string, number> {
-  const ended = ({ key }: ChartSeries) => Number(last?.[key] ?? 0)
-  const plot = chartHeight - 50
+  const ended = ({ key }: ChartDataSeries) => Number(last?.[key] ?? 0)
+  const plot = chartHeightPixels - 50
   const shifts = new Map<string, number>()
   let free = Number.POSITIVE_INFINITY
   // From the bottom up: each name is at its line, or above the name below.

@@ -5,7 +5,7 @@ export const chartColours = {
   warning: 'var(--color-warning)',
 } as const
 
-export type ChartSeries = {
+export type ChartDataSeries = {
   /** The field of a row with the values of this series. */
   key: string
   name: string
@@ -13,14 +13,14 @@ export type ChartSeries = {
   colour: keyof typeof chartColours
 }
 
-export type ChartRow = { at: string; [series: string]: string | number }
+export type ChartDataRow = { at: string; [series: string]: string | number }
 
 export type TimeChartProps = {
   /** A description of the chart for people who cannot see it; the table beside it has the numbers. */
   label: string
   /** Oldest first; `at` is a day or a month. */
-  rows: ChartRow[]
-  series: ChartSeries[]
+  rows: ChartDataRow[]
+  series: ChartDataSeries[]
   /** Formats a value for the axis and the labels, with its unit. */
   formatValue: (value: number) => string
   /** Formats the highest value beside its point; default: as on the axis. */
@@ -33,4 +33,4 @@ export type TimeChartProps = {
 }
 
 /** In pixels; the skeleton has the same height, so that nothing moves when the chart appears. */
-export const chartHeight = 240
+export const chartHeightPixels = 240

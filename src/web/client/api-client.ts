@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { signalPossibleSessionEnd } from '#web/client/session-broadcast.ts'
-import { formatMoment } from '#web/i18n/format-moment.ts'
+import { formatLocalDateTime } from '#web/i18n/format-local-date-time.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 function inReadersTime({ message, until }: ApiFailure): string {
   if (until === undefined) return message
   const moment = new Date(until)
-  return message.replaceAll(formatUtcTimestamp(moment), formatMoment(moment))
+  return message.replaceAll(formatUtcTimestamp(moment), formatLocalDateTime(moment))
 }
 
 /**

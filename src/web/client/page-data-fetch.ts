@@ -5,7 +5,7 @@ import {
   unreadableResponseError,
 } from '#web/client/api-client.ts'
 import { waitForUserRetry } from '#web/client/failed-page-load.ts'
-import { onSessionSignal } from '#web/client/session-broadcast.ts'
+import { subscribeToSessionSignals } from '#web/client/session-broadcast.ts'
 import { shouldRetryApiCall } from '#web/client/should-retry-api-call.ts'
 import { hasSavedPage } from '#web/offline/worker-client.ts'
 import { retryDelay } from '#web/retries/retry-delay.ts'
@@ -200,7 +200,7 @@ export function installPageDataFetch(): void {
   })
   window.fetch = started.fetch
   window.addEventListener('popstate', () => started.returnTo(new URL(window.location.href)))
-  onSessionSignal(started.forget)
+  subscribeToSessionSignals(started.forget)
   pageData = started
 }
 
@@ -209,6 +209,6 @@ export function clearPageDataCache(): void {
   pageData?.forget()
 }
 
-export function consumeRevalidationFlag(): boolean {
+export function consumeStalePageDataFlag(): boolean {
   return pageData?.takeStale() ?? false
 }

@@ -35,7 +35,7 @@ export function signalPossibleSessionEnd(): void {
  * Calls `listener` when another tab announces a change, or this one doubts its session. Returns a function that stops
  * listening.
  */
-export function onSessionSignal(listener: () => void): () => void {
+export function subscribeToSessionSignals(listener: () => void): () => void {
   const heard = openChannel()
   const stored = ({ key }: StorageEvent) => key === name && listener()
   // A page restored from the browser's cache looks as it did when the user left it.

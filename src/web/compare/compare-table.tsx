@@ -5,7 +5,12 @@ import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
-import { type CompareCell, type ComparedTraitName, type CompareRow, compareRows } from '#web/compare/compare-rows.ts'
+import {
+  buildCompareTableRows,
+  type ComparedTraitName,
+  type CompareTableCellData,
+  type CompareTableRowData,
+} from '#web/compare/build-compare-table-rows.ts'
 import {
   comparePageUrl,
   deviceCompareList,
@@ -39,7 +44,7 @@ const tableWidths = [
 export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
-  const all = compareRows(cars)
+  const all = buildCompareTableRows(cars)
   const doEstimatesDiffer = new Set(cars.map((_, position) => sums[position]?.valueCents)).size > 1
   const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
   return (
@@ -168,7 +173,15 @@ function useBestWords(name: ComparedTraitName): string | null {
   return attributes.has(key) ? attributes(key) : null
 }
 
-function TraitValue({ car, row, cell }: { car: CarWithEquipment; row: CompareRow; cell: CompareCell | undefined }) {
+function TraitValue({
+  car,
+  row,
+  cell,
+}: {
+  car: CarWithEquipment
+  row: CompareTableRowData
+  cell: CompareTableCellData | undefined
+}) {
   const { name } = row
   const bestWords = useBestWords(name)
   const above = cell?.above ?? null
@@ -192,7 +205,7 @@ function TraitValue({ car, row, cell }: { car: CarWithEquipment; row: CompareRow
 }
 
 /** The difference to the lowest number of its row, in the unit of that row. */
-function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
+function Above({ amount, unit }: NonNullable<CompareTableCellData['above']>) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
   const { money } = useLocaleFormats()

@@ -24,7 +24,7 @@ export function parseComparisonQuery({ searchParams }: URL): ComparisonQuery {
 /** Cars that may be added, and why these were chosen. */
 export type ComparisonCandidates = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
 
-export type CarComparison = {
+export type CarComparisonData = {
   cars: CarWithEquipment[]
   /** The breakdown of each car's estimate; null where there is none. */
   sums: (PriceEstimateBreakdown | null)[]
@@ -32,7 +32,7 @@ export type CarComparison = {
   candidates: ComparisonCandidates | null
 }
 
-export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<CarComparison> {
+export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<CarComparisonData> {
   const client = carsClient(apiFetch)
   const askable = ids.filter((id) => /^[\w-]{1,64}$/.test(id))
   const { items: cars } =

@@ -7,7 +7,7 @@ import {
   longTextSample,
 } from '#web/gallery/component-specimen.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, type ConfirmState } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogState } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -104,7 +104,7 @@ export function MessageComponentSpecimens() {
 
 function Dialogs() {
   const [open, setOpen] = useState<'short' | 'long' | null>(null)
-  const [confirm, setConfirm] = useState<ConfirmState>({ kind: 'closed' })
+  const [confirm, setConfirm] = useState<ConfirmDialogState>({ kind: 'closed' })
   const close = () => setOpen(null)
   return (
     <ComponentSpecimenStates>

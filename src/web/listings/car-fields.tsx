@@ -1,5 +1,5 @@
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form'
-import type { AttributeUnit, CarAttribute } from '#contract/attribute-kinds.ts'
+import type { CarAttribute, CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeName,
   attributeNames,
@@ -128,7 +128,11 @@ function asked(form: CarAttribute['form']): AttributeName[] {
   return attributeNames.filter((name) => carAttributes[name].form === form)
 }
 
-const inputModes: Partial<Record<AttributeUnit, 'numeric'>> = { year: 'numeric', people: 'numeric', count: 'numeric' }
+const inputModes: Partial<Record<CarAttributeUnit, 'numeric'>> = {
+  year: 'numeric',
+  people: 'numeric',
+  count: 'numeric',
+}
 
 type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors'> & { names: readonly AttributeName[] }
 

@@ -1,4 +1,4 @@
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import {
   type AttributeFieldName,
   attributeFieldNames,
@@ -21,7 +21,7 @@ import { validationMessages } from '#contract/notification-and-validation-messag
 import { ValueCarRequest } from '#contract/valuation.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
-import { parseTypedAttributeNumber } from '#web/listings/typed-numbers.ts'
+import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 /** The values of the car form as typed. */
 export const emptyCarFormValues = {
@@ -182,7 +182,7 @@ export function splitFormList(text: string): string[] | null {
 }
 
 /** How the form writes the number of each unit. */
-const writeUnit: Record<AttributeUnit, (value: number, language: Language) => string> = {
+const writeUnit: Record<CarAttributeUnit, (value: number, language: Language) => string> = {
   year: String,
   people: String,
   count: String,

@@ -1,6 +1,6 @@
-import type { carLinksRoutes } from '#api/car-links.ts'
+import type { carAvailabilityLinksRoutes } from '#api/car-availability-links.ts'
 import type { ownCarsRoutes } from '#api/own-cars.ts'
 import { defineApiClient } from '#web/client/api-client.ts'
 
 export const ownCarsClient = defineApiClient<typeof ownCarsRoutes>()
-export const carLinksClient = defineApiClient<typeof carLinksRoutes>()
+export const carAvailabilityLinksClient = defineApiClient<typeof carAvailabilityLinksRoutes>()

@@ -17,4 +17,4 @@ export const ownCarsListUrlQuery = defineListUrlQuery({
   choices: { state: ownCarStates },
   sorts: ownCarSorts,
 })
-export type OwnCarsQuery = ListUrlQueryOf<typeof ownCarsListUrlQuery>
+export type OwnCarsUrlQuery = ListUrlQueryOf<typeof ownCarsListUrlQuery>

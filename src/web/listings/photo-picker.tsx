@@ -1,13 +1,13 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { maxPhotosPerCar, pictureUrlForWidth } from '#contract/photos.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import type { CarFormPhoto, CarFormPhotos } from '#web/listings/use-car-form-photos.ts'
+import type { CarFormPhoto, CarFormPhotosState } from '#web/listings/use-car-form-photos.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { FieldError } from '#web/ui/form-field.tsx'
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from '#web/ui/icons.ts'
 
 type PhotoPickerProps = {
-  photos: CarFormPhotos
+  photos: CarFormPhotosState
   error?: string
   hint?: string
   inputRef?: (element: HTMLInputElement | null) => void
@@ -86,7 +86,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
   )
 }
 
-type PhotoTileProps = { photo: CarFormPhoto; position: number; photos: CarFormPhotos; onChange: () => void }
+type PhotoTileProps = { photo: CarFormPhoto; position: number; photos: CarFormPhotosState; onChange: () => void }
 
 function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
   const t = useListingsTexts()

@@ -127,7 +127,7 @@ export function useCarFormPhotos(atFirst: UploadedPhoto[]) {
   }
 }
 
-export type CarFormPhotos = ReturnType<typeof useCarFormPhotos>
+export type CarFormPhotosState = ReturnType<typeof useCarFormPhotos>
 
 function stored(photo: UploadedPhoto): CarFormPhoto {
   return { key: photo.id, name: 'Photo', kind: 'stored', photo }

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMapResponse } from '#contract/car-map-response.ts'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import { findMarkerOfCar, type MapMarker, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
   formatMapBox,
   type MapBounds,
-  type MapSize,
-  type MapView,
+  type MapPixelSize,
+  type MapViewport,
   parseMapBox,
   worldMapWidthUnits,
 } from '#web/map/projection.ts'
@@ -21,7 +21,7 @@ import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/use-map-texts.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
-type CarsMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarCardDataPage }
+type CarsMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarListPageData }
 
 /** Shown where there are no cars: the country with the most cars on offer. */
 const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
@@ -129,7 +129,7 @@ function MapButton({ label, onClick, children }: { label: string; onClick: () =>
   )
 }
 
-function World({ view, size }: { view: MapView; size: MapSize }) {
+function World({ view, size }: { view: MapViewport; size: MapPixelSize }) {
   const units = worldMapWidthUnits / view.scale
   const [width, height] = [size.width * units, size.height * units]
   const corner = [view.x * worldMapWidthUnits - width / 2, view.y * worldMapWidthUnits - height / 2]
@@ -146,7 +146,7 @@ function World({ view, size }: { view: MapView; size: MapSize }) {
   )
 }
 
-type TownsProps = { towns: CarMapResponse['towns']; marks: MapMarker[]; view: MapView; size: MapSize }
+type TownsProps = { towns: CarMapResponse['towns']; marks: MapMarkerPosition[]; view: MapViewport; size: MapPixelSize }
 
 /** Town names for orientation. */
 function Towns({ towns, marks, view, size }: TownsProps) {
@@ -173,8 +173,8 @@ function Towns({ towns, marks, view, size }: TownsProps) {
 }
 
 type MarkerProps = {
-  mark: MapMarker
-  size: MapSize
+  mark: MapMarkerPosition
+  size: MapPixelSize
   address: (box: MapBounds) => string
   /** True while the visitor points at one of its cars in the list. */
   isPointed: boolean
@@ -232,7 +232,7 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
 }
 
 /** One marker per place. */
-function keyOf({ cluster }: MapMarker): string {
+function keyOf({ cluster }: MapMarkerPosition): string {
   return `${cluster.latitude} ${cluster.longitude}`
 }
 

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { CarMapResponse } from '#contract/car-map-response.ts'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import styles from '#web/map/map.css?url'
 import { createLazyPagePart, LazyPartErrorState } from '#web/ui/create-lazy-page-part.tsx'
 import { LoadingOverlay, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type LoadedMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarCardDataPage }
+type LoadedMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarListPageData }
 /** The map is null where the positions of the cars could not be loaded. */
 type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMapResponse | null }
 

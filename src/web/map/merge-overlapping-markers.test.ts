@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CarCluster } from '#contract/car-map-response.ts'
+import type { CarMapCluster } from '#contract/car-map-response.ts'
 import { findMarkerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
-import { mapViewFittingBox } from '#web/map/projection.ts'
+import { fitMapViewportToBox } from '#web/map/projection.ts'
 
-const at = (latitude: number, longitude: number, count: number): CarCluster => ({
+const at = (latitude: number, longitude: number, count: number): CarMapCluster => ({
   ...{ latitude, longitude, count, lowestPriceCents: 1000 * count, carId: count === 1 ? `${longitude}` : null },
   box: { west: longitude, south: latitude, east: longitude, north: latitude },
 })
@@ -13,7 +13,7 @@ const size = { width: 800, height: 500 }
 it('markers that would cover one another are one, and no car is lost', () => {
   const far = mergeOverlappingMarkers(
     clusters,
-    mapViewFittingBox({ west: -125, south: 24, east: -66, north: 50 }, { width: 320, height: 300 }),
+    fitMapViewportToBox({ west: -125, south: 24, east: -66, north: 50 }, { width: 320, height: 300 }),
     size,
   )
   expect(far.length).toBeLessThan(clusters.length)
@@ -26,14 +26,14 @@ it('markers that would cover one another are one, and no car is lost', () => {
   })
   const near = mergeOverlappingMarkers(
     clusters,
-    mapViewFittingBox({ west: -99, south: 29, east: -96, north: 33 }, size),
+    fitMapViewportToBox({ west: -99, south: 29, east: -96, north: 33 }, size),
     size,
   )
   expect(near).toHaveLength(4)
 })
 
 it('a car is found at its own marker, else at the nearest of those whose cars stand around it', () => {
-  const around = (latitude: number, longitude: number): CarCluster => ({
+  const around = (latitude: number, longitude: number): CarMapCluster => ({
     ...at(latitude, longitude, 3),
     box: { west: -98.5, south: 29, east: -96, north: 33 },
   })

@@ -1,17 +1,21 @@
-import type { CarCluster } from '#contract/car-map-response.ts'
+import type { CarMapCluster } from '#contract/car-map-response.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import type { MapSize, MapView } from '#web/map/projection.ts'
+import type { MapPixelSize, MapViewport } from '#web/map/projection.ts'
 import { coordinatesToPixels } from '#web/map/projection.ts'
 
 /** Markers overlap if their centres are nearer than this, in pixels. */
 const tooNear = 46
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
-export type MapMarker = { cluster: CarCluster; x: number; y: number }
+export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }
 
 /** Merges the clusters that would overlap in a view into one, with the sum of their cars. */
-export function mergeOverlappingMarkers(clusters: readonly CarCluster[], view: MapView, size: MapSize): MapMarker[] {
-  const marks: MapMarker[] = []
+export function mergeOverlappingMarkers(
+  clusters: readonly CarMapCluster[],
+  view: MapViewport,
+  size: MapPixelSize,
+): MapMarkerPosition[] {
+  const marks: MapMarkerPosition[] = []
   for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
     const { x, y } = coordinatesToPixels(view, size, cluster)
     const near = marks.find((mark) => Math.hypot(mark.x - x, mark.y - y) < tooNear)
@@ -22,22 +26,23 @@ export function mergeOverlappingMarkers(clusters: readonly CarCluster[], view: M
 }
 
 /** The marker of a car: its own, or that of its cluster; null where there is none. */
-export function findMarkerOfCar(marks: readonly MapMarker[], car: CarPosition): MapMarker | null {
+export function findMarkerOfCar(marks: readonly MapMarkerPosition[], car: CarPosition): MapMarkerPosition | null {
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const own = marks.find(({ cluster }) => cluster.carId === car.id)
   if (own) return own
-  const holds = ({ carId, box }: CarCluster) =>
+  const holds = ({ carId, box }: CarMapCluster) =>
     carId === null && latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
   // The areas of clusters may overlap: the nearest one counts.
-  const awayFrom = ({ cluster }: MapMarker) => Math.hypot(cluster.latitude - latitude, cluster.longitude - longitude)
+  const awayFrom = ({ cluster }: MapMarkerPosition) =>
+    Math.hypot(cluster.latitude - latitude, cluster.longitude - longitude)
   const [nearest = null] = marks
     .filter(({ cluster }) => holds(cluster))
     .toSorted((one, other) => awayFrom(one) - awayFrom(other))
   return nearest
 }
 
-function together(one: CarCluster, other: CarCluster): CarCluster {
+function together(one: CarMapCluster, other: CarMapCluster): CarMapCluster {
   return {
     ...one,
     count: one.count + other.count,

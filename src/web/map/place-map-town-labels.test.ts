@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
-import { mapViewFittingBox } from '#web/map/projection.ts'
+import { fitMapViewportToBox } from '#web/map/projection.ts'
 
 const size = { width: 600, height: 400 }
-const view = mapViewFittingBox({ west: -100, south: 28, east: -94, north: 32 }, size)
+const view = fitMapViewportToBox({ west: -100, south: 28, east: -94, north: 32 }, size)
 const town = (name: string, latitude: number, longitude: number) => ({ name, latitude, longitude })
 const named = (towns: Parameters<typeof placeMapTownLabels>[0], marks: Parameters<typeof placeMapTownLabels>[1] = []) =>
   placeMapTownLabels(towns, marks, view, size).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { CarMapResponse } from '#contract/car-map-response.ts'
-import type { MapMarker } from '#web/map/merge-overlapping-markers.ts'
-import { coordinatesToPixels, type MapSize, type MapView } from '#web/map/projection.ts'
+import type { MapMarkerPosition } from '#web/map/merge-overlapping-markers.ts'
+import { coordinatesToPixels, type MapPixelSize, type MapViewport } from '#web/map/projection.ts'
 
 /**
  * In pixels: half of a marker, the offset of a name below its centre, and the height and approximate width of letters.
@@ -9,7 +9,7 @@ const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
 /** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
 
-export type MapTownLabel = { name: string; x: number; y: number; isUnderMark: boolean }
+export type MapTownLabelPosition = { name: string; x: number; y: number; isUnderMark: boolean }
 type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /**
@@ -18,11 +18,11 @@ type Rectangle = { left: number; top: number; right: number; bottom: number }
  */
 export function placeMapTownLabels(
   towns: CarMapResponse['towns'],
-  marks: readonly MapMarker[],
-  view: MapView,
-  size: MapSize,
-): MapTownLabel[] {
-  const labels: MapTownLabel[] = []
+  marks: readonly MapMarkerPosition[],
+  view: MapViewport,
+  size: MapPixelSize,
+): MapTownLabelPosition[] {
+  const labels: MapTownLabelPosition[] = []
   const taken: Rectangle[] = []
   for (const town of towns) {
     const at = coordinatesToPixels(view, size, town)
@@ -48,11 +48,11 @@ function rightOf(name: string, x: number, y: number): Rectangle {
   return { left: x - half, right: x + beside + name.length * letterWidth, top: y - half, bottom: y + half }
 }
 
-function aroundMark({ x, y }: MapMarker): Rectangle {
+function aroundMark({ x, y }: MapMarkerPosition): Rectangle {
   return { left: x - markerReach, right: x + markerReach, top: y - markerReach, bottom: y + markerReach }
 }
 
-function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapSize): boolean {
+function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapPixelSize): boolean {
   return left >= 0 && top >= 0 && right <= width && bottom <= height
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   coordinatesToPixels,
+  fitMapViewportToBox,
   formatMapBox,
-  geoBoxOfMapView,
-  mapViewFittingBox,
-  panMapView,
+  geoBoxOfMapViewport,
+  panMapViewport,
   parseMapBox,
   projectToUnitSquare,
   unprojectFromUnitSquare,
-  zoomMapView,
+  zoomMapViewport,
 } from './projection.ts'
 
 const size = { width: 800, height: 500 }
@@ -30,7 +30,7 @@ it('there and back is the same place', () => {
 })
 
 it('a view of a box shows the whole of it', () => {
-  const shown = geoBoxOfMapView(mapViewFittingBox(texas, size), size)
+  const shown = geoBoxOfMapViewport(fitMapViewportToBox(texas, size), size)
   expect(shown.west).toBeLessThanOrEqual(texas.west)
   expect(shown.east).toBeGreaterThanOrEqual(texas.east)
   expect(shown.south).toBeLessThanOrEqual(texas.south + 0.01)
@@ -39,14 +39,14 @@ it('a view of a box shows the whole of it', () => {
 })
 
 it('zooming keeps the place under the pointer, panning moves it along', () => {
-  const view = mapViewFittingBox(texas, size)
+  const view = fitMapViewportToBox(texas, size)
   const austin = { longitude: -97.74, latitude: 30.27 }
   const before = coordinatesToPixels(view, size, austin)
-  const closer = zoomMapView(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
+  const closer = zoomMapViewport(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
   expect(coordinatesToPixels(closer, size, austin).x).toBeCloseTo(before.x, 6)
   expect(coordinatesToPixels(closer, size, austin).y).toBeCloseTo(before.y, 6)
-  expect(coordinatesToPixels(panMapView(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
-  expect(coordinatesToPixels(panMapView(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
+  expect(coordinatesToPixels(panMapViewport(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
+  expect(coordinatesToPixels(panMapViewport(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
 })
 
 it.each(['', '1,2,3', 'a,b,c,d', '3,0,1,1', '0,0,1,1,1'])('“%s” is no box', (text) => {

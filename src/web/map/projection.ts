@@ -1,8 +1,8 @@
 /** Degrees; `west` is below `east`. */
 export type MapBounds = { west: number; south: number; east: number; north: number }
 /** The visible section: its centre as shares of the world's square, and the width of the whole world in pixels. */
-export type MapView = { x: number; y: number; scale: number }
-export type MapSize = { width: number; height: number }
+export type MapViewport = { x: number; y: number; scale: number }
+export type MapPixelSize = { width: number; height: number }
 
 /** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */
 export const worldMapWidthUnits = 131_072
@@ -23,7 +23,10 @@ export function unprojectFromUnitSquare(x: number, y: number): { longitude: numb
 }
 
 /** The view that fits a whole box, as large as possible. */
-export function mapViewFittingBox({ west, south, east, north }: MapBounds, { width, height }: MapSize): MapView {
+export function fitMapViewportToBox(
+  { west, south, east, north }: MapBounds,
+  { width, height }: MapPixelSize,
+): MapViewport {
   const [x0, y0] = projectToUnitSquare(west, north)
   const [x1, y1] = projectToUnitSquare(east, south)
   const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
@@ -31,7 +34,7 @@ export function mapViewFittingBox({ west, south, east, north }: MapBounds, { wid
 }
 
 /** The box of a view, to a hundredth of a degree. */
-export function geoBoxOfMapView({ x, y, scale }: MapView, { width, height }: MapSize): MapBounds {
+export function geoBoxOfMapViewport({ x, y, scale }: MapViewport, { width, height }: MapPixelSize): MapBounds {
   const [halfX, halfY] = [width / scale / 2, height / scale / 2]
   const upper = unprojectFromUnitSquare(x - halfX, y - halfY)
   const lower = unprojectFromUnitSquare(x + halfX, y + halfY)
@@ -44,20 +47,24 @@ export function geoBoxOfMapView({ x, y, scale }: MapView, { width, height }: Map
 }
 
 /** The view moved by pixels. */
-export function panMapView({ x, y, scale }: MapView, byX: number, byY: number): MapView {
+export function panMapViewport({ x, y, scale }: MapViewport, byX: number, byY: number): MapViewport {
   return bounded({ x: x - byX / scale, y: y - byY / scale, scale })
 }
 
 /** The view zoomed by a factor around a fixed point, in pixels from its centre. */
-export function zoomMapView({ x, y, scale }: MapView, factor: number, [atX, atY]: readonly [number, number]): MapView {
+export function zoomMapViewport(
+  { x, y, scale }: MapViewport,
+  factor: number,
+  [atX, atY]: readonly [number, number],
+): MapViewport {
   const next = Math.max(leastScale, Math.min(mostScale, scale * factor))
   return bounded({ x: x + atX / scale - atX / next, y: y + atY / scale - atY / next, scale: next })
 }
 
 /** The position of a place in a view, in pixels from its upper left corner. */
 export function coordinatesToPixels(
-  view: MapView,
-  { width, height }: MapSize,
+  view: MapViewport,
+  { width, height }: MapPixelSize,
   at: { longitude: number; latitude: number },
 ) {
   const [x, y] = projectToUnitSquare(at.longitude, at.latitude)
@@ -76,7 +83,7 @@ export function parseMapBox(text: string | undefined): MapBounds | null {
   return { west, south, east, north }
 }
 
-function bounded({ x, y, scale }: MapView): MapView {
+function bounded({ x, y, scale }: MapViewport): MapViewport {
   const share = (value: number) => Math.max(0, Math.min(1, value))
   return { x: share(x), y: share(y), scale: Math.max(leastScale, Math.min(mostScale, scale)) }
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
-  geoBoxOfMapView,
+  fitMapViewportToBox,
+  geoBoxOfMapViewport,
   type MapBounds,
-  type MapSize,
-  type MapView,
-  mapViewFittingBox,
-  panMapView,
-  zoomMapView,
+  type MapPixelSize,
+  type MapViewport,
+  panMapViewport,
+  zoomMapViewport,
 } from '#web/map/projection.ts'
 
 /** The pause after the last movement, in milliseconds, before the cars of the visible section are requested. */
@@ -25,24 +25,24 @@ type MapViewOptions = {
 
 /** The visible section of a map, moved by mouse, fingers, wheel and keys. Null until the size of its frame is known. */
 export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }: MapViewOptions) {
-  const [size, setSize] = useState<MapSize | null>(null)
-  const [view, setView] = useState<MapView | null>(null)
+  const [size, setSize] = useState<MapPixelSize | null>(null)
+  const [view, setView] = useState<MapViewport | null>(null)
   const state = useRef({ view, size, onRest, rest: undefined as ReturnType<typeof setTimeout> | undefined })
   state.current.onRest = onRest
   state.current.size = size
 
-  const show = (next: MapView) => {
+  const show = (next: MapViewport) => {
     state.current.view = next
     setView(next)
   }
-  const move = (change: (view: MapView, size: MapSize) => MapView) => {
+  const move = (change: (view: MapViewport, size: MapPixelSize) => MapViewport) => {
     const { view: before, size: within } = state.current
     if (!before || !within) return
     show(change(before, within))
     clearTimeout(state.current.rest)
     state.current.rest = setTimeout(() => {
       const { view: now, size: whole } = state.current
-      if (now && whole) state.current.onRest(geoBoxOfMapView(now, whole))
+      if (now && whole) state.current.onRest(geoBoxOfMapViewport(now, whole))
     }, restMs)
   }
   const moving = useRef(move)
@@ -69,7 +69,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   useEffect(() => {
     if (width === 0) return
-    const next = mapViewFittingBox({ west, south, east, north }, { width, height })
+    const next = fitMapViewportToBox({ west, south, east, north }, { width, height })
     state.current.view = next
     setView(next)
   }, [west, south, east, north, width, height])
@@ -77,21 +77,21 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
   return {
     size,
     view,
-    zoomIn: () => move((now) => zoomMapView(now, step, [0, 0])),
-    zoomOut: () => move((now) => zoomMapView(now, 1 / step, [0, 0])),
+    zoomIn: () => move((now) => zoomMapViewport(now, step, [0, 0])),
+    zoomOut: () => move((now) => zoomMapViewport(now, 1 / step, [0, 0])),
   }
 }
 
-type Move = (change: (view: MapView, size: MapSize) => MapView) => void
+type Move = (change: (view: MapViewport, size: MapPixelSize) => MapViewport) => void
 
-const keys: Record<string, (view: MapView) => MapView> = {
-  ArrowLeft: (view) => panMapView(view, stepPixels, 0),
-  ArrowRight: (view) => panMapView(view, -stepPixels, 0),
-  ArrowUp: (view) => panMapView(view, 0, stepPixels),
-  ArrowDown: (view) => panMapView(view, 0, -stepPixels),
-  '+': (view) => zoomMapView(view, step, [0, 0]),
-  '=': (view) => zoomMapView(view, step, [0, 0]),
-  '-': (view) => zoomMapView(view, 1 / step, [0, 0]),
+const keys: Record<string, (view: MapViewport) => MapViewport> = {
+  ArrowLeft: (view) => panMapViewport(view, stepPixels, 0),
+  ArrowRight: (view) => panMapViewport(view, -stepPixels, 0),
+  ArrowUp: (view) => panMapViewport(view, 0, stepPixels),
+  ArrowDown: (view) => panMapViewport(view, 0, -stepPixels),
+  '+': (view) => zoomMapViewport(view, step, [0, 0]),
+  '=': (view) => zoomMapViewport(view, step, [0, 0]),
+  '-': (view) => zoomMapViewport(view, 1 / step, [0, 0]),
 }
 
 /** Adds native listeners, since React's wheel listeners cannot prevent the page from scrolling. */
@@ -127,8 +127,8 @@ function listen(element: HTMLElement, move: Move): () => void {
       if (travelled < trembling) return
       element.setPointerCapture(event.pointerId)
       move((view) => {
-        const moved = panMapView(view, after.x - before.x, after.y - before.y)
-        return wide > 0 && wider > 0 ? zoomMapView(moved, wider / wide, fromMiddle(after)) : moved
+        const moved = panMapViewport(view, after.x - before.x, after.y - before.y)
+        return wide > 0 && wider > 0 ? zoomMapViewport(moved, wider / wide, fromMiddle(after)) : moved
       })
     },
     pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
@@ -143,7 +143,7 @@ function listen(element: HTMLElement, move: Move): () => void {
     wheel(event: WheelEvent) {
       event.preventDefault()
       const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
-      move((view) => zoomMapView(view, 2 ** (-pixels / 240), fromMiddle({ x: event.clientX, y: event.clientY })))
+      move((view) => zoomMapViewport(view, 2 ** (-pixels / 240), fromMiddle({ x: event.clientX, y: event.clientY })))
     },
     keydown(event: KeyboardEvent) {
       const change = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]

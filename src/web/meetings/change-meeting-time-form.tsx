@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
-import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
+import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
@@ -14,7 +14,7 @@ import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type ChangeTimeFormProps = {
-  of: MeetingOfBooking
+  of: MeetingWithBooking
   side: MeetingSide
   other: string
   reload: () => Promise<unknown>

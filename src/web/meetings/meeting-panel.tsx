@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
-import type { MeetingOfBooking } from '#web/meetings/meeting-of-booking.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
@@ -19,7 +19,7 @@ const ChangeTimeForm = createLazyPagePart(
 )
 
 type MeetingPanelProps = {
-  of: MeetingOfBooking
+  of: MeetingWithBooking
   side: MeetingSide
   other: string
   reload: () => Promise<unknown>

@@ -1,9 +1,9 @@
-import type { ThreadStreamEvent } from '#contract/messages.ts'
+import type { MessageThreadStreamEvent } from '#contract/messages.ts'
 
 export type LiveMessageConnectionState = 'connecting' | 'live' | 'polling'
 
 type LiveHandlers = {
-  onNews: (news: ThreadStreamEvent) => void
+  onNews: (news: MessageThreadStreamEvent) => void
   /** The notifications have changed. */
   onNotice: () => void
   /** Something may have been missed: read everything anew. */
@@ -58,7 +58,7 @@ export function openLiveMessageConnection({ onNews, onNotice, onSync, onState }:
     }
     opened.addEventListener('news', (event) => {
       heard(event)
-      onNews(JSON.parse(event.data) as ThreadStreamEvent)
+      onNews(JSON.parse(event.data) as MessageThreadStreamEvent)
     })
     opened.addEventListener('notice', (event) => {
       heard(event)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { ThreadStreamEvent } from '#contract/messages.ts'
+import type { MessageThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { type LiveMessageConnectionState, openLiveMessageConnection } from '#web/messages/live-connection.ts'
@@ -7,7 +7,7 @@ import { messagesClient } from '#web/messages/messages-client.ts'
 import { publishUnreadThreadCount } from '#web/messages/unread-threads.ts'
 
 /** `null` asks to read everything anew. */
-type Listener = (news: ThreadStreamEvent | null) => void
+type Listener = (news: MessageThreadStreamEvent | null) => void
 
 const listeners = new Set<Listener>()
 const stateListeners = new Set<() => void>()
@@ -46,7 +46,7 @@ function tellOfNotices(): void {
   for (const listener of noticeListeners) listener()
 }
 
-function tell(news: ThreadStreamEvent | null): void {
+function tell(news: MessageThreadStreamEvent | null): void {
   void recountUnreadThreads()
   if (news === null) tellOfNotices()
   for (const listener of listeners) listener(news)
@@ -62,7 +62,7 @@ export async function recountUnreadThreads(): Promise<void> {
 }
 
 /** Calls `onNews` with each piece of news of this tab's stream, and with null where everything is to be read anew. */
-export function useThreadStreamEvents(onNews: Listener): void {
+export function useMessageThreadStreamEvents(onNews: Listener): void {
   const listener = useEffectEvent(onNews)
   useEffect(() => {
     const heard: Listener = (news) => listener(news)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Message, MessageThreadWithMessages, ThreadStreamEvent } from '#contract/messages.ts'
+import type { Message, MessageThreadStreamEvent, MessageThreadWithMessages } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { recountUnreadThreads, useThreadStreamEvents } from '#web/messages/live-messages.ts'
+import { recountUnreadThreads, useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { hasMessageGap, lastMessageNumberOf, mergeMessages } from '#web/messages/thread-state.ts'
 
@@ -60,13 +60,13 @@ export function useLiveMessageThread(
     }
   }
 
-  const take = useEffectEvent((news: ThreadStreamEvent | null) => {
+  const take = useEffectEvent((news: MessageThreadStreamEvent | null) => {
     if (news && news.threadId !== id) return
     const isComplete = news && news.messages.length > 0 && !hasMessageGap(newest.current.messages, news.messages)
     if (isComplete && news.messages.length < fullPage) add(news.messages)
     else void refresh()
   })
-  useThreadStreamEvents((news) => take(news))
+  useMessageThreadStreamEvents((news) => take(news))
 
   const markRead = useEffectEvent(async () => {
     const seq = lastMessageNumberOf(newest.current.messages)

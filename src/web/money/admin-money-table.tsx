@@ -7,7 +7,7 @@ import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
 const tones: Record<string, BadgeTone> = {
   ...{ captured: 'success', succeeded: 'success', paid: 'success', resolved: 'success' },
@@ -19,7 +19,7 @@ type MoneyTableProps = { kind: AdminMoneyListKind; entries: AdminMoneyEntry[]; r
 
 export function AdminMoneyTable({ kind, entries, reload }: MoneyTableProps) {
   const t = useMoneyTexts()
-  const columns: RecordColumn<AdminMoneyEntry>[] = [
+  const columns: RecordTableColumn<AdminMoneyEntry>[] = [
     { header: t('car'), cell: (entry) => <Car entry={entry} /> },
     {
       header: t('state'),

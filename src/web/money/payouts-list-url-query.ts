@@ -5,4 +5,4 @@ export const payoutsListUrlQuery = defineListUrlQuery({
   choices: { state: ['waiting', 'held', 'due', 'paid', 'reversed'] },
   sorts: ['newest'],
 })
-export type PayoutsQuery = ListUrlQueryOf<typeof payoutsListUrlQuery>
+export type PayoutsUrlQuery = ListUrlQueryOf<typeof payoutsListUrlQuery>

@@ -21,10 +21,14 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 const evening = 22 * 60
 const morning = 7 * 60
 type OptionalKind = (typeof optionalNoticeKinds)[number]
-type Channel = 'mailOff' | 'pageOff'
+type Channel = 'mailOff' | 'pageOff' | 'pushOff'
+const channelTexts = { pageOff: 'onPage', mailOff: 'byMail', pushOff: 'byPush' } as const
 
-/** Every kind with its channels, whatever the person's present role, and the hours without mail. */
-export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
+/**
+ * Every kind with its channels, whatever the person's present role, and the hours without mail; `canPush`: the operator
+ * lets notifications go to devices.
+ */
+export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePreferences; canPush: boolean }) {
   const t = useNoticesTexts()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState(saved)
@@ -32,6 +36,7 @@ export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { quiet } = chosen
+  const channels: readonly Channel[] = canPush ? ['pageOff', 'mailOff', 'pushOff'] : ['pageOff', 'mailOff']
 
   function choose(channel: Channel, kind: OptionalKind, isOn: boolean) {
     setChosen((before) => {
@@ -73,10 +78,10 @@ export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
                 <span className="block font-medium">{t(`kind.${kind}`)}</span>
                 <span className="block text-muted text-sm">{t(isMandatory ? 'always' : `hint.${kind}`)}</span>
               </legend>
-              {(['pageOff', 'mailOff'] as const).map((channel) => (
+              {channels.map((channel) => (
                 <Checkbox
                   key={channel}
-                  label={t(channel === 'pageOff' ? 'onPage' : 'byMail')}
+                  label={t(channelTexts[channel])}
                   checked={!chosen[channel].includes(kind as OptionalKind)}
                   disabled={isMandatory || !isHydrated}
                   onChange={(event) => choose(channel, kind as OptionalKind, event.target.checked)}
@@ -91,7 +96,7 @@ export function NoticePreferencesForm({ saved }: { saved: NoticePreferences }) {
           {t('quietHours')}
         </h2>
         <Switch
-          label={t('quietOn')}
+          label={t(canPush ? 'quietOnDevices' : 'quietOn')}
           isOn={quiet !== null}
           onChange={(isOn) =>
             setChosen((before) => ({

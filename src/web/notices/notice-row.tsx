@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { noticeEvents, type UserNotice } from '#contract/notices.ts'
+import { noticeKindByEvent, type UserNotice } from '#contract/notices.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,7 +18,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const price = cents === undefined ? null : money(cents)
   const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
   // A notice of an earlier release may be of an event that is no more.
-  const title = Object.hasOwn(noticeEvents, event) ? t(`event.${event}`) : t('event.other')
+  const title = Object.hasOwn(noticeKindByEvent, event) ? t(`event.${event}`) : t('event.other')
   return (
     <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
       <div className="grid min-w-0 gap-1">

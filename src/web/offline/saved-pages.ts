@@ -9,7 +9,9 @@ export const offlineCacheNames = {
   state: 'forecourt-state-1',
 } as const
 
-export const offlinePath = '/offline'
+/** Where a browser registers its subscription to notifications. */
+export const pushDevicesPath = '/api/notices/devices'
+export const offlinePagePath = '/offline'
 export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server sent it, as an ISO string. */
 export const savedPageTimeHeader = 'X-Saved-At'

@@ -3,7 +3,7 @@ import type { DailyRevenue, MonthEndPeopleCounts } from '#contract/dashboard-ove
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { sumByWeek } from '#web/overview/sum-by-week.ts'
+import { sumRevenueByWeek } from '#web/overview/sum-revenue-by-week.ts'
 
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { SegmentedControl } from '#web/ui/segments.tsx'
@@ -18,7 +18,7 @@ export function RevenueChart({ revenue }: { revenue: DailyRevenue[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const [step, setStep] = useState<Step>('week')
-  const rows = step === 'week' ? sumByWeek(revenue) : revenue.slice(-daysShown)
+  const rows = step === 'week' ? sumRevenueByWeek(revenue) : revenue.slice(-daysShown)
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
   const sales = rows.reduce((sum, row) => sum + row.sales, 0)
   const said = { amount: formats.money(total), sales }

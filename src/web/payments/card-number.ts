@@ -1,8 +1,8 @@
 import { isTestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 
-export type TypedPaymentCard = { number: string; expiry: string; cvc: string }
-export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCard, string>>
-export type PaymentCard = { number: string; expMonth: number; expYear: number; cvc: string }
+export type TypedPaymentCardDetails = { number: string; expiry: string; cvc: string }
+export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCardDetails, string>>
+export type PaymentCardDetails = { number: string; expMonth: number; expYear: number; cvc: string }
 
 /** The digits in groups, as on a card. */
 export function groupCardDigits(text: string): string {
@@ -22,7 +22,7 @@ export function formatCardExpiry(text: string, before: string): string {
 }
 
 /** The check digit of ISO/IEC 7812-1, by Luhn's formula. */
-export function passesLuhn(number: string): boolean {
+export function passesLuhnCheck(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, figure, index) => {
     const value = Number(figure) * (index % 2 === 1 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
@@ -35,9 +35,9 @@ export function passesLuhn(number: string): boolean {
  * real cards must not be typed into a test gateway.
  */
 export function validateTestCard(
-  typed: TypedPaymentCard,
+  typed: TypedPaymentCardDetails,
   now: Date,
-): { kind: 'valid'; card: PaymentCard } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
+): { kind: 'valid'; card: PaymentCardDetails } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
   const number = typed.number.replaceAll(/\D/g, '')
   const [month = '', year = ''] = typed.expiry.split('/').map((part) => part.trim())
   const expMonth = Number(month)
@@ -54,7 +54,7 @@ export function validateTestCard(
 function numberError(number: string): string | undefined {
   if (number === '') return 'Enter the number of a test card.'
   if (number.length < 12) return 'Your card number is incomplete.'
-  if (!passesLuhn(number)) return 'Your card number is invalid.'
+  if (!passesLuhnCheck(number)) return 'Your card number is invalid.'
   if (isTestCardNumber(number)) return undefined
   return 'This is a test gateway: it takes the test cards below only. Never type a real card here.'
 }

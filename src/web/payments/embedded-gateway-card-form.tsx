@@ -5,7 +5,7 @@ import {
   formatCardExpiry,
   groupCardDigits,
   type PaymentCardFieldErrors,
-  type TypedPaymentCard,
+  type TypedPaymentCardDetails,
   validateTestCard,
 } from '#web/payments/card-number.ts'
 import { confirmTestCardPayment } from '#web/payments/embedded-gateway.ts'
@@ -28,12 +28,12 @@ type CardFormProps = {
 /** Our own card form, for the test gateway of this server. */
 export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWrong }: CardFormProps) {
   const t = useOrdersTexts()
-  const [card, setCard] = useState<TypedPaymentCard>({ number: '', expiry: '', cvc: '' })
+  const [card, setCard] = useState<TypedPaymentCardDetails>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<PaymentCardFieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const isWorking = state.kind === 'confirming' || state.kind === 'settling' || state.kind === 'at-bank'
 
-  function type(field: keyof TypedPaymentCard, value: string) {
+  function type(field: keyof TypedPaymentCardDetails, value: string) {
     setCard({ ...card, [field]: value })
     setErrors({ ...errors, [field]: undefined })
   }

@@ -1,7 +1,7 @@
 import type { PaymentStartResponse } from '#contract/payments.ts'
 import { browserFetch } from '#web/client/api-client.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
-import type { PaymentCard } from '#web/payments/card-number.ts'
+import type { PaymentCardDetails } from '#web/payments/card-number.ts'
 
 /** The embedded gateway's response to a browser, in the card provider's own format. */
 type IntentAnswer = {
@@ -16,7 +16,7 @@ type Credentials = Pick<PaymentStartResponse, 'clientSecret' | 'provider'>
 const declined = 'Your card was declined.'
 
 /** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
-export function confirmTestCardPayment(start: Credentials, card: PaymentCard): Promise<CardConfirmationResult> {
+export function confirmTestCardPayment(start: Credentials, card: PaymentCardDetails): Promise<CardConfirmationResult> {
   const body = new URLSearchParams({
     ...credentials(start),
     'payment_method_data[type]': 'card',

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
@@ -10,7 +10,7 @@ import { EmbeddedGatewayCardForm } from '#web/payments/embedded-gateway-card-for
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
-import { type PaymentFlow, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
+import { type PaymentFlowStateAndActions, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -47,7 +47,7 @@ export function PaymentPanel({ order, accountId }: { order: BuyerOrder; accountI
   }
 }
 
-function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlow }) {
+function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowStateAndActions }) {
   const t = useOrdersTexts()
   const { state, start, pay, goOn, giveUpBank, forget } = payment
   const changedAt = order.carChangedAt ?? ''
@@ -95,7 +95,10 @@ function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: stri
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    toastNotifier.success(notificationMessages.paid, { id: `paid-${order.id}`, next: nextSteps.paid })
+    toastNotifier.success(notificationMessages.paid, {
+      id: `paid-${order.id}`,
+      next: notificationNextStepMessages.paid,
+    })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 

@@ -138,7 +138,7 @@ export function usePaymentFlow(bookingId: string, accountId: string) {
   return { state, start, pay, goOn, prepare, settle, giveUpBank, forget }
 }
 
-export type PaymentFlow = ReturnType<typeof usePaymentFlow>
+export type PaymentFlowStateAndActions = ReturnType<typeof usePaymentFlow>
 
 function stateOf({ outcome, transactionId, message }: PaymentOutcome): PaymentFlowState {
   if (outcome === 'paid') return { kind: 'paid', transactionId: transactionId ?? '' }

@@ -11,9 +11,9 @@ export const peopleListUrlQuery = defineListUrlQuery({
   choices: {},
   sorts: peopleSorts,
 })
-export type PeopleQuery = ListUrlQueryOf<typeof peopleListUrlQuery>
+export type PeopleUrlQuery = ListUrlQueryOf<typeof peopleListUrlQuery>
 
 /** The API's query. */
-export function toPeopleApiQuery(role: ListPeopleQuery['role'], query: PeopleQuery) {
+export function toPeopleApiQuery(role: ListPeopleQuery['role'], query: PeopleUrlQuery) {
   return { query: { ...peopleListUrlQuery.call(query).query, role } }
 }

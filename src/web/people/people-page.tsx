@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PeopleListResponse, PersonListItem } from '#contract/people.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -11,7 +11,7 @@ import { toastError } from '#web/forms/toast-error.ts'
 import { ChangeRoleDialog } from '#web/people/change-role-dialog.tsx'
 import { peopleClient } from '#web/people/people-client.ts'
 import {
-  type PeopleQuery,
+  type PeopleUrlQuery,
   peopleListUrlQuery,
   peopleSorts,
   toPeopleApiQuery,
@@ -29,10 +29,10 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { type LoaderArgs, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type Loaded = { query: PeopleQuery; found: PeopleListResponse | null }
+type Loaded = { query: PeopleUrlQuery; found: PeopleListResponse | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
 
-const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
+const fetchPeople = (kind: Role) => (query: PeopleUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(peopleClient(fetch).admin.people.$get(toPeopleApiQuery(kind, query)))
 
 /** The loader of each of the three pages. */
@@ -83,7 +83,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       person,
       () => readApiResponse(call.verification.$put({ param: { id: person.id }, json: { verified } })),
       verified
-        ? { said: notificationMessages.sellerVerified, next: nextSteps.sellerVerified }
+        ? { said: notificationMessages.sellerVerified, next: notificationNextStepMessages.sellerVerified }
         : { said: t('notVerifiedAnyMore', { name: person.name }) },
     )
   const changeRole = (person: PersonListItem, role: Role, onFailure: (error: unknown) => void) =>
@@ -107,7 +107,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const remove = (person: PersonListItem) =>
     run(person, () => readApiResponse(call.$delete({ param: { id: person.id } })), {
       said: notificationMessages.userDeleted(person.email),
-      next: nextSteps.userDeleted,
+      next: notificationNextStepMessages.userDeleted,
     })
 
   return (

@@ -9,7 +9,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type PeopleTableProps = {
   caption: string
@@ -30,7 +30,7 @@ type PeopleTableProps = {
 export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
   const t = usePeopleTexts()
   const isBusy = busyId !== null
-  const columns: RecordColumn<PersonListItem>[] = [
+  const columns: RecordTableColumn<PersonListItem>[] = [
     { header: t('user'), cell: (person) => <UserCell person={person} /> },
     {
       header: t('role'),

@@ -9,7 +9,7 @@ import {
 } from '#contract/second-factor.ts'
 import { secondFactorClient } from '#web/accounts/account-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BackupCodeList } from '#web/profile/backup-code-list.tsx'
 import { DialogFormActions } from '#web/profile/dialog-form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/name-and-phone-forms.tsx'

@@ -23,7 +23,7 @@ export const cspNonceContext = createContext<string>()
  * Takes the finished text of the page: as the body of a response it would be encoded, read as a stream and decoded again
  * before it is compressed.
  */
-export const takeHtmlContext = createContext<(html: string) => void>()
+export const renderedHtmlReceiverContext = createContext<(html: string) => void>()
 
 /** Reports errors of loaders and of rendering. */
 export const reportErrorContext = createContext<(error: unknown, request: Request) => void>()

@@ -1,7 +1,7 @@
-export type ContentCoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** The best of our encodings that the browser accepts, by its header `Accept-Encoding`. */
-export function negotiateEncoding(accepted: string | null | undefined): ContentCoding {
+export function negotiateEncoding(accepted: string | null | undefined): ContentEncoding {
   if (!accepted) return 'identity'
   if (takes(accepted, brotli)) return 'br'
   return takes(accepted, gzip) ? 'gzip' : 'identity'
@@ -10,7 +10,7 @@ export function negotiateEncoding(accepted: string | null | undefined): ContentC
 const brotli = entryOf('br')
 const gzip = entryOf('gzip')
 
-function entryOf(coding: ContentCoding): RegExp {
+function entryOf(coding: ContentEncoding): RegExp {
   return new RegExp(`(?:^|[\\s,])${coding}(?:\\s*;\\s*q=([0-9.]+))?\\s*(?:,|$)`, 'i')
 }
 

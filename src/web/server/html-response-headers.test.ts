@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressHtml } from '#web/server/compress-html.ts'
+import { createCompressedHtmlResponse } from '#web/server/create-compressed-html-response.ts'
 import { securityHeaders } from '#web/server/security-headers.ts'
 
 const page = 'a page '.repeat(400)
 
 function answerTo(acceptEncoding: string) {
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': acceptEncoding } })
-  return compressHtml(request, page, { status: 200, headers: new Headers() })
+  return createCompressedHtmlResponse(request, page, { status: 200, headers: new Headers() })
 }
 
 test('a page is compressed for whoever takes brotli, and says how long it is', async () => {

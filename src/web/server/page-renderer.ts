@@ -7,10 +7,10 @@ import {
   apiFetchContext,
   cspNonceContext,
   isDemoContext,
+  renderedHtmlReceiverContext,
   reportErrorContext,
   siteOriginContext,
   siteSettingsRouterContext,
-  takeHtmlContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageCookieHeader, requestWithLanguageCookie } from '#web/server/language-cookie-header.ts'
@@ -58,7 +58,7 @@ export function createPageRenderer({
     if (readSite) context.set(siteSettingsRouterContext, readSite)
     context.set(reportErrorContext, reportError)
     let html: string | null = null
-    context.set(takeHtmlContext, (text) => {
+    context.set(renderedHtmlReceiverContext, (text) => {
       html = text
     })
     const rendered = await handle(request, context)

@@ -4,7 +4,7 @@ import { siteSettingDefaults } from '#contract/site.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { uploadPhoto } from '#web/media/upload-photo.ts'
-import { RestorableSettingField } from '#web/settings/setting-field.tsx'
+import { RestorableSettingField } from '#web/settings/restorable-setting-field.tsx'
 import type {
   SiteSettingName,
   SiteSettingsFormErrors,

@@ -5,7 +5,7 @@ import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { PublicPageFrame } from '#web/shell/public-frame.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,9 +20,9 @@ const RoleWayOn = createLazyPagePart(
 /** The last resort, when not even a layout could be rendered. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
-    <PublicFrame>
+    <PublicPageFrame>
       <ErrorPanel error={error} />
-    </PublicFrame>
+    </PublicPageFrame>
   )
 }
 

@@ -5,7 +5,7 @@ const SiteHeader = createDeferredComponent(async () => (await import('#web/shell
 const Footer = createDeferredComponent(async () => (await import('#web/shell/footer.tsx')).Footer)
 
 /** Top bar, page and footer: the public layout, and the frame of error screens. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicPageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -19,7 +19,7 @@ export function useSignOut(): SignOut {
       const headers = { 'Content-Type': 'application/json' }
       await readApiResponse(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
       broadcastSessionChange()
-      toastNotifier.success(notificationMessages.signedOut, { next: nextSteps.signedOut })
+      toastNotifier.success(notificationMessages.signedOut, { next: notificationNextStepMessages.signedOut })
       await navigate('/login')
     } catch (error) {
       toastNotifier.error(error instanceof ApiError ? error.message : t('stillSignedIn'))

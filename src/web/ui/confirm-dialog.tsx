@@ -3,10 +3,10 @@ import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-export type ConfirmState = { kind: 'closed' } | { kind: 'asking' } | { kind: 'working' }
+export type ConfirmDialogState = { kind: 'closed' } | { kind: 'asking' } | { kind: 'working' }
 
 type ConfirmDialogProps = {
-  state: ConfirmState
+  state: ConfirmDialogState
   title: string
   children?: ReactNode
   /** The verb on the button, for instance `Delete`. */

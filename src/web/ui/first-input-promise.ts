@@ -8,7 +8,7 @@ const restMs = 5_000
  * Calls `begin` once, at the first event of a visitor: code that only an action needs does not delay the first paint.
  * Returns a function that cancels it.
  */
-export function onFirstInput(begin: (event: Event) => void): () => void {
+export function callOnFirstInput(begin: (event: Event) => void): () => void {
   const stop = () => {
     for (const type of inputs) window.removeEventListener(type, listen, true)
   }
@@ -24,13 +24,13 @@ export function onFirstInput(begin: (event: Event) => void): () => void {
 
 /**
  * Settled once the visitor has done anything in this document, or has looked at it for a while; on a server at once. What
- * happened before the page's scripts ran counts (`defer-scripts.ts`).
+ * happened before the page's scripts ran counts (`defer-scripts-until-first-paint.ts`).
  */
 export const firstInputPromise: Promise<void> = import.meta.env.SSR
   ? Promise.resolve()
   : new Promise((resolve) => {
       if (window.hasVisitorActed) return resolve()
-      const stop = onFirstInput(() => resolve())
+      const stop = callOnFirstInput(() => resolve())
       setTimeout(() => {
         stop()
         resolve()

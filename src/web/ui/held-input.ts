@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What was pressed and chosen before the page's scripts ran (`defer-scripts.ts`), in order. Call it once. */
+    /** What was pressed and chosen before the page's scripts ran (`defer-scripts-until-first-paint.ts`), in order. Call it once. */
     takeEarlyInput?: () => Element[]
     /** True once the visitor has done anything in the document before that. */
     hasVisitorActed?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './record-table.css'
 
-export type RecordColumn<Row> = {
+export type RecordTableColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** The record's actions: on a narrow screen they are under it without their header. */
@@ -16,7 +16,7 @@ type RecordTableProps<Row> = {
   rows: Row[]
   rowKey: (row: Row) => string
   /** The first column names the record: on a narrow screen it has no header. */
-  columns: RecordColumn<Row>[]
+  columns: RecordTableColumn<Row>[]
   /** True where the table is on a card already: a row is then not a card of its own, but separated by lines. */
   isOnCard?: boolean
 }
@@ -70,7 +70,7 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: R
   )
 }
 
-type RecordCellProps<Row> = { column: RecordColumn<Row>; row: Row; isLead: boolean }
+type RecordCellProps<Row> = { column: RecordTableColumn<Row>; row: Row; isLead: boolean }
 
 function RecordCell<Row>({ column: { header, cell, isActions, isWhole }, row, isLead }: RecordCellProps<Row>) {
   const isAlone = isLead || isActions

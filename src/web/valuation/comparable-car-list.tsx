@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { summaryComparableCarCount } from '#contract/summary-comparable-car-count.ts'
+import { shownComparableCarCount } from '#contract/shown-comparable-car-count.ts'
 import type { ComparableCarData } from '#contract/valuation.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
@@ -22,7 +22,7 @@ export function ComparableCarList({ comparables }: { comparables: ComparableCarD
 }
 
 /** The cars after the most telling ones, which stand beside the sum: closed until somebody wants them. */
-export function MoreComparables({ comparables }: { comparables: ComparableCarData[] }) {
+export function CollapsedComparableCars({ comparables }: { comparables: ComparableCarData[] }) {
   const t = useValuationTexts()
   return (
     <Disclosure summary={t('moreComparables')}>
@@ -58,7 +58,7 @@ type SummaryComparablesProps = {
 /** The two cars whose prices say most about this one: short enough to fit beside the sum. */
 export function SummaryComparableCars({ comparables, isBesideForm = false }: SummaryComparablesProps) {
   const t = useValuationTexts()
-  const telling = comparables.slice(0, summaryComparableCarCount)
+  const telling = comparables.slice(0, shownComparableCarCount)
   if (telling.length === 0) return null
   return (
     <section aria-labelledby="telling-comparables">

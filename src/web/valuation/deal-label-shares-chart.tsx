@@ -2,7 +2,7 @@ import type { DailyPriceAccuracy } from '#contract/daily-price-accuracy.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
-import { useFormatPercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/use-format-percent.ts'
 
 const colours = {
   great: 'fill-deal-great',

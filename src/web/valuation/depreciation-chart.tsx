@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import type { ValueAtAge } from '#contract/valuation.ts'
+import type { CarValueAtAge } from '#contract/valuation.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 
-type DepreciationChartProps = { course: ValueAtAge[]; age: number; priceCents: number }
+type DepreciationChartProps = { course: CarValueAtAge[]; age: number; priceCents: number }
 
 const height = 260
 const frame = { top: 12, bottom: 34, start: 64, end: 16 }
@@ -54,11 +54,11 @@ function Curve({ course, age, priceCents }: DepreciationChartProps) {
   const x = (years: number) =>
     frame.start + ((years - first) / Math.max(1, last - first)) * (width - frame.start - frame.end)
   const y = (cents: number) => height - frame.bottom - (cents / top) * (height - frame.top - frame.bottom)
-  const line = (points: readonly ValueAtAge[], of: (point: ValueAtAge) => number) =>
+  const line = (points: readonly CarValueAtAge[], of: (point: CarValueAtAge) => number) =>
     points
       .map((point, index) => `${index === 0 ? 'M' : 'L'} ${x(point.age).toFixed(1)} ${y(of(point)).toFixed(1)}`)
       .join(' ')
-  const value = ({ valueCents }: ValueAtAge) => valueCents
+  const value = ({ valueCents }: CarValueAtAge) => valueCents
   const band = `${line(course, ({ highCents }) => highCents)} ${line(course.toReversed(), ({ lowCents }) => lowCents).replace('M', 'L')} Z`
   const step = niceStep(top)
   const marks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step)

@@ -2,7 +2,7 @@ import type { PriceAccuracyGroup } from '#contract/daily-price-accuracy.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
-import { useFormatPercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/use-format-percent.ts'
 
 const quarterTexts = ['allValues', 'quarter1', 'quarter2', 'quarter3', 'quarter4'] as const
 

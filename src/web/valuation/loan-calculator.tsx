@@ -3,7 +3,7 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { monthlyPayment } from '#web/valuation/monthly-payment.ts'
+import { computeMonthlyLoanPayment } from '#web/valuation/compute-monthly-loan-payment.ts'
 
 /** The price as a loan, with terms that the reader chooses. */
 export function LoanCalculator({ priceCents }: { priceCents: number }) {
@@ -20,7 +20,7 @@ export function LoanCalculator({ priceCents }: { priceCents: number }) {
   }
   const isRight = !wrong.deposit && !wrong.months && !wrong.rate
   const terms = { months: numberOf(months), ratePercent: numberOf(rate) }
-  const payment = isRight ? monthlyPayment(priceCents - depositCents, terms) : 0
+  const payment = isRight ? computeMonthlyLoanPayment(priceCents - depositCents, terms) : 0
   const field = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <Card as="section" aria-labelledby="monthly" className="grid gap-4 p-4 sm:p-5">

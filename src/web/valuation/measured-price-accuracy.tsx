@@ -14,7 +14,7 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { DealLabelSharesChart } from '#web/valuation/deal-label-shares-chart.tsx'
 import { EstimateErrorChart } from '#web/valuation/estimate-error-chart.tsx'
 import { PriceAccuracyTable } from '#web/valuation/price-accuracy-table.tsx'
-import { useFormatPercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/use-format-percent.ts'
 
 /** The recent error of estimates, by group of cars; or why there are no figures. */
 export function MeasuredPriceAccuracy({ published }: { published: PublishedPriceAccuracyResponse }) {

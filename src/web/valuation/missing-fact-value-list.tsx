@@ -1,4 +1,4 @@
-import type { MissingFactValues as MissingFact } from '#contract/valuation.ts'
+import type { EstimatesByMissingFact as MissingFact } from '#contract/valuation.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'

@@ -9,7 +9,7 @@ import {
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
 import { RecordTable } from '#web/ui/record-table.tsx'
-import { useFormatPercent } from '#web/valuation/share-percent.ts'
+import { useFormatPercent } from '#web/valuation/use-format-percent.ts'
 
 const columns = [
   { header: 'error', of: ({ medianErrorPercent }) => medianErrorPercent },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { CarDetail } from '#contract/cars.ts'
-import { summaryComparableCarCount } from '#contract/summary-comparable-car-count.ts'
+import { shownComparableCarCount } from '#contract/shown-comparable-car-count.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
@@ -9,7 +9,11 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ComparableCarList, MoreComparables, SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
+import {
+  CollapsedComparableCars,
+  ComparableCarList,
+  SummaryComparableCars,
+} from '#web/valuation/comparable-car-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
@@ -51,7 +55,7 @@ function PriceCheck({ car }: { car: CarDetail }) {
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
   const t = useValuationTexts()
   const { estimate, deal, comparables } = valuation
-  const listed = valuation.sum ? comparables.slice(summaryComparableCarCount) : comparables
+  const listed = valuation.sum ? comparables.slice(shownComparableCarCount) : comparables
   return (
     <>
       <NoLabel car={car} valuation={valuation} />
@@ -71,7 +75,7 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
       )}
       <MissingFactValueList missingFacts={valuation.missingFacts} />
       {listed.length > 0 &&
-        (valuation.sum ? <MoreComparables comparables={listed} /> : <ComparableCarList comparables={listed} />)}
+        (valuation.sum ? <CollapsedComparableCars comparables={listed} /> : <ComparableCarList comparables={listed} />)}
       <p>
         <Link to="/prices/how" className="text-primary underline underline-offset-4">
           {t('howLink')}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { broadcastSessionChange, onSessionSignal } from '#web/client/session-broadcast.ts'
+import { broadcastSessionChange, subscribeToSessionSignals } from '#web/client/session-broadcast.ts'
 import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. */
@@ -24,5 +24,5 @@ export function useSessionSync(viewer: MaybeSignedInUser): void {
   const askAgain = useEffectEvent(async () => {
     if (await loaderRevalidationGuard.mayReload()) void revalidate()
   })
-  useEffect(() => onSessionSignal(() => void askAgain()), [])
+  useEffect(() => subscribeToSessionSignals(() => void askAgain()), [])
 }

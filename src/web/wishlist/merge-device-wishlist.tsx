@@ -5,7 +5,7 @@ import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
-import { readWishedCarsAnew } from '#web/wishlist/wished-cars.ts'
+import { reloadWishedCarIds } from '#web/wishlist/wished-car-ids.ts'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 
 /** Merges once per page, however often the component renders. */
@@ -29,7 +29,7 @@ export function MergeDeviceWishlist() {
       const merged = await readApiResponse(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
       if (!merged) return
       removeFromDeviceWishlist(ids)
-      if (accountId) void readWishedCarsAnew(accountId)
+      if (accountId) void reloadWishedCarIds(accountId)
       const { added, missed } = merged
       if (added > 0) toastNotifier.success(t('wishesMerged', { count: added }))
       const named = missed.flatMap(({ title }) => title ?? [])

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
-import { mayWish, useWish } from '#web/wishlist/use-wish.tsx'
+import { canViewerWishForCar, useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.tsx'
 
 type WishButtonProps = { carId: string; sellerId: string; carTitle: string; isWished: boolean; className?: string }
 
@@ -18,8 +18,8 @@ export function WishlistButton({ carId, sellerId, carTitle, isWished: wasWished,
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
-  const { isWished, isBusy, toggle } = useWish(carId, wasWished)
-  if (!mayWish(viewer, sellerId)) return null
+  const { isWished, isBusy, toggle } = useWishlistToggle(carId, wasWished)
+  if (!canViewerWishForCar(viewer, sellerId)) return null
   return (
     <Button
       look="secondary"

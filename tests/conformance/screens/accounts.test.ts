@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, demoPassword, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { aPhoto, demoPassword, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 const roles = ['buyer', 'seller', 'admin'] as const
 type Name = (typeof roles)[number]

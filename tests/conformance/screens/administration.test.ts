@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, submitLoginForm, useSite } from '#tests/e2e/site.ts'
+import { aPhoto, submitLoginForm, useDemoSite } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 let admin: Page
 let photo: { name: string; mimeType: string; buffer: Buffer }

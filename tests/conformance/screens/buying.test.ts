@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { meetingInputValue, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { meetingInputValue, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 /** Hannah Brennan, who has a booking in every state; and Noah Lindqvist for tests that change data. */
 let hannah: Page

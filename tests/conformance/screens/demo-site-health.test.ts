@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { demoPassword, useSite } from '#tests/e2e/site.ts'
+import { demoPassword, useDemoSite } from '#tests/e2e/site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 async function answerOf<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(`${site.url}${path}`, init)

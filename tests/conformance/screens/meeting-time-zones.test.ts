@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { meetingInputValue, openMail, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { meetingInputValue, openNewestMail, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 const day = meetingInputValue(9).slice(0, 10)
 /** Ten o'clock in Chicago, as every reader must see it. */
@@ -48,6 +48,6 @@ it('S-22 H-10 a buyer in another zone types the time by the clock of the car, an
   await admin.goto('/dashboard/orders')
   await admin.getByText(tenInTheMorning).first().waitFor()
   const outbox = await site.open()
-  await openMail(outbox, 'booking-made')
+  await openNewestMail(outbox, 'booking-made')
   await outbox.getByText(tenInTheMorning).first().waitFor()
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openMail, payWith, useSite } from '#tests/e2e/site.ts'
+import { openNewestMail, payWithCard, useDemoSite } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 /** Hannah Brennan, who has a booking in every state. */
 let hannah: Page
@@ -98,7 +98,7 @@ it('S-30 mail about wished cars is refused on the list, and by one click in such
   expect((await hannah.request.put(`/api/wishlist/${car.id}`)).status()).toBe(200)
   const data = { priceCents: car.priceCents - 200_000 }
   expect((await seller.request.patch(`/api/cars/${car.id}`, { data })).status()).toBe(200)
-  await openMail(hannah, 'price-fell')
+  await openNewestMail(hannah, 'price-fell')
   const mail = hannah.frameLocator('iframe')
   await mail.getByText(car.title).first().waitFor()
   const followed = hannah.context().waitForEvent('page')
@@ -148,7 +148,7 @@ it('S-32 T-04 K-04 M-06 Pay waits for the client secret, a refusal stops, and st
   release()
   await pay.and(hannah.locator(':enabled')).waitFor()
   await hannah.unroute('**/api/bookings/*/payment')
-  await payWith(hannah, '4000 0000 0000 0002')
+  await payWithCard(hannah, '4000 0000 0000 0002')
   const refusal = hannah.getByText('Your card was declined.')
   await refusal.waitFor()
   const red = await refusal.evaluate((element) => {
@@ -169,7 +169,7 @@ it('S-32 T-04 K-04 M-06 Pay waits for the client secret, a refusal stops, and st
 it('T-04 M-21 K-04 T-03 a payment that succeeds is recorded, thanked for with its transaction id, and leads to My Orders', async () => {
   const pay = hannah.getByRole('button', { name: /^Pay/ })
   const amount = moneyOf(await pay.innerText())
-  await payWith(hannah, '4242 4242 4242 4242')
+  await payWithCard(hannah, '4242 4242 4242 4242')
   await hannah.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
   await hannah.getByText('Your Payment Successfully Done!').first().waitFor()
   const id = /ch_\w+|pi_\w+/.exec(await hannah.getByRole('main').innerText())?.[0]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demoPassword, signIn, stopClock, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { demoPassword, signIn, stopPageClock, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 
 async function visit(path: string): Promise<Page> {
   const page = await site.open()
@@ -128,7 +128,7 @@ it('S-12 K-03 the carousel has four slides with previous and next, and stands st
 
 it('S-12 the carousel moves on by itself, holds under pointer and focus, and follows a swipe', async () => {
   const page = await site.open({ hasTouch: true })
-  await stopClock(page)
+  await stopPageClock(page)
   await page.goto('/')
   await waitForHydration(page)
   const carousel = page.getByRole('region', { name: 'Forecourt in four pictures' })

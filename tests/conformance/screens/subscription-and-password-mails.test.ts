@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openMail, signIn, stopClock, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import {
+  openNewestMail,
+  signIn,
+  stopPageClock,
+  submitLoginForm,
+  useDemoSite,
+  waitForHydration,
+} from '#tests/e2e/site.ts'
 
-const site = useSite()
+const site = useDemoSite()
 const title = 'You were selected for a free subscription'
 const offer = (page: Page) => page.getByRole('dialog', { name: title })
 
 /** The home page with a clock that the test moves. */
 async function home(page?: Page): Promise<Page> {
   const visitor = page ?? (await site.open())
-  if (!page) await stopClock(visitor)
+  if (!page) await stopPageClock(visitor)
   await visitor.goto('/')
   await visitor.getByRole('heading', { name: 'Product Category' }).waitFor()
   await waitForHydration(visitor)
@@ -27,7 +34,7 @@ async function waitForOffer(page: Page): Promise<void> {
 
 /** Follows the link of the newest mail of this kind, in the demo's outbox. */
 async function followMail(page: Page, { template, link }: { template: string; link: string }): Promise<Page> {
-  await openMail(page, template)
+  await openNewestMail(page, template)
   const followed = page.context().waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: link }).click()
   return followed

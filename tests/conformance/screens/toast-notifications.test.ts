@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
-import { stopClock, submitLoginForm, useSite, waitForHydration } from '#tests/e2e/site.ts'
+import { stopPageClock, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
 
-const site = useSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
 type Kind = 'plain' | 'success' | 'error' | 'loading' | 'custom'
 type Window = { notify: Record<Kind | 'dismiss', (text?: string) => string>; notifyCustom: (text: string) => string }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** A page of the site with the product's own toaster, whose clock stops until the test moves it. */
 async function openToasts(): Promise<void> {
   page = await site.open({ bypassCSP: true, viewport: { width: 1280, height: 2400 } })
-  await stopClock(page)
+  await stopPageClock(page)
   await page.goto('/faq')
   await page.addScriptTag({ content: code })
   await page.waitForFunction(() => 'notify' in window)
@@ -146,7 +146,7 @@ it('K-05 a notification is at most 350 px wide, in the middle of the top', async
 
 it('K-05 M-11 M-01 the messages of the screens themselves keep to these times', async () => {
   const visitor = await site.open()
-  await stopClock(visitor)
+  await stopPageClock(visitor)
   await visitor.goto('/login')
   const failed = visitor.getByText('Sorry! Try again with valid user')
   await submitLoginForm(visitor, { email: 'buyer@demo.test', password: 'wrong-password' })

@@ -6,10 +6,16 @@ import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/sea
 import { searchCars } from '#domain/search/search-cars.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { Corpus, type CorpusEntry, gradeOf, grades, type SearchGrade } from './grades.ts'
+import {
+  gradeSearchResult,
+  SearchCorpus,
+  type SearchCorpusEntry,
+  type SearchGrade,
+  searchGrades,
+} from './grade-search-result.ts'
+import { importRealAdverts, realAdvertsFile, searchCorpusDate } from './import-real-adverts.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
 import { loadCarsForGrading } from './load-cars-for-grading.ts'
-import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
 
 const folder = import.meta.dirname
 const corpora = readdirSync(folder).filter((name) => /^\d{4}-.*\.json$/.test(name))
@@ -25,23 +31,23 @@ describe.runIf(isGraded)('searches of people on real adverts; skipped without ..
   let index: InMemorySearchIndex
 
   beforeAll(async () => {
-    await loadRealStock(kept.db, realAdvertsFile ?? '')
+    await importRealAdverts(kept.db, realAdvertsFile ?? '')
     index = createInMemorySearchIndex(kept.db, { minCars: 1, slice: 5_000 })
     await index.keep()
   }, 15 * minutes)
   afterAll(() => index.stop())
 
-  async function grade(entry: CorpusEntry): Promise<SearchGrade> {
+  async function grade(entry: SearchCorpusEntry): Promise<SearchGrade> {
     const query = SearchCarsQuery.parse({ q: entry.q.slice(0, 200), limit: '10' })
-    const found = await searchCars(kept.db, query, { now: corpusToday, index })
+    const found = await searchCars(kept.db, query, { now: searchCorpusDate, index })
     const cars = await loadCarsForGrading(
       kept.db,
       found.items.map(({ id }) => id),
     )
-    return gradeOf(entry, { cars, total: found.total })
+    return gradeSearchResult(entry, { cars, total: found.total })
   }
 
-  const read = (path: string) => Corpus.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const read = (path: string) => SearchCorpus.parse(JSON.parse(readFileSync(path, 'utf8')))
 
   it.runIf(held).for([held ?? ''])('prints the grades of %s', { timeout: 10 * minutes }, async (path) => {
     const counts: Record<string, number> = {}
@@ -58,7 +64,7 @@ describe.runIf(isGraded)('searches of people on real adverts; skipped without ..
     for (const name of corpora) {
       for (const entry of read(join(folder, name))) {
         const own = await grade(entry)
-        if (grades.indexOf(own) > grades.indexOf('acceptable')) missed[entry.q] = own
+        if (searchGrades.indexOf(own) > searchGrades.indexOf('acceptable')) missed[entry.q] = own
       }
     }
     expect(missed).toEqual(knownMisses)

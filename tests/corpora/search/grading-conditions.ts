@@ -8,25 +8,25 @@ const Test = z.strictObject({
 })
 
 /** What must hold of a car. */
-export type GradingCondition =
+export type CarGradingCondition =
   | z.infer<typeof Test>
-  | { all: GradingCondition[] }
-  | { any: GradingCondition[] }
-  | { not: GradingCondition }
-export const GradingCondition: z.ZodType<GradingCondition> = z.lazy(() =>
+  | { all: CarGradingCondition[] }
+  | { any: CarGradingCondition[] }
+  | { not: CarGradingCondition }
+export const CarGradingCondition: z.ZodType<CarGradingCondition> = z.lazy(() =>
   z.union([
     Test,
-    z.strictObject({ all: z.array(GradingCondition) }),
-    z.strictObject({ any: z.array(GradingCondition) }),
-    z.strictObject({ not: GradingCondition }),
+    z.strictObject({ all: z.array(CarGradingCondition) }),
+    z.strictObject({ any: z.array(CarGradingCondition) }),
+    z.strictObject({ not: CarGradingCondition }),
   ]),
 )
 
 /** True where it holds of the car. What is not known is equal to nothing. */
-export function carMeetsGradingCondition(predicate: GradingCondition, car: CarForGrading): boolean {
-  if ('all' in predicate) return predicate.all.every((one) => carMeetsGradingCondition(one, car))
-  if ('any' in predicate) return predicate.any.some((one) => carMeetsGradingCondition(one, car))
-  if ('not' in predicate) return !carMeetsGradingCondition(predicate.not, car)
+export function doesCarMeetGradingCondition(predicate: CarGradingCondition, car: CarForGrading): boolean {
+  if ('all' in predicate) return predicate.all.every((one) => doesCarMeetGradingCondition(one, car))
+  if ('any' in predicate) return predicate.any.some((one) => doesCarMeetGradingCondition(one, car))
+  if ('not' in predicate) return !doesCarMeetGradingCondition(predicate.not, car)
   const { field, op, value } = predicate
   if (!(field in car)) throw new Error(`No car has a field ${field}.`)
   const own = car[field as keyof CarForGrading]

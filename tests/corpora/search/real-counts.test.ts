@@ -3,7 +3,7 @@ import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/sea
 import { clickEveryFilterCount, type SearchUrlParameters } from '#tests/support/click-every-filter-count.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { corpusToday, loadRealStock, realAdvertsFile } from './real-stock.ts'
+import { importRealAdverts, realAdvertsFile, searchCorpusDate } from './import-real-adverts.ts'
 
 const minutes = 60_000
 const isClicked = realAdvertsFile !== null && chooseForTestOrProof({ test: false, proof: true })
@@ -46,14 +46,14 @@ describe.runIf(isClicked)('counts on real adverts; skipped without ../shared/dat
   let index: InMemorySearchIndex
 
   beforeAll(async () => {
-    await loadRealStock(kept.db, realAdvertsFile ?? '')
+    await importRealAdverts(kept.db, realAdvertsFile ?? '')
     index = createInMemorySearchIndex(kept.db, { minCars: 1, slice: 5_000 })
     await index.keep()
   }, 15 * minutes)
   afterAll(() => index.stop())
 
   it.for(searches)('are what a click finds: %j', { timeout: 10 * minutes }, async (address) => {
-    const { clicked, wrong } = await clickEveryFilterCount(kept.db, address, { now: corpusToday, index })
+    const { clicked, wrong } = await clickEveryFilterCount(kept.db, address, { now: searchCorpusDate, index })
     expect(wrong).toEqual([])
     expect(clicked).toBeGreaterThan(0)
   })

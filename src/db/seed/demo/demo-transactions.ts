@@ -3,7 +3,7 @@ import type { bookings, ratings } from '../../schema/bookings.ts'
 import type { payments, refunds } from '../../schema/payments.ts'
 import type { payouts } from '../../schema/payouts.ts'
 import type { wishlistItems } from '../../schema/wishlist.ts'
-import { copiedBookingFields, payoutOf } from '../builders.ts'
+import { copiedBookingFields, payoutRowOfSale } from '../builders.ts'
 import { fictionalPhone, type NewUserRow } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { NewListingRow } from '../seed-car-builder.ts'
@@ -160,7 +160,7 @@ function sell(
     capturedAt: paidAt,
   }
   trade.payments.push(payment)
-  const payout = payoutOf({ payment, booking })
+  const payout = payoutRowOfSale({ payment, booking })
   if (isRefunded) {
     const reason = 'The car was not as described: the gearbox had been repaired.'
     const refund = { id, paymentId: id, amountCents: booking.priceCents, reason }

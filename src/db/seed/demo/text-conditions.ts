@@ -8,8 +8,8 @@ export const hasAllWheelDrive: Condition = ({ drive }) => drive === 'All-wheel d
 export const hasFixedRoof: Condition = ({ body }) => body !== 'Roadster'
 export const isInGoodCondition: Condition = ({ condition }) => condition !== 'Fair' && condition !== 'Needs work'
 export const isExotic: Condition = ({ brand, body }) => exoticBrands.has(brand) || body === 'Supercar'
-export const isNoExotic: Condition = (car) => !isExotic(car)
-export const isPractical: Condition = (car) => isNoExotic(car) && car.body !== null && practicalBodies.has(car.body)
+export const isNotExotic: Condition = (car) => !isExotic(car)
+export const isPractical: Condition = (car) => isNotExotic(car) && car.body !== null && practicalBodies.has(car.body)
 /** Few miles for its age, whatever is usual for its model. */
 export const hasLowMileage: Condition = ({ mileageMiles, year, thisYear }) =>
   mileageMiles < 6000 * Math.max(1, thisYear - year)

@@ -5,8 +5,8 @@ import {
   hasFixedRoof,
   isAutomatic,
   isBuiltInOrAfter,
-  isNoExotic,
   isNoneOfModels,
+  isNotExotic,
   isOneOfModels,
 } from './text-conditions.ts'
 
@@ -33,9 +33,9 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
   Estate: [
     'With the seats down a bicycle goes in with both wheels on.',
     'The load bay is flat, lined and has its own cover, net and twelve-volt socket.',
-    conditionalSentence('The roof rails were used twice, for skis, with the proper bars.', isNoExotic),
-    conditionalSentence('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExotic),
-    conditionalSentence('It tows up to its rated weight without drama; the hitch folds away.', isNoExotic),
+    conditionalSentence('The roof rails were used twice, for skis, with the proper bars.', isNotExotic),
+    conditionalSentence('The dog’s place was always on a mat, and the mat has gone with the dog.', isNotExotic),
+    conditionalSentence('It tows up to its rated weight without drama; the hitch folds away.', isNotExotic),
   ],
   Hatchback: [
     'It parks where others give up, and the tailgate opens to a proper square hole.',
@@ -47,7 +47,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
   SUV: [
     'You sit high, see far and step in rather than down.',
     conditionalSentence('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
-    conditionalSentence('Three child seats go side by side in the second row; I have done it.', isNoExotic),
+    conditionalSentence('Three child seats go side by side in the second row; I have done it.', isNotExotic),
     'The tailgate opens by a wave of the foot, with groceries in both arms.',
     'The panorama roof runs its whole length, and the blind works.',
   ],

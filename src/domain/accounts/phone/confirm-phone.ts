@@ -3,7 +3,7 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockActorRow } from '../lock-actor-row.ts'
 import { clearVerificationAttempts, recordVerificationAttempt } from '../verification-attempts.ts'
@@ -48,7 +48,7 @@ export async function confirmPhone(
     const eventKey = `phone-confirmed:${accountId}:${now.toISOString()}`
     await queueMail(tx, { eventKey, to: account.email, template: 'phone-confirmed', data: {}, now })
     const subject = { type: 'person', id: accountId }
-    await recordAudit(tx, { actorId: accountId, action: 'person.phone-confirmed', subject, at: now })
+    await recordAuditEntry(tx, { actorId: accountId, action: 'person.phone-confirmed', subject, at: now })
   })
   await clearVerificationAttempts(db, attempts)
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import { socialProviderDisplayNames } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
 import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -79,7 +79,10 @@ export async function connectProviderFromOauthResult(
       })
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'sign_in_methods_user_provider_key' && violatedConstraint(error) !== takenKey)
+    if (
+      violatedConstraintName(error) !== 'sign_in_methods_user_provider_key' &&
+      violatedConstraintName(error) !== takenKey
+    )
       throw error
     throw new DomainError('conflict', `You are connected to another ${name} account. Disconnect that one first.`)
   }

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type SocialProvider, socialProviderDisplayNames, socialProviders } from '#contract/providers.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { signInMethods } from '#db/schema/accounts.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { SignInProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
 import type { OauthResult, SecretEncryptor } from './oauth-flows.ts'
@@ -79,5 +79,5 @@ export async function notifySocialProviderConnectionChanged(
   })
   const action = isConnected ? 'person.provider-connected' : 'person.provider-disconnected'
   const subject = { type: 'person', id: accountId }
-  await recordAudit(tx, { actorId: accountId, action, subject, detail: { provider }, at: now })
+  await recordAuditEntry(tx, { actorId: accountId, action, subject, detail: { provider }, at: now })
 }

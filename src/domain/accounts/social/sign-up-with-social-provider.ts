@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { socialProviderDisplayNames } from '#contract/providers.ts'
 import type { SocialSignUpRequest } from '#contract/social-sign-in.ts'
 import type { Db } from '#db/client.ts'
-import { violatedConstraint } from '#db/database-errors.ts'
+import { violatedConstraintName } from '#db/database-errors.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -66,7 +66,7 @@ export async function signUpWithSocialProvider(
       },
     })
   } catch (error) {
-    if (violatedConstraint(error) !== 'sign_in_methods_provider_account_key') throw error
+    if (violatedConstraintName(error) !== 'sign_in_methods_provider_account_key') throw error
     throw new DomainError(
       'conflict',
       `This ${socialProviderDisplayNames[finding.provider]} account has an account here. Log in with it.`,

@@ -195,7 +195,7 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
   }),
 }
 
-export const calendarAddressMadeMail: MailTemplate<Record<string, never>> = {
+export const calendarFeedCreatedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { backups } from '#db/schema/operations.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
+import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptServerSecret, compareServerSecret, recordServerSecret } from '../record-server-secret.ts'
 import { checkDatabaseContent } from './check-database-content.ts'
@@ -87,7 +87,7 @@ const faults: {
   {
     fault: 'a changed entry of the audit log',
     make: () =>
-      recordAudit(test.db, entry).then(() =>
+      recordAuditEntry(test.db, entry).then(() =>
         run(`begin; set local session_replication_role = replica; update audit_entries set action = 'b'; commit`),
       ),
     expected: { check: 'audit', status: 'fail', said: /broken at entry 1/, mend: /Keep the database as it is/ },

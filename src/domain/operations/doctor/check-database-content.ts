@@ -8,10 +8,10 @@ import { compareServerSecret } from '../record-server-secret.ts'
 import {
   type DiagnosticFinding,
   type DiagnosticOutcome,
-  failureOutcome,
-  okOutcome,
+  failureDiagnosticOutcome,
+  okDiagnosticOutcome,
   runDiagnosticCheck,
-  warningOutcome,
+  warningDiagnosticOutcome,
 } from './diagnostic-finding.ts'
 
 export interface DatabaseCheckContext {
@@ -57,15 +57,16 @@ async function checkMigrations({ database: { pool } }: DatabaseCheckContext): Pr
   const applied = await readAppliedMigrations(client).finally(() => client.release())
   const own = readReleaseMigrations().map(({ at }) => at)
   if (applied.some((at) => !own.includes(at))) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       'The database has tables of a newer release.',
       'Run that release, or restore a backup that was made before the upgrade.',
     )
   }
   const pending = own.length - applied.length
-  if (applied.length === 0) return warningOutcome('The database is empty.', 'Start the server, or restore a backup.')
-  if (pending > 0) return warningOutcome(`${pending} migrations are pending.`, 'Run `npx forecourt upgrade`.')
-  return okOutcome('The database has the tables of this release.')
+  if (applied.length === 0)
+    return warningDiagnosticOutcome('The database is empty.', 'Start the server, or restore a backup.')
+  if (pending > 0) return warningDiagnosticOutcome(`${pending} migrations are pending.`, 'Run `npx forecourt upgrade`.')
+  return okDiagnosticOutcome('The database has the tables of this release.')
 }
 
 const clockWarnMs = 2_000
@@ -79,21 +80,21 @@ async function checkClock({ database: { db }, clock }: DatabaseCheckContext): Pr
   // Between the two readings the database's clock may stand anywhere.
   const apart = Math.max(0, before - there, there - after)
   const said = `The clock of this machine and that of the database are ${(apart / 1000).toFixed(1)} s apart.`
-  if (apart < clockWarnMs) return okOutcome(said)
+  if (apart < clockWarnMs) return okDiagnosticOutcome(said)
   const mend = 'Let both machines take their time by NTP (timedatectl, chrony), then restart the servers.'
-  return apart < clockFailMs ? warningOutcome(said, mend) : failureOutcome(said, mend)
+  return apart < clockFailMs ? warningDiagnosticOutcome(said, mend) : failureDiagnosticOutcome(said, mend)
 }
 
 async function compareSecretOf({ db, secret }: TablesContext): Promise<DiagnosticOutcome> {
   if (secret === null)
-    return warningOutcome('There is no secret yet.', 'The first start makes one, or set AUTH_SECRET.')
+    return warningDiagnosticOutcome('There is no secret yet.', 'The first start makes one, or set AUTH_SECRET.')
   switch (await compareServerSecret(db, secret)) {
     case 'same':
-      return okOutcome('AUTH_SECRET is the one that this database is used with.')
+      return okDiagnosticOutcome('AUTH_SECRET is the one that this database is used with.')
     case 'unknown':
-      return okOutcome('No server has used this database yet, so any AUTH_SECRET fits.')
+      return okDiagnosticOutcome('No server has used this database yet, so any AUTH_SECRET fits.')
     case 'other':
-      return failureOutcome(
+      return failureDiagnosticOutcome(
         'AUTH_SECRET is not the one that this database is used with: second factors cannot be read, and people signed in elsewhere are signed out.',
         'Give every server the same AUTH_SECRET. To change it, name the former one with AUTH_SECRET_PREVIOUS. If that is lost for good: `npx forecourt doctor --accept-secret`.',
       )
@@ -105,13 +106,16 @@ async function checkSearch({ db }: TablesContext): Promise<DiagnosticOutcome> {
     where not indisvalid and indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`)
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join(', ')
-    return failureOutcome(`Broken indexes: ${names}.`, `REINDEX INDEX CONCURRENTLY ${rows[0]?.name}; in the database.`)
+    return failureDiagnosticOutcome(
+      `Broken indexes: ${names}.`,
+      `REINDEX INDEX CONCURRENTLY ${rows[0]?.name}; in the database.`,
+    )
   }
   const { rows: counts } = await db.execute<{ cars: number }>(
     sql`select count(*)::int cars from listings where status in ('available', 'reserved') and deleted_at is null`,
   )
   const cars = counts[0]?.cars ?? 0
-  return okOutcome(
+  return okDiagnosticOutcome(
     `${cars.toLocaleString('en-US')} cars can be searched; an index of them takes about ${Math.ceil(cars / 1e3)} MB in each server.`,
   )
 }
@@ -119,8 +123,8 @@ async function checkSearch({ db }: TablesContext): Promise<DiagnosticOutcome> {
 async function checkAudit({ db, clock, signal }: TablesContext): Promise<DiagnosticOutcome> {
   const { broken, entries, head } = await verifyAuditChain(db, { now: clock.now(), signal })
   if (broken === null)
-    return okOutcome(`The audit log is whole: ${entries} entries${head ? `, head ${head.position}` : ''}.`)
-  return failureOutcome(
+    return okDiagnosticOutcome(`The audit log is whole: ${entries} entries${head ? `, head ${head.position}` : ''}.`)
+  return failureDiagnosticOutcome(
     `The audit log is broken at entry ${broken.position ?? broken.id}: ${broken.reason}.`,
     'Keep the database as it is, find out who had access, and compare with the newest backup that counts.',
   )
@@ -128,8 +132,8 @@ async function checkAudit({ db, clock, signal }: TablesContext): Promise<Diagnos
 
 async function checkBooks({ db }: TablesContext): Promise<DiagnosticOutcome> {
   const faults = await findMoneyInconsistencies(db, null)
-  if (faults.length === 0) return okOutcome('Payments, refunds and payouts agree.')
-  return failureOutcome(
+  if (faults.length === 0) return okDiagnosticOutcome('Payments, refunds and payouts agree.')
+  return failureDiagnosticOutcome(
     `The books do not agree: ${faults[0]} (${faults.length} in all).`,
     'Run `npx forecourt reconcile`.',
   )
@@ -140,8 +144,8 @@ async function checkMailQueue({ database: { db } }: DatabaseCheckContext): Promi
     sql`select count(*)::int late from mails where state = 'queued' and attempts > 0`,
   )
   const late = rows[0]?.late ?? 0
-  if (late === 0) return okOutcome('No mail waits for another attempt.')
-  return warningOutcome(
+  if (late === 0) return okDiagnosticOutcome('No mail waits for another attempt.')
+  return warningDiagnosticOutcome(
     `${late} mails could not be sent yet.`,
     'See the last_error of the table mails, and the line "mail".',
   )
@@ -151,12 +155,12 @@ async function checkBackups({ database: { db }, clock }: DatabaseCheckContext): 
   const { verified, latest, isLate } = await findBackupState(db, { now: clock.now() })
   const mend = 'Let `npx forecourt backup FOLDER --keep 14` run once a day (docs/operations/backups.md).'
   if (latest?.fault) {
-    return failureOutcome(
+    return failureDiagnosticOutcome(
       `The newest backup failed its check: ${latest.fault}`,
       'Make another one: `npx forecourt backup FOLDER`.',
     )
   }
-  if (verified === null) return warningOutcome('No backup counts yet.', mend)
+  if (verified === null) return warningDiagnosticOutcome('No backup counts yet.', mend)
   const said = `The newest backup that counts is of ${verified.madeAt.slice(0, 16).replace('T', ' ')} UTC.`
-  return isLate ? warningOutcome(said, mend) : okOutcome(said)
+  return isLate ? warningDiagnosticOutcome(said, mend) : okDiagnosticOutcome(said)
 }

@@ -9,9 +9,17 @@ export type DiagnosticOutcome = DiagnosticFinding extends infer Each
     : never
   : never
 
-export const okOutcome = (said: string): DiagnosticOutcome => ({ status: 'ok', said })
-export const warningOutcome = (said: string, mend: string): DiagnosticOutcome => ({ status: 'warn', said, mend })
-export const failureOutcome = (said: string, mend: string): DiagnosticOutcome => ({ status: 'fail', said, mend })
+export const okDiagnosticOutcome = (said: string): DiagnosticOutcome => ({ status: 'ok', said })
+export const warningDiagnosticOutcome = (said: string, mend: string): DiagnosticOutcome => ({
+  status: 'warn',
+  said,
+  mend,
+})
+export const failureDiagnosticOutcome = (said: string, mend: string): DiagnosticOutcome => ({
+  status: 'fail',
+  said,
+  mend,
+})
 
 /** Carries out a check; one that breaks is a finding too, without its stack. */
 export async function runDiagnosticCheck(
@@ -24,7 +32,10 @@ export async function runDiagnosticCheck(
     const reason = innermostErrorMessage(error)
     return {
       check,
-      ...failureOutcome(`This could not be checked: ${reason}.`, 'Mend what the other lines say, then run it again.'),
+      ...failureDiagnosticOutcome(
+        `This could not be checked: ${reason}.`,
+        'Mend what the other lines say, then run it again.',
+      ),
     }
   }
 }

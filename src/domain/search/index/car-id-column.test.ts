@@ -13,7 +13,7 @@ const ids = [
 ]
 
 describe('ids of cars', () => {
-  it('are found by their car and their car by them, while cars come, change, go and the column grows', () => {
+  it('are found by their car and their car by them, while cars come, change, go and the column grows, and after it was saved', () => {
     const column = new CarIdColumn(64)
     const known = new Map<string, number>()
     let capacity = 64
@@ -38,6 +38,11 @@ describe('ids of cars', () => {
     for (const id of ids) expect(column.find(id)).toBe(known.get(id))
     expect(column.find(anId())).toBeUndefined()
     for (const [id, own] of known) expect(column.textOf(own)).toBe(id)
+    const loaded = new CarIdColumn(capacity)
+    loaded.load(structuredClone(column.save()))
+    expect(loaded.size).toBe(known.size)
+    for (const id of ids) expect(loaded.find(id)).toBe(known.get(id))
+    for (const [id, own] of known) expect(loaded.textOf(own)).toBe(id)
   })
 
   it('compare as their texts do', () => {

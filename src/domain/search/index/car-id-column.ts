@@ -1,5 +1,15 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const wordsAnId = 4
+/** What a file of the index keeps of the ids. */
+export type CarIdColumnState = {
+  words: Uint32Array<ArrayBuffer>
+  table: Int32Array<ArrayBuffer>
+  texts: [car: number, id: string][]
+  carsOfTexts: [id: string, car: number][]
+  count: number
+  live: number
+}
+
 /** Marks in the table: a free place, and one whose car was removed. */
 const free = 0
 const removed = -1
@@ -21,6 +31,21 @@ export class CarIdColumn {
   constructor(capacity: number) {
     this.#words = new Uint32Array(capacity * wordsAnId)
     this.#table = new Int32Array(tableSize(capacity))
+  }
+
+  save(): CarIdColumnState {
+    const [texts, carsOfTexts] = [[...this.#texts], [...this.#carOfText]]
+    return { words: this.#words, table: this.#table, texts, carsOfTexts, count: this.#count, live: this.#live }
+  }
+
+  /** Takes over what `save` returned; the column must be new. */
+  load({ words, table, texts, carsOfTexts, count, live }: CarIdColumnState): void {
+    this.#words = words
+    this.#table = table
+    for (const [car, id] of texts) this.#texts.set(car, id)
+    for (const [id, car] of carsOfTexts) this.#carOfText.set(id, car)
+    this.#count = count
+    this.#live = live
   }
 
   get bytes(): number {

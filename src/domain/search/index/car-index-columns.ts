@@ -4,12 +4,12 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { advertRankScore } from '../advert-rank-score.ts'
 import type { IndexNumberColumnName as NumberName } from '../search-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
-import { CarIdColumn } from './car-id-column.ts'
-import { IndexListColumn } from './index-list-column.ts'
-import { IndexNumberColumn, unknownIndexNumber } from './index-number-column.ts'
-import { IndexPlaceColumns } from './index-place-columns.ts'
-import { IndexTextColumn } from './index-text-column.ts'
-import { PostingLists } from './posting-lists.ts'
+import { CarIdColumn, type CarIdColumnState } from './car-id-column.ts'
+import { IndexListColumn, type IndexListColumnState } from './index-list-column.ts'
+import { IndexNumberColumn, type IndexNumberColumnState, unknownIndexNumber } from './index-number-column.ts'
+import { IndexPlaceColumns, type IndexPlaceColumnsState } from './index-place-columns.ts'
+import { IndexTextColumn, type IndexTextColumnState } from './index-text-column.ts'
+import { PostingLists, type PostingListsState } from './posting-lists.ts'
 import {
   type CarDealLabel,
   type IndexedCarRow,
@@ -17,7 +17,7 @@ import {
   indexedNumberColumns,
   indexedTextColumns,
 } from './search-index-request.ts'
-import { SortedCars } from './sorted-cars.ts'
+import { SortedCars, type SortedCarsState } from './sorted-cars.ts'
 
 /** A filter of which a car has at most one value. */
 export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
@@ -26,6 +26,31 @@ export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
 export const missingModelTerm = '\0'
 
 const firstCapacity = 4_096
+
+const numberNames = [...indexedNumberColumns, 'dealOrder'] as const
+const textNames = [...indexedTextColumns, 'verified'] as const
+const termNames = ['words', 'models', 'sellers', 'regions'] as const
+const orderNames = ['newest', 'price', 'mileage', 'deal', 'standing'] as const
+
+/** Everything that an index knows, as its file keeps it. */
+export type CarIndexState = {
+  own: {
+    capacity: number
+    count: number
+    dead: number
+    live: BitSet
+    unconfirmed: BitSet
+    statedFacts: Uint8Array<ArrayBuffer>
+    postedAt: Float64Array<ArrayBuffer>
+  }
+  ids: CarIdColumnState
+  places: IndexPlaceColumnsState
+  numbers: Record<NumberName | 'dealOrder', IndexNumberColumnState>
+  texts: Record<SingleValuedFacet, IndexTextColumnState>
+  lists: Record<MultiChoiceAttributeName, IndexListColumnState>
+  terms: Record<(typeof termNames)[number], PostingListsState>
+  orders: Record<(typeof orderNames)[number], SortedCarsState>
+}
 
 /**
  * All indexed fields of the cars on offer, one column per field. A car has a number here; a changed car gets a new
@@ -50,17 +75,16 @@ export class CarIndexColumns {
   readonly models: PostingLists
   readonly sellers: PostingLists
   readonly regions: PostingLists
-  readonly orders: Record<'newest' | 'price' | 'mileage' | 'deal' | 'standing', SortedCars>
+  readonly orders: Record<(typeof orderNames)[number], SortedCars>
 
-  constructor(expected: number) {
-    const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
+  private constructor(capacity: number) {
     this.#capacity = capacity
     this.live = createBitSet(capacity)
     this.ids = new CarIdColumn(capacity)
-    this.numbers = createRecordFromKeys([...indexedNumberColumns, 'dealOrder'], () => new IndexNumberColumn(capacity))
+    this.numbers = createRecordFromKeys(numberNames, () => new IndexNumberColumn(capacity))
     // There are too many models to keep a set of cars for each.
     const text = (name: SingleValuedFacet) => new IndexTextColumn(capacity, { hasSets: name !== 'model' })
-    this.texts = createRecordFromKeys([...indexedTextColumns, 'verified'], text)
+    this.texts = createRecordFromKeys(textNames, text)
     this.lists = createRecordFromKeys(indexedListColumns, () => new IndexListColumn(capacity))
     this.postedAt = new Float64Array(capacity)
     this.statedFacts = new Uint8Array(capacity)
@@ -89,6 +113,45 @@ export class CarIndexColumns {
           }),
         { isFixed: false },
       ),
+    }
+  }
+
+  /** An empty index with room for so many cars, and some more. */
+  static expecting(cars: number): CarIndexColumns {
+    return new CarIndexColumns(Math.max(firstCapacity, (Math.ceil(cars * 1.1) + 31) & ~31))
+  }
+
+  /** The index whose state `save` returned, which must not be used otherwise. */
+  static load({ own, ids, places, numbers, texts, lists, terms, orders }: CarIndexState): CarIndexColumns {
+    const columns = new CarIndexColumns(own.capacity)
+    columns.#count = own.count
+    columns.#dead = own.dead
+    columns.live = own.live
+    columns.unconfirmed = own.unconfirmed
+    columns.statedFacts = own.statedFacts
+    columns.postedAt = own.postedAt
+    columns.ids.load(ids)
+    columns.places.load(places)
+    for (const name of numberNames) columns.numbers[name].load(numbers[name])
+    for (const name of textNames) columns.texts[name].load(texts[name])
+    for (const name of indexedListColumns) columns.lists[name].load(lists[name])
+    for (const name of termNames) columns[name].load(terms[name])
+    for (const name of orderNames) columns.orders[name].load(orders[name])
+    return columns
+  }
+
+  /** All that `load` needs. It is not copied: it is as it was only until the next change. */
+  save(): CarIndexState {
+    const { live, unconfirmed, statedFacts, postedAt } = this
+    return {
+      own: { capacity: this.#capacity, count: this.#count, dead: this.#dead, live, unconfirmed, statedFacts, postedAt },
+      ids: this.ids.save(),
+      places: this.places.save(),
+      numbers: createRecordFromKeys(numberNames, (name) => this.numbers[name].save()),
+      texts: createRecordFromKeys(textNames, (name) => this.texts[name].save()),
+      lists: createRecordFromKeys(indexedListColumns, (name) => this.lists[name].save()),
+      terms: createRecordFromKeys(termNames, (name) => this[name].save()),
+      orders: createRecordFromKeys(orderNames, (name) => this.orders[name].save()),
     }
   }
 

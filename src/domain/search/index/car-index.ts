@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { placeChangeMarker, readChangedCarIdsSinceMarkers } from '#domain/change-feed/change-markers.ts'
+import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
   readChangedCarIdsSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { CarMapCells } from '../map-cells.ts'
-import { IndexInProcess } from './index-in-process.ts'
-import type { IndexHost, IndexSize } from './index-responder.ts'
-import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-cars.ts'
+import type { HistogramIndexRequest } from './count-histogram-bars-in-index.ts'
+import { InProcessSearchIndexHost } from './in-process-search-index-host.ts'
+import type { IndexFileDoubt, IndexFileLabel } from './index-file.ts'
+import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-indexed-cars.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
+import type { SearchIndexHost, SearchIndexSize } from './search-index-responder.ts'
 import { SearchIndexThread } from './search-index-thread.ts'
-import type { SpreadRequest } from './spread-in-index.ts'
 
 /**
  * The database keeps changes for longer than this (start-timers.ts). A thread that was away or busy reading for longer
@@ -22,6 +25,14 @@ const longestAbsenceMs = 12 * 60_000
 
 /** From this many cars on an index is in a thread of its own. */
 const leastCarsInThread = 5_000
+
+/** With more changes than this share of the cars, reading all cars anew takes no longer. */
+const mostReplayedShare = 0.5
+
+/** Where an index is kept between two starts, and what keeps it there. */
+export type IndexFile = { path: string; program: string }
+
+export type RestoreDoubt = IndexFileDoubt | 'the changes since are not known, or too many'
 
 export type CarIndexBuildSettings = {
   /** How many cars to read at once: fewer if other requests wait for the same connection. */
@@ -41,15 +52,16 @@ export type CarIndexBuildSettings = {
  */
 export class CarIndex {
   readonly #db: DbOrTx
-  readonly #host: IndexHost
+  readonly #host: SearchIndexHost
   readonly #mostCarsHere: number
   readonly #slice: number
   readonly #maxAwaited: number
-  readonly #joinLook = singleFlight<boolean>()
+  readonly #joinLook = createSingleFlight<boolean>()
   #moment: DatabaseSnapshotId
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null
   #isLost = false
+  #changesTaken = 0
 
   private constructor(db: DbOrTx, moment: DatabaseSnapshotId, settings: CarIndexBuildSettings) {
     this.#db = db
@@ -58,7 +70,7 @@ export class CarIndex {
     this.#maxAwaited = settings.maxAwaited ?? 2_000
     const fromThere = settings.leastCarsInThread ?? leastCarsInThread
     const isHere = settings.expected < fromThere
-    this.#host = isHere ? new IndexInProcess() : new SearchIndexThread()
+    this.#host = isHere ? new InProcessSearchIndexHost() : new SearchIndexThread()
     // Some more than at first, so that an index of about that size is not built in turns here and there.
     this.#mostCarsHere = isHere ? fromThere * 1.2 : Number.POSITIVE_INFINITY
   }
@@ -67,7 +79,7 @@ export class CarIndex {
   static async build(
     db: DbOrTx,
     settings: CarIndexBuildSettings,
-  ): Promise<{ index: CarIndex; size: IndexSize } | null> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize } | null> {
     const { slice, expected, signal } = settings
     const { moment } = await detectCatalogueChangesSince(db, null)
     const index = new CarIndex(db, moment, settings)
@@ -89,13 +101,72 @@ export class CarIndex {
     return null
   }
 
+  /**
+   * The index of a file, with everything committed since it was written; or why the file must not be used. In doubt it
+   * is not.
+   */
+  static async restore(
+    db: DbOrTx,
+    { file: { path, program }, ...settings }: Omit<CarIndexBuildSettings, 'signal'> & { file: IndexFile },
+  ): Promise<{ index: CarIndex; size: SearchIndexSize; label: IndexFileLabel } | { doubt: RestoreDoubt }> {
+    const index = new CarIndex(db, { server: '', snapshot: '' }, settings)
+    try {
+      const read = await index.#host.ask({ kind: 'read', path, program })
+      if ('doubt' in read) {
+        await index.stop()
+        return read
+      }
+      const { snapshot, markers } = read.label
+      index.#lookedAt = Date.now()
+      const most = settings.expected * mostReplayedShare
+      const changes = await readChangedCarIdsSinceMarkers(db, { snapshot, markers, most: Math.ceil(most) })
+      if (!changes) {
+        await index.stop()
+        return { doubt: 'the changes since are not known, or too many' }
+      }
+      await index.#take(changes.carIds, changes.valuedIds)
+      index.#moment = changes.moment
+      return { index, size: await index.#host.ask({ kind: 'settle' }), label: read.label }
+    } catch (error) {
+      await index.stop()
+      throw error
+    }
+  }
+
+  /** Whether an index of so many cars is in a thread of its own, as only those are worth a file. */
+  static isWorthFile({ expected, leastCarsInThread: least = leastCarsInThread }: CarIndexBuildSettings): boolean {
+    return expected >= least
+  }
+
+  /**
+   * Writes the index into a new file, through to the disk, and returns its name and label; null if it cannot be said
+   * what it contains.
+   */
+  async write({ path, program }: IndexFile): Promise<{ draft: string; label: IndexFileLabel } | null> {
+    await this.syncProviderChanges()
+    const before = await placeChangeMarker(this.#db)
+    await this.syncProviderChanges()
+    if (this.#isLost || this.#catchingUp) return null
+    const markers = { before, after: randomUUID() }
+    const label = { program, snapshot: this.#moment.snapshot, markers }
+    const draft = await this.#host.ask({ kind: 'write', path, label })
+    // Whatever the index had read by now happened before this: a database without it may not have it either.
+    await placeChangeMarker(this.#db, markers.after)
+    return { draft, label }
+  }
+
+  /** How many cars have changed since the index was made or read. */
+  get changesTaken(): number {
+    return this.#changesTaken
+  }
+
   /** True once the changes can no longer be determined: a new index must be built. */
   get isLost(): boolean {
     return this.#isLost
   }
 
   /** Whether an index of so many cars should be in a thread of its own, and is not. */
-  isTooLargeHere({ cars }: IndexSize): boolean {
+  isTooLargeHere({ cars }: SearchIndexSize): boolean {
     return cars > this.#mostCarsHere
   }
 
@@ -115,12 +186,12 @@ export class CarIndex {
   }
 
   /** The cars that pass, by the bars of a histogram; null as above. */
-  async spread(request: SpreadRequest): Promise<number[] | null> {
+  async spread(request: HistogramIndexRequest): Promise<number[] | null> {
     return (await this.#isCurrent()) ? this.#host.ask({ kind: 'spread', ...request }) : null
   }
 
   /** Applies all changes, however many, and returns the size of the index. */
-  async syncProviderChanges(): Promise<IndexSize> {
+  async syncProviderChanges(): Promise<SearchIndexSize> {
     await this.#joinLook(this.#db, '', () => this.#look())
     await this.#catchingUp
     return this.#host.ask({ kind: 'settle' })
@@ -163,6 +234,7 @@ export class CarIndex {
   }
 
   async #take(carIds: readonly string[], valuedIds: readonly string[]): Promise<void> {
+    this.#changesTaken += carIds.length + valuedIds.length
     for (let at = 0; at < carIds.length; at += this.#slice) {
       const ids = carIds.slice(at, at + this.#slice)
       this.#host.tell({ kind: 'changed', ids, rows: await readIndexedCarsById(this.#db, ids) })

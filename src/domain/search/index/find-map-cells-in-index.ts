@@ -1,5 +1,5 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { type CarMapCells, computeMapCellSize, coordinateUnitsPerDegree, type MapCell } from '../map-cells.ts'
+import { type CarMapCell, type CarMapCells, computeMapCellSize, coordinateUnitsPerDegree } from '../map-cells.ts'
 import { countBits, positionsOfSetBits } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
 import { matchingCarsInIndex } from './match-cars-in-index.ts'
@@ -27,16 +27,16 @@ function boundsOf({ places }: CarIndexColumns, placed: Cars): GeoBox | null {
   return bounds
 }
 
-function cellsOf({ places, ids, numbers }: CarIndexColumns, placed: Cars, shown: GeoBox): MapCell[] {
+function cellsOf({ places, ids, numbers }: CarIndexColumns, placed: Cars, shown: GeoBox): CarMapCell[] {
   const { cell, cellUp } = computeMapCellSize(shown)
-  const cells: MapCell[] = []
-  const columns = new Map<number, Map<number, MapCell>>()
+  const cells: CarMapCell[] = []
+  const columns = new Map<number, Map<number, CarMapCell>>()
   // The car with the lowest id of each cell; texts of ids are made for these alone.
-  const firstCars = new Map<MapCell, number>()
+  const firstCars = new Map<CarMapCell, number>()
   for (const car of placed) {
     const [latitude, longitude] = [places.latitudeOf(car) ?? 0, places.longitudeOf(car)]
     const [across, up] = [Math.floor(longitude / cell), Math.floor(latitude / cellUp)]
-    const column = columns.get(across) ?? new Map<number, MapCell>()
+    const column = columns.get(across) ?? new Map<number, CarMapCell>()
     if (column.size === 0) columns.set(across, column)
     const priceCents = numbers.priceCents.get(car)
     let found = column.get(up)

@@ -10,8 +10,8 @@ import { valuations } from '#db/schema/valuations.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
-import { naiveSearch } from '#tests/support/naive-search.ts'
-import { randomSearches } from '#tests/support/random-searches.ts'
+import { createNaiveSearchIndex } from '#tests/support/create-naive-search-index.ts'
+import { arbitraryRandomSearches } from '#tests/support/random-searches.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from '../search-cars.ts'
@@ -101,9 +101,9 @@ async function pagesOf(
 
 describe('one search, answered three ways', () => {
   it(`agrees in totals, counts and order with a search that counts and sorts all matches (seed ${testSeed})`, async () => {
-    const naive = naiveSearch(kept.db)
+    const naive = createNaiveSearchIndex(kept.db)
     await fc.assert(
-      fc.asyncProperty(randomSearches, async (address) => {
+      fc.asyncProperty(arbitraryRandomSearches, async (address) => {
         const find = (by: SearchIndex | null) => (cursor: string | null) =>
           searchCars(kept.db, SearchCarsQuery.parse({ ...address, ...(cursor ? { cursor } : {}) }), { now, index: by })
         const expected = (await pagesOf(find(naive), 30)).map(shownIn)

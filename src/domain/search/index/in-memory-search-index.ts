@@ -6,10 +6,11 @@ import type { SearchFilters } from '../build-search-filters.ts'
 import { facetsVisibleForBrands } from '../facet-value-counts.ts'
 import { encodeSearchCursor, invalidSearchCursorError, textRankSortOrder } from '../resolve-search-sort-order.ts'
 import type { SearchIndex, SearchPageRequest, SearchPageResult } from '../search-index.ts'
-import { CarIndex } from './car-index.ts'
-import { IndexFailed, type IndexSize } from './index-responder.ts'
+import { CarIndex, type IndexFile } from './car-index.ts'
+import { IndexFileKeeper } from './index-file-keeper.ts'
 import { parseIndexSearchCondition, parseIndexSearchConditions } from './parse-index-search-conditions.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
+import { SearchIndexFailedError, type SearchIndexSize } from './search-index-responder.ts'
 import { TsqueryParser } from './tsquery-parser.ts'
 
 /** An index with more dead numbers than this, or one of few cars with more than twice as many numbers, is rebuilt. */
@@ -27,6 +28,8 @@ export type InMemorySearchIndexSettings = {
   maxAwaited?: number
   /** From how many cars on the index is in a thread of its own. */
   leastCarsInThread?: number
+  /** Where the index is kept between two starts; without it every start reads all cars. */
+  file?: IndexFile
   log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
@@ -35,9 +38,9 @@ export interface InMemorySearchIndex extends SearchIndex {
    * One round of maintenance: builds the index if it is worth while, applies changes, replaces a worn index. Null
    * without an index.
    */
-  keep(options?: { signal?: AbortSignal }): Promise<IndexSize | null>
+  keep(options?: { signal?: AbortSignal }): Promise<SearchIndexSize | null>
   /** How large the index is, and how long ago it last had every change; null without an index. */
-  state(): (IndexSize & { ageMs: number }) | null
+  state(): (SearchIndexSize & { ageMs: number }) | null
   stop(): Promise<void>
 }
 
@@ -46,14 +49,16 @@ export interface InMemorySearchIndex extends SearchIndex {
  */
 export function createInMemorySearchIndex(
   db: Db,
-  { minCars, log, ...reading }: InMemorySearchIndexSettings,
+  { minCars, log, file, ...reading }: InMemorySearchIndexSettings,
 ): InMemorySearchIndex {
   const words = new TsqueryParser(db)
   let index: CarIndex | null = null
   let unfitUntil = Number.NEGATIVE_INFINITY
-  let kept: { size: IndexSize; at: number } | null = null
+  let kept: { size: SearchIndexSize; at: number } | null = null
+  const keeper = file ? new IndexFileKeeper(db, file) : null
+  let isFileRead = false
 
-  async function replace(expected: number, signal: AbortSignal | undefined): Promise<IndexSize | null> {
+  async function replace(expected: number, signal: AbortSignal | undefined): Promise<SearchIndexSize | null> {
     const started = performance.now()
     const built = await CarIndex.build(db, { ...reading, expected, signal })
     if (!built) return null
@@ -64,6 +69,36 @@ export function createInMemorySearchIndex(
     const ms = Math.round(performance.now() - started)
     log?.info({ ...built.size, ms }, 'search index built')
     return built.size
+  }
+
+  /** The first index of this process, from its file. */
+  async function restore(expected: number): Promise<SearchIndexSize | null> {
+    if (isFileRead || !keeper || !CarIndex.isWorthFile({ ...reading, expected })) return null
+    isFileRead = true
+    const started = performance.now()
+    const restored = await keeper.restore({ ...reading, expected }).catch((error: unknown) => {
+      log?.error({ err: error }, 'the file of the search index could not be read')
+      return { doubt: 'it could not be read' }
+    })
+    if ('doubt' in restored) {
+      log?.info({ doubt: restored.doubt }, 'search index not read from its file')
+      return null
+    }
+    index = restored.index
+    kept = { size: restored.size, at: performance.now() }
+    log?.info({ ...restored.size, ms: Math.round(performance.now() - started) }, 'search index read from its file')
+    return restored.size
+  }
+
+  async function keepFile(current: CarIndex, size: SearchIndexSize): Promise<void> {
+    if (!keeper || !CarIndex.isWorthFile({ ...reading, expected: size.cars })) return
+    try {
+      const started = performance.now()
+      if (!(await keeper.keep(current, size))) return
+      log?.info({ ms: Math.round(performance.now() - started) }, 'search index written to its file')
+    } catch (error) {
+      if (index === current) log?.error({ err: error }, 'the search index could not be written to its file')
+    }
   }
 
   async function drop(): Promise<null> {
@@ -80,7 +115,7 @@ export function createInMemorySearchIndex(
     try {
       return await question(current)
     } catch (error) {
-      if (!(error instanceof IndexFailed)) throw error
+      if (!(error instanceof SearchIndexFailedError)) throw error
       if (index !== current) return null
       log?.error({ err: error }, 'search index failed; the database answers until it is built again')
       await drop()
@@ -93,7 +128,7 @@ export function createInMemorySearchIndex(
       if (!index) {
         if (performance.now() < unfitUntil) return null
         const cars = await countCars(db)
-        if (cars >= minCars && (await ordersAsHere(db))) return replace(cars, signal)
+        if (cars >= minCars && (await ordersAsHere(db))) return (await restore(cars)) ?? replace(cars, signal)
         unfitUntil = performance.now() + unfitMs
         return null
       }
@@ -103,7 +138,9 @@ export function createInMemorySearchIndex(
       if (index === current) kept = { size, at: performance.now() }
       const most = Math.min(maxDead, Math.max(maxDeadOfFew, size.cars))
       const isWorn = size.dead > most && size.dead > size.cars * maxDeadShare
-      return isWorn || current.isTooLargeHere(size) ? replace(size.cars, signal) : size
+      if (isWorn || current.isTooLargeHere(size)) return replace(size.cars, signal)
+      if (!signal?.aborted && index === current) await keepFile(current, size)
+      return size
     },
     state: () => kept && { ...kept.size, ageMs: performance.now() - kept.at },
     async stop() {

@@ -3,6 +3,9 @@ import { type BitSet, countCommonBits, createBitSet, growBitSet, hasBit, setBit 
 /** The cars with a value, and how many of them are on offer. */
 type Entry = { bits: BitSet; live: number }
 
+/** What a file of the index keeps of such a column. */
+export type IndexListColumnState = [text: string, entry: Entry][]
+
 /** Several texts per car, each text with the set of its cars. */
 export class IndexListColumn {
   readonly #entries = new Map<string, Entry>()
@@ -10,6 +13,15 @@ export class IndexListColumn {
 
   constructor(capacity: number) {
     this.#capacity = capacity
+  }
+
+  save(): IndexListColumnState {
+    return [...this.#entries]
+  }
+
+  /** Takes over what `save` returned; the column must be new. */
+  load(entries: IndexListColumnState): void {
+    for (const [text, entry] of entries) this.#entries.set(text, entry)
   }
 
   get bytes(): number {

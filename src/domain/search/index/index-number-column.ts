@@ -9,6 +9,9 @@ const maxRanges = 32
 /** The cars of a range, among the cars numbered below `until`. */
 type Range = { bits: BitSet; until: number }
 
+/** What a file of the index keeps of such a column. */
+export type IndexNumberColumnState = { ofCar: Int32Array<ArrayBuffer>; count: number }
+
 /** One whole number of 31 bits per car. */
 export class IndexNumberColumn {
   #ofCar: Int32Array<ArrayBuffer>
@@ -18,6 +21,16 @@ export class IndexNumberColumn {
 
   constructor(capacity: number) {
     this.#ofCar = new Int32Array(capacity)
+  }
+
+  save(): IndexNumberColumnState {
+    return { ofCar: this.#ofCar, count: this.#count }
+  }
+
+  /** Takes over what `save` returned; the column must be new. */
+  load({ ofCar, count }: IndexNumberColumnState): void {
+    this.#ofCar = ofCar
+    this.#count = count
   }
 
   get bytes(): number {

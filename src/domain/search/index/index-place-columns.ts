@@ -3,8 +3,17 @@ import { type BitSet, createBitSet } from './bit-set.ts'
 import type { CarCoordinates } from './search-index-request.ts'
 import type { CarSortPosition } from './sorted-cars.ts'
 
-/** A car with its `squaredChord` to the place. */
+/** A car with its `squaredChordDistance` to the place. */
 export type CarWithSquaredDistance = { car: number; key: number }
+
+/** What a file of the index keeps of the places. */
+export type IndexPlaceColumnsState = {
+  latitude: Float64Array<ArrayBuffer>
+  longitude: Float64Array<ArrayBuffer>
+  x: Int32Array<ArrayBuffer>
+  y: Int32Array<ArrayBuffer>
+  z: Int32Array<ArrayBuffer>
+}
 
 /** The place of every car, if known. All comparisons are the database's, on the same numbers. */
 export class IndexPlaceColumns {
@@ -21,6 +30,20 @@ export class IndexPlaceColumns {
     this.#x = new Int32Array(capacity)
     this.#y = new Int32Array(capacity)
     this.#z = new Int32Array(capacity)
+  }
+
+  save(): IndexPlaceColumnsState {
+    const [latitude, longitude] = [this.#latitude, this.#longitude]
+    return { latitude, longitude, x: this.#x, y: this.#y, z: this.#z }
+  }
+
+  /** Takes over what `save` returned; the columns must be new. */
+  load({ latitude, longitude, x, y, z }: IndexPlaceColumnsState): void {
+    this.#latitude = latitude
+    this.#longitude = longitude
+    this.#x = x
+    this.#y = y
+    this.#z = z
   }
 
   get bytes(): number {

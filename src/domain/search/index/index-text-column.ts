@@ -6,13 +6,21 @@ const mostOfShort = 2 ** 16
 /** The number for a car without a value. */
 const unknown = 0
 
+/** What a file of the index keeps of such a column. */
+export type IndexTextColumnState = {
+  texts: (string | null)[]
+  sets: BitSet[] | null
+  live: number[]
+  ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+}
+
 /** One text per car, or none, stored as the number of that text; each text may also have the set of its cars. */
 export class IndexTextColumn {
-  readonly #texts: (string | null)[] = [null]
+  #texts: (string | null)[] = [null]
   readonly #codes = new Map<string, number>()
-  readonly #sets: BitSet[] | null
+  #sets: BitSet[] | null
   /** How many cars on offer have each text. */
-  readonly #live: number[] = [0]
+  #live: number[] = [0]
   /** Of 16 bits a car while there are few texts. */
   #ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
   #capacity: number
@@ -22,6 +30,19 @@ export class IndexTextColumn {
     this.#capacity = capacity
     this.#ofCar = new Uint16Array(capacity)
     this.#sets = hasSets ? [createBitSet(capacity)] : null
+  }
+
+  save(): IndexTextColumnState {
+    return { texts: this.#texts, sets: this.#sets, live: this.#live, ofCar: this.#ofCar }
+  }
+
+  /** Takes over what `save` returned; the column must be new. */
+  load({ texts, sets, live, ofCar }: IndexTextColumnState): void {
+    this.#texts = texts
+    for (const [code, text] of texts.entries()) if (text !== null) this.#codes.set(text, code)
+    this.#sets = sets
+    this.#live = live
+    this.#ofCar = ofCar
   }
 
   get bytes(): number {

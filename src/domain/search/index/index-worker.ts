@@ -1,28 +1,35 @@
 import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { type IndexMessage, type IndexQuestion, IndexResponder, type IndexResult } from './index-responder.ts'
+import {
+  type SearchIndexMessage,
+  type SearchIndexQuestion,
+  SearchIndexResponder,
+  type SearchIndexResult,
+} from './search-index-responder.ts'
 
 /** What the thread is sent; questions carry a number. */
-export type ThreadMessage = IndexMessage | (IndexQuestion & { number: number })
+export type SearchIndexThreadMessage = SearchIndexMessage | (SearchIndexQuestion & { number: number })
 
 /** The response to a question, by its number. */
-export type ThreadReply = {
+export type SearchIndexThreadReply = {
   number: number
-  answer: IndexResult[keyof IndexResult]
+  answer: SearchIndexResult[keyof SearchIndexResult]
   error: string | null
 }
 
-const responder = new IndexResponder(() => v8.getHeapStatistics().used_heap_size + process.memoryUsage().arrayBuffers)
+const responder = new SearchIndexResponder(
+  () => v8.getHeapStatistics().used_heap_size + process.memoryUsage().arrayBuffers,
+)
 
-function receive(message: ThreadMessage): void {
+async function receive(message: SearchIndexThreadMessage): Promise<void> {
   if (!('number' in message)) {
     responder.take(message)
     return
   }
   const { number } = message
-  let reply: ThreadReply
+  let reply: SearchIndexThreadReply
   try {
-    reply = { number, answer: responder.answer(message), error: null }
+    reply = { number, answer: await responder.answer(message), error: null }
   } catch (error) {
     reply = { number, answer: null, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -11,6 +11,14 @@ type Posting = {
 /** Up to this many new terms are searched one by one before all are sorted again. */
 const maxUnsorted = 500
 
+/** What a file of the index keeps of the lists: those of all terms one behind the other, since there are very many. */
+export type PostingListsState = {
+  terms: string[]
+  /** How many cars each term's list has, or -1 for a set of bits. */
+  counts: Int32Array<ArrayBuffer>
+  numbers: Int32Array<ArrayBuffer>
+}
+
 /**
  * Which cars have a term: a word of their text, a model, a seller. Cars are only added, each with a higher number than
  * all before; the caller leaves out removed cars.
@@ -24,6 +32,34 @@ export class PostingLists {
 
   constructor(capacity: number) {
     this.#capacity = capacity
+  }
+
+  save(): PostingListsState {
+    const postings = [...this.#postings]
+    const wordsOf = ({ list, count, bits }: Posting) => bits ?? list.subarray(0, count)
+    const numbers = new Int32Array(postings.reduce((sum, [, posting]) => sum + wordsOf(posting).length, 0))
+    let at = 0
+    for (const [, posting] of postings) {
+      numbers.set(wordsOf(posting), at)
+      at += wordsOf(posting).length
+    }
+    const counts = Int32Array.from(postings, ([, { bits, count }]) => (bits ? -1 : count))
+    return { terms: postings.map(([term]) => term), counts, numbers }
+  }
+
+  /** Takes over what `save` returned; these lists must be new. */
+  load({ terms, counts, numbers }: PostingListsState): void {
+    const wordsOfSet = (this.#capacity + 31) >> 5
+    let at = 0
+    for (const [order, term] of terms.entries()) {
+      const count = counts[order] ?? 0
+      const end = at + (count < 0 ? wordsOfSet : count)
+      const part = numbers.subarray(at, end)
+      if (count < 0) this.#postings.set(term, { list: new Int32Array(0), count: 0, bits: part })
+      else this.#postings.set(term, { list: part, count, bits: null })
+      at = end
+    }
+    this.#unsorted = terms
   }
 
   get bytes(): number {

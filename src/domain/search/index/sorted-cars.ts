@@ -20,6 +20,15 @@ export type CarSortKeys = {
 
 export type CarSortPosition = { key: number; id: string }
 
+/** What a file of the index keeps of an order. */
+export type SortedCarsState = {
+  order: Int32Array<ArrayBuffer>
+  numbers: Float64Array<ArrayBuffer>
+  loose: number[]
+  isLoose: BitSet
+  isLooseSorted: boolean
+}
+
 /**
  * All cars ordered by a number. New and changed cars are kept in a separate list until there are many; then one pass
  * merges them in.
@@ -36,6 +45,20 @@ export class SortedCars {
   constructor(capacity: number, keys: CarSortKeys) {
     this.#keys = keys
     this.#isLoose = createBitSet(capacity)
+  }
+
+  save(): SortedCarsState {
+    const [order, numbers, loose] = [this.#order, this.#numbers, this.#loose]
+    return { order, numbers, loose, isLoose: this.#isLoose, isLooseSorted: this.#isLooseSorted }
+  }
+
+  /** Takes over what `save` returned; the order must be new. */
+  load({ order, numbers, loose, isLoose, isLooseSorted }: SortedCarsState): void {
+    this.#order = order
+    this.#numbers = numbers
+    this.#loose = loose
+    this.#isLoose = isLoose
+    this.#isLooseSorted = isLooseSorted
   }
 
   get bytes(): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseQueryIntent } from './understand.ts'
+import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([])
@@ -109,7 +109,8 @@ it.each<[string, Record<string, unknown>]>([
   ['10-12 seater van', { body: 'Van', rest: '10-12' }],
   ['budget 17-19', { priceMin: 17_000, priceMax: 19_000 }],
   ['golf 03/2018', { brand: 'Volkswagen', model: 'Golf', yearMin: 2018, yearMax: 2018 }],
-  ['a first car for my 17 year old', { yearMin: 2009 }],
+  ['a first car for my 17 year old', {}],
+  ['a 17 year old first car', { yearMin: 2009 }],
   ['sierra denali', { brand: 'GMC', model: 'Sierra', rest: 'denali' }],
   ['regal gs', { brand: 'Buick', model: 'Regal', rest: 'gs' }],
   ['challenger demon', { brand: 'Dodge', model: 'Challenger', rest: 'demon' }],

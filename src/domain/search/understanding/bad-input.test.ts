@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseQueryIntent } from './understand.ts'
+import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
@@ -42,6 +42,14 @@ it('a hundred numbers are read, at most one price and one range of years', () =>
   const numbers = Array.from({ length: 100 }, (_, at) => String(at * 37 + 1))
   const found = bounds(numbers.join(' ').slice(0, 200)).map((one) => one.split(' ')[0])
   expect(new Set(found).size).toBe(found.length)
+})
+
+it('numbers between the words of a purpose are passed over, three at most', () => {
+  const purposes = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 }).purposes
+  const towing = (numbers: string) => purposes(`something to pull a ${numbers} camper`).map(({ purpose }) => purpose)
+  expect(towing('24ft')).toEqual(['towing'])
+  expect(towing('24 2 1')).toEqual(['towing'])
+  expect(towing('24 2 1 4')).toEqual([])
 })
 
 it.each(Object.getOwnPropertyNames(Object.prototype))(

@@ -2,25 +2,26 @@ import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterEnd, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
 import { joinMakeAndModel } from './join-make-and-model.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
-import { asksForManySeats } from './lexicon/implied-bodies.ts'
+import { asksForManySeats, decideBodiesByRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
 import { splitWordsAfterModel } from './match/car-name-rules.ts'
-import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
-import { locationEndingsOfRegions } from './places/region-names.ts'
-import type { RegionPhrase } from './places/region-phrases.ts'
-import { buildQueryIntent, type QueryIntent, toQueryIntentBounds, type WordMatches } from './query-intent.ts'
-import type { QueryIntentTerm } from './query-intent-term.ts'
-import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
-import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
 import {
   currencySignAfter,
   type MeaningSpanValue,
   type ParsedSearchQuery,
   restoreGluedWordsAsTyped,
   textOfMeaningSpan,
-} from './span.ts'
+} from './meaning-span.ts'
+import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
+import { locationEndingsOfRegions } from './places/region-names.ts'
+import type { RegionPhrase } from './places/region-phrases.ts'
+import { buildQueryIntent, type QueryIntent, toQueryIntentBounds, type WordMatches } from './query-intent.ts'
+import type { QueryIntentTerm } from './query-intent-term.ts'
+import { rankingSorts } from './ranking-sorts.ts'
+import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
+import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
+import { type CarGeneration, carGenerationsOfCode } from './vocabulary/car-generations-of-code.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
-import { type CarGeneration, carGenerationsOfCode } from './vocabulary/generations.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
 const msOfDay = 86_400_000
@@ -156,6 +157,8 @@ export function buildIntentFromParsedQuery(
   // Who types one common word looks for it.
   if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
     matches.rest.push(...read.tokens.map(({ text }) => text))
+  const hasThreeRows = purposes.some(({ purpose }) => purpose === 'manySeats')
+  if (hasThreeRows) matches.features = decideBodiesByRows(matches.features)
   const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
   const besides = comparison.isWithCar
     ? buildQueryIntent({
@@ -208,36 +211,6 @@ export function buildIntentFromParsedQuery(
 function shownBound(field: string, bound: number): string {
   const isDay = isRangeFilterParameter(field) && isDateAttribute(findRangeFilterEnd(field).name)
   return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
-}
-
-/** Together with a purpose or equipment, or with each other, few miles and a low price are wishes among others: `cheap family car`. */
-const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weighed']>> = {
-  mileage: [
-    [5, { kind: 'most', column: 'mileageMiles', bound: 30_000 }],
-    [6, { kind: 'most', column: 'mileageMiles', bound: 60_000 }],
-    [4, { kind: 'most', column: 'mileageMiles', bound: 90_000 }],
-  ],
-  priceAsc: [
-    [4, { kind: 'most', column: 'priceCents', bound: 8_000 }],
-    [5, { kind: 'most', column: 'priceCents', bound: 13_000 }],
-    [5, { kind: 'most', column: 'priceCents', bound: 20_000 }],
-  ],
-}
-
-/** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
-function rankingSorts(
-  { understood }: Pick<QueryIntent, 'understood'>,
-  otherWishes: readonly unknown[],
-): QueryIntent['traits'] | null {
-  const sorts = understood.filter(({ field }) => field === 'sort')
-  const isOrder = ({ text }: QueryIntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
-  const isAmongOthers = otherWishes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
-  if (!isAmongOthers || sorts.some(isOrder)) return null
-  const traits = sorts.flatMap(({ value, text }) => {
-    const weighed = sortsThatRank[value]
-    return weighed ? [{ text, weighed }] : []
-  })
-  return traits.length === sorts.length && traits.length > 0 ? traits : null
 }
 
 /** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { languages } from '#contract/languages.ts'
-import { parseQueryIntent } from './understand.ts'
+import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseQueryIntent } from './understand.ts'
+import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
@@ -29,6 +29,12 @@ it.each<[string, string[]]>([
   ["suv, I don't like diesels, hate automatics", ['body SUV', 'not fuel Diesel', 'not transmission Automatic']],
   ['any make but manual only please', ['transmission Manual']],
   ["I'm 70 years old, a jazz please", ['model Honda Jazz']],
+  ['safe car for my 80-year-old mother', []],
+  ['a jazz for my 17 year old', ['model Honda Jazz']],
+  ['a jazz for a 19 year old student', ['model Honda Jazz']],
+  ['a 5 year old jazz', ['model Honda Jazz', 'yearMin 2021']],
+  ['newer than a 2019 jazz', ['model Honda Jazz', 'yearMin 2020']],
+  ['older than the 2015 jazz', ['model Honda Jazz', 'yearMax 2014']],
 ])('who speaks in sentences is not searched for word by word: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected.toSorted())
 })

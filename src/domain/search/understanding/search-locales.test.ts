@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { allowedFacetValues, facetNames } from '#contract/attribute-names.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { dealLabels } from '#contract/car-terms.ts'
+import { parseQueryIntent } from './parse-word-meanings.ts'
 import { carPurposeNames } from './purposes/purposes.ts'
 import { detectSearchLanguage, searchLocales } from './search-locales.ts'
-import { parseQueryIntent } from './understand.ts'
+import { carNameCatalogue } from './vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([])
@@ -45,8 +46,29 @@ it.each<[string, string[]]>([
   ['samochód do miasta poniżej 8000', ['priceMax 8000', 'purpose city']],
   ['szukam auta diesel kombi do 10000', ['body Estate', 'fuel Diesel', 'priceMax 10000']],
   ['سيارة عائلية تويوتا اقل من ٢٠ الف', ['brand Toyota', 'priceMax 20000', 'purpose family']],
+  ['تويوتا كامري أقل من 20000', ['model Toyota Camry', 'priceMax 20000']],
+  ['لاند كروزر ابيض', ['colour White', 'model Toyota Land Cruiser']],
 ])('are read with their numbers: %s', (typed, expected) => {
   expect(terms(typed)).toEqual(expected)
+})
+
+it('every model with a name in another script is one of the catalogue', () => {
+  const named = Object.values(searchLocales).flatMap(({ models = {} }) =>
+    Object.entries(models).flatMap(([brand, own = {}]) => Object.keys(own).map((model) => ({ brand, model }))),
+  )
+  const isKnown = ({ brand, model }: (typeof named)[number]) =>
+    carNameCatalogue.some((make) => make.brand === brand && make.models.includes(model))
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((one) => !isKnown(one))).toEqual([])
+})
+
+it.each([
+  ['camioneta', ['body Pickup']],
+  ['camioneta 4x4', ['body Pickup', 'drive All-wheel drive']],
+  ['camioneta de tres filas', ['body SUV', 'body Van']],
+  ['camioneta para 7 personas', ['body SUV', 'body Van']],
+])('a third row decides what a word for several bodies means: %s', (typed, expected) => {
+  expect(terms(typed).filter((term) => /^(?:body|drive)/.test(term))).toEqual(expected)
 })
 
 it.each([

@@ -9,6 +9,7 @@ import fr from './locales/fr.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
 import pt from './locales/pt.json' with { type: 'json' }
+import { createPhraseLookup, type PhraseLookup } from './phrase-lookup.ts'
 import type { CarComparative } from './purposes/car-comparatives.ts'
 import type { CarPurposeName } from './purposes/purposes.ts'
 
@@ -44,6 +45,8 @@ export type SearchLocale = {
   operators?: Words<'not' | 'optional' | 'optionalBehind' | 'or' | 'otherMake'>
   /** Names of makes in another script. */
   makes?: Partial<Record<string, readonly string[]>>
+  /** Names of models in another script, by their makes. */
+  models?: Partial<Record<string, Partial<Record<string, readonly string[]>>>>
   /** Adjectives for the makes of a country, ISO 3166. */
   countries?: Partial<Record<string, readonly string[]>>
   /** Words before what is wanted otherwise: `but`. */
@@ -58,6 +61,8 @@ export type SearchLocale = {
   cargoVans?: readonly string[]
   /** Vans that carry people. */
   peopleVans?: readonly string[]
+  /** Words that mean another body from country to country, the most usual one first. */
+  bodiesByCountry?: Partial<Record<string, readonly string[]>>
   /** Words for a number of seats, or for a third row of them. */
   seating?: Partial<Record<string, readonly string[]>>
 }
@@ -76,9 +81,18 @@ const english = new Set([
   ...'in an was will am no not so die a me i on'.split(' '),
 ])
 
+/** The words of phrases about numbers. */
+export const numberPhraseWordPattern = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu
+
 const always = phrasesOf(foreign.map(([, { numberWords }]) => numberWords))
+const alwaysLookup = createPhraseLookup(always, numberPhraseWordPattern)
 const sure = new Map(foreign.map(([language, { sureNumberWords }]) => [language, phrasesOf([sureNumberWords])]))
-const both = new Map(foreign.map(([language]) => [language, new Map([...always, ...(sure.get(language) ?? [])])]))
+const both = new Map(
+  foreign.map(([language]) => [
+    language,
+    createPhraseLookup([...always, ...(sure.get(language) ?? [])], numberPhraseWordPattern),
+  ]),
+)
 
 function phrasesOf(all: readonly (SearchLocale['numberWords'] | undefined)[]): Map<string, string> {
   const phrases = new Map<string, string>()
@@ -126,13 +140,13 @@ const ownWords = new Map(
 )
 
 /** The phrases about numbers that these words may contain, with the English ones that mean the same. */
-export function translatedNumberPhrases(words: readonly string[]): ReadonlyMap<string, string> {
+export function translatedNumberPhrases(words: readonly string[]): PhraseLookup {
   const language = detectSearchLanguage(words)
-  return language === null ? always : (both.get(language) ?? always)
+  return language === null ? alwaysLookup : (both.get(language) ?? alwaysLookup)
 }
 
 /** The words of all languages that exclude what follows them. */
-export function wordsForNot(): ReadonlySet<string> {
+export function negationWordsOfAllLocales(): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap(({ operators }) => operators?.not ?? []))
 }
 
@@ -170,4 +184,9 @@ export function isFunctionWordOfLanguage(language: string, word: string): boolea
 /** The names of a make in other scripts. */
 export function foreignScriptCarMakeNames(brand: string): readonly string[] {
   return Object.values(searchLocales).flatMap(({ makes }) => makes?.[brand] ?? [])
+}
+
+/** The names of a model in other scripts. */
+export function foreignScriptCarModelNames(brand: string, model: string): readonly string[] {
+  return Object.values(searchLocales).flatMap(({ models }) => models?.[brand]?.[model] ?? [])
 }

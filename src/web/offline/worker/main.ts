@@ -20,6 +20,13 @@ import {
 } from './offline-screen.ts'
 import { deleteSavedPages, fetchAndSavePage, findSavedPage, saveOfflinePage } from './page-store.ts'
 import { findSavedPicture, savePagePictures } from './picture-store.ts'
+import {
+  checkPushSubscriptionOwner,
+  endPushNotifications,
+  openPageOfNotification,
+  renewPushSubscription,
+  showPushedNotification,
+} from './push-notifications.ts'
 import { type FetchEvent, serviceWorkerScope } from './service-worker-scope.ts'
 
 serviceWorkerScope.addEventListener('install', (event) => {
@@ -45,6 +52,7 @@ serviceWorkerScope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') {
     // On every sign-in or sign-out the pages saved for the previous user are deleted, whether or not the call succeeds.
     if (url.pathname.startsWith('/api/auth/')) event.waitUntil(deleteSavedPages())
+    if (url.pathname === '/api/auth/sign-out') event.waitUntil(endPushNotifications())
     return
   }
   if (request.mode === 'navigate') {
@@ -64,6 +72,10 @@ serviceWorkerScope.addEventListener('message', (event) => {
     )
   }
 })
+
+serviceWorkerScope.addEventListener('push', (event) => event.waitUntil(showPushedNotification(event)))
+serviceWorkerScope.addEventListener('notificationclick', (event) => event.waitUntil(openPageOfNotification(event)))
+serviceWorkerScope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPushSubscription(event)))
 
 /** The API's own documents are not pages of the application. */
 function isPagePath(path: string): boolean {
@@ -102,7 +114,10 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
 async function meet({ viewer, look }: { viewer: string; look: string }): Promise<void> {
   const state = await caches.open(offlineCacheNames.state)
   const before = await state.match('/viewer').then((answer) => answer?.text())
-  if (before !== undefined && before !== viewer) await deleteSavedPages()
+  if (before !== undefined && before !== viewer) {
+    await deleteSavedPages()
+    await checkPushSubscriptionOwner({ isSignedIn: viewer !== '' })
+  }
   if (before !== viewer) await state.put('/viewer', new Response(viewer))
   await refreshOfflineScreen(look)
 }

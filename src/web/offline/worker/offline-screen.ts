@@ -1,4 +1,4 @@
-import { formatPageSavedAt, offlinePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
+import { formatPageSavedAt, offlinePagePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
 import { listSavedPages } from './page-store.ts'
 
 /** Inserted by the build: the release, which changes each time, and the files that the offline screen needs. */
@@ -27,23 +27,23 @@ export async function removeOldOfflineScreens(): Promise<void> {
 
 /** Renews the screen: the language or the colours may have changed since it was cached. */
 export async function refreshOfflineScreen(look: string): Promise<void> {
-  const screen = await (await caches.open(shellName)).match(offlinePath)
+  const screen = await (await caches.open(shellName)).match(offlinePagePath)
   if (screen?.headers.get(lookHeader) === look) return
   // Without a connection the screen stays as it is.
   await putScreen(look).catch(() => {})
 }
 
 async function putScreen(look: string): Promise<void> {
-  const answer = await fetch(offlinePath, { cache: 'no-store' })
+  const answer = await fetch(offlinePagePath, { cache: 'no-store' })
   if (!answer.ok) throw new Error(`The offline screen answered ${answer.status}.`)
   const headers = new Headers(answer.headers)
   for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
   headers.set(lookHeader, look)
-  await (await caches.open(shellName)).put(offlinePath, new Response(await answer.text(), { headers }))
+  await (await caches.open(shellName)).put(offlinePagePath, new Response(await answer.text(), { headers }))
 }
 
 export async function offlineScreenResponse(): Promise<Response | null> {
-  const screen = await (await caches.open(shellName)).match(offlinePath)
+  const screen = await (await caches.open(shellName)).match(offlinePagePath)
   if (!screen) return null
   const html = await screen.text()
   const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'

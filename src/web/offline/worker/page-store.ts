@@ -157,10 +157,10 @@ export function withSavedPageNotice(html: string, savedAt: string): string {
     )
 }
 
-export type SavedPage = { path: string; title: string; savedAt: string }
+export type SavedPageListItem = { path: string; title: string; savedAt: string }
 
 /** The saved pages, newest first; titles are HTML-escaped. */
-export async function listSavedPages(): Promise<SavedPage[]> {
+export async function listSavedPages(): Promise<SavedPageListItem[]> {
   const pages = await caches.open(offlineCacheNames.pages)
   const found = await Promise.all(
     (await pages.keys()).map(async (request) => {

@@ -9,15 +9,42 @@ export type FetchEvent = ExtendableEvent & {
 }
 export type ExtendableMessageEvent = ExtendableEvent & { data: unknown }
 
+export type PushEvent = ExtendableEvent & { data: { json(): unknown } | null }
+export type NotificationClickEvent = ExtendableEvent & { notification: Notification }
+export type PushSubscriptionChangeEvent = ExtendableEvent & {
+  oldSubscription: PushSubscription | null
+  newSubscription: PushSubscription | null
+}
+/** An open page of this site. */
+type WindowClient = {
+  url: string
+  focused: boolean
+  focus: () => Promise<unknown>
+  navigate: (url: string) => Promise<unknown>
+}
+
 type WorkerScope = {
   addEventListener: {
     (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
     (type: 'fetch', listener: (event: FetchEvent) => void): void
     (type: 'message', listener: (event: ExtendableMessageEvent) => void): void
+    (type: 'push', listener: (event: PushEvent) => void): void
+    (type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
+    (type: 'pushsubscriptionchange', listener: (event: PushSubscriptionChangeEvent) => void): void
   }
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { disable: () => Promise<void> } }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<WindowClient[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
+  registration: {
+    navigationPreload?: { disable: () => Promise<void> }
+    /** Absent where the browser shows no notifications. */
+    pushManager?: PushManager
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>
+    getNotifications: () => Promise<Notification[]>
+  }
   location: Location
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { LogInForm } from '#web/accounts/log-in-form.tsx'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { BrowseWithoutAccountLink } from '#web/pages/accounts/browse-without-account-link.tsx'
 import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
@@ -35,7 +35,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
 
   useEffect(() => {
     if (query.get('toast') !== 'not-an-admin') return
-    toastNotifier.error(notificationMessages.notAnAdmin, { id: 'not-an-admin', next: nextSteps.notAnAdmin })
+    toastNotifier.error(notificationMessages.notAnAdmin, {
+      id: 'not-an-admin',
+      next: notificationNextStepMessages.notAnAdmin,
+    })
   }, [query])
 
   async function goOn() {
@@ -56,7 +59,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <li>
           <Link
-            to={withReturnPath('/sign-in-link', from)}
+            to={appendReturnPath('/sign-in-link', from)}
             className="font-medium text-primary underline underline-offset-4"
           >
             {t('logInByLink')}
@@ -65,7 +68,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
         {ways.phone && (
           <li>
             <Link
-              to={withReturnPath('/sign-in-code', from)}
+              to={appendReturnPath('/sign-in-code', from)}
               className="font-medium text-primary underline underline-offset-4"
             >
               {t('logInByCode')}
@@ -74,7 +77,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
         )}
         <li>
           <Link
-            to={withReturnPath('/forgot-password', from)}
+            to={appendReturnPath('/forgot-password', from)}
             className="font-medium text-primary underline underline-offset-4"
           >
             {t('forgotPassword')}
@@ -86,7 +89,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
         {t.rich('newHere', {
           link: (words) => (
             <Link
-              to={withReturnPath('/signup', from)}
+              to={appendReturnPath('/signup', from)}
               className="font-medium text-primary underline underline-offset-4"
             >
               {words}

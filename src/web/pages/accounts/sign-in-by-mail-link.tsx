@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { signInLinkClient } from '#web/accounts/account-clients.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { RequestMailLinkForm } from '#web/accounts/request-mail-link-form.tsx'
 import { readSavedReturnPath } from '#web/accounts/saved-return-path.ts'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
@@ -61,13 +61,13 @@ function UseLink({ token }: { token: string }) {
 
   if (state.kind === 'second-step') {
     const { challenge, from } = state
-    const startAgain = () => navigate(withReturnPath('/login', from))
+    const startAgain = () => navigate(appendReturnPath('/login', from))
     return <SecondFactorCodeForm challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
   }
   if (state.kind === 'failed') {
     return (
       <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={state.text} />}>
-        <ButtonLink to={withReturnPath('/sign-in-link', readSavedReturnPath())}>{t('askNewLink')}</ButtonLink>
+        <ButtonLink to={appendReturnPath('/sign-in-link', readSavedReturnPath())}>{t('askNewLink')}</ButtonLink>
       </AuthPageLayout>
     )
   }

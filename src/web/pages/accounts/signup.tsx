@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { SignUpRequest } from '#contract/accounts.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { type ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
@@ -40,7 +40,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
-  const loginPath = withReturnPath('/login', from)
+  const loginPath = appendReturnPath('/login', from)
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
     defaultValues: {
@@ -59,7 +59,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
     if (isRefused)
       toastNotifier.error(notificationMessages.providerFailed, {
         id: 'provider-failed',
-        next: nextSteps.providerFailed,
+        next: notificationNextStepMessages.providerFailed,
       })
   }, [isRefused])
 
@@ -67,7 +67,9 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
     setFailure(null)
     try {
       await readApiResponse(browserFetch('/api/accounts', { method: 'POST', body: createAccountRequestBody(values) }))
-      toastNotifier.success(notificationMessages.registered, { next: nextSteps.registered(values.email) })
+      toastNotifier.success(notificationMessages.registered, {
+        next: notificationNextStepMessages.registered(values.email),
+      })
       await navigate(loginPath)
     } catch (error) {
       showServerFormErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { type SocialProvider, socialProviderDisplayNames } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import type { SocialSignInOutcomeResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
@@ -58,8 +58,11 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
 
   async function goOn({ from, purpose }: Extract<SocialSignInOutcomeResponse, { step: 'admitted' }>) {
     if (purpose === 'signup') {
-      toastNotifier.success(notificationMessages.signedUpByProvider(provider), { next: nextSteps.signedUpByProvider })
-    } else toastNotifier.success(notificationMessages.signedInByProvider, { next: nextSteps.signedIn })
+      toastNotifier.success(notificationMessages.signedUpByProvider(provider), {
+        next: notificationNextStepMessages.signedUpByProvider,
+      })
+    } else
+      toastNotifier.success(notificationMessages.signedInByProvider, { next: notificationNextStepMessages.signedIn })
     await navigate(safeReturnPath(from), { replace: true })
   }
 
@@ -94,7 +97,7 @@ export default function SocialSignInCallback({ loaderData: { provider } }: Route
         <SecondFactorCodeForm
           challenge={challenge}
           onSignedIn={() => goOn(outcome)}
-          onBack={() => navigate(withReturnPath('/login', outcome.from))}
+          onBack={() => navigate(appendReturnPath('/login', outcome.from))}
         />
       )
     }

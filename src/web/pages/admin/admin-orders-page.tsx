@@ -1,9 +1,9 @@
 import { adminClient } from '#web/admin/admin-clients.ts'
 import {
   type AdminOrdersUrlQuery,
+  adminOrderSortNames,
   adminOrderStatuses,
   adminOrdersListUrlQuery,
-  orderSorts,
 } from '#web/admin/admin-orders-list-url-query.ts'
 import { AdminOrdersTable } from '#web/admin/admin-orders-table.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
@@ -44,7 +44,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
           placeholder={t('any')}
           options={adminOrderStatuses.map((status) => ({ value: status, label: t(status) }))}
         />
-        <ListSortField value={query.sort} sorts={orderSorts} nameOf={t} />
+        <ListSortField value={query.sort} sorts={adminOrderSortNames} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}

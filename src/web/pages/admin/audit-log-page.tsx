@@ -1,11 +1,11 @@
 import { auditClient } from '#web/admin/admin-clients.ts'
-import { AuditChainStatusNotice } from '#web/admin/audit-chain.tsx'
+import { AuditChainStatusNotice } from '#web/admin/audit-chain-status-notice.tsx'
 import {
   type AuditUrlQuery,
   auditCsvUrl,
   auditListUrlQuery,
   auditSorts,
-  auditSubjects,
+  auditSubjectTypeNames,
 } from '#web/admin/audit-list-url-query.ts'
 import { AuditTable } from '#web/admin/audit-table.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
@@ -63,7 +63,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
           name="subject"
           defaultValue={query.subject}
           placeholder={t('any')}
-          options={auditSubjects.map((subject) => ({ value: subject, label: names[subject] }))}
+          options={auditSubjectTypeNames.map((subject) => ({ value: subject, label: names[subject] }))}
         />
         <ListSortField value={query.sort} sorts={auditSorts} nameOf={t} />
       </ListFilterForm>

@@ -1,5 +1,5 @@
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
-import { type BookingsQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
+import { type BookingsUrlQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ReceiptText } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-orders'
 
-const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
+const fetchList = (query: BookingsUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(bookingsClient(fetch).my.orders.$get(bookingsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {

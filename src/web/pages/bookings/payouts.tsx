@@ -6,7 +6,7 @@ import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboa
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { payoutsClient } from '#web/money/money-clients.ts'
 import { PayoutAccountForm } from '#web/money/payout-account-form.tsx'
-import { type PayoutsQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
+import { type PayoutsUrlQuery, payoutsListUrlQuery } from '#web/money/payouts-list-url-query.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -14,11 +14,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Landmark } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/payouts'
 
-const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
+const fetchList = (query: PayoutsUrlQuery, fetch?: ApiFetch) => {
   const { sort: _, ...asked } = payoutsListUrlQuery.call(query).query
   return readApiResponse(payoutsClient(fetch).my.payouts.$get({ query: asked }))
 }
@@ -96,7 +96,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
 
 function PayoutsTable({ payouts }: { payouts: Payout[] }) {
   const t = useMoneyTexts()
-  const columns: RecordColumn<Payout>[] = [
+  const columns: RecordTableColumn<Payout>[] = [
     {
       header: t('car'),
       cell: ({ carTitle, buyerName }) => (

@@ -8,8 +8,8 @@ import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import { parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, carListUrlWithoutParameters, effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
-import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { loadCarList } from '#web/cars/load-car-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageTitle } from '#web/site/page-title.tsx'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function BrandCarsPage({ loaderData: { page, query, list, wished, booked } }: Route.ComponentProps) {
   const t = useCarsTexts()
   const { cursor, ...filters } = query
-  const inUse = filtersInUse(filters)
+  const inUse = listActiveFilters(filters)
   const found = list.kind === 'found' ? list.found : null
   const name = brandName(page.token)
   return (

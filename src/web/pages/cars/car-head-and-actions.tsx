@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { BookNowButton, ExistingBookingLink, mayBook } from '#web/bookings/book-now-button.tsx'
+import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
@@ -16,7 +16,7 @@ import { CarDaysOnMarket, PriceDropNote } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
-import { LateSellerStanding } from '#web/pages/cars/late-seller-standing.tsx'
+import { LateSellerTrackRecord } from '#web/pages/cars/late-seller-track-record.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -91,7 +91,7 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
         {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location}>
-        <LateSellerStanding carId={car.id} />
+        <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}
     </div>
@@ -119,7 +119,7 @@ function CompareLink({ car }: { car: CarDetail }) {
 function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
-  const isShown = !viewer || mayBook(viewer, car)
+  const isShown = !viewer || canViewerBookCar(viewer, car)
   return (
     <>
       {viewer?.id === car.seller.id && <p className="text-muted print:hidden">{t('yourOwnCar')}</p>}

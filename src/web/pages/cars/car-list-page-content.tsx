@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
+import { canonicalCarListPage } from '#web/cars/canonical-car-list-page.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
-import type { CarCardDataPage } from '#web/cars/car-card-data.ts'
+import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.tsx'
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
-import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
@@ -42,7 +42,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
   }, [query.q])
   const { cursor, ...filters } = query
   const found = list.kind === 'found' ? list.found : null
-  const inUse = filtersInUse(filters, found?.understood, found?.place)
+  const inUse = listActiveFilters(filters, found?.understood, found?.place)
   const mapped = query.view === 'map' ? found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -143,10 +143,10 @@ function ViewChoice({ query }: { query: CarListQuery }) {
   )
 }
 
-function ListHead({ query, found }: { query: CarListQuery; found: CarCardDataPage | null }) {
+function ListHead({ query, found }: { query: CarListQuery; found: CarListPageData | null }) {
   const t = useCarsTexts()
   const address = useAbsoluteUrl()
-  const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)
+  const { path: safeReturnPath, isFound } = canonicalCarListPage(path, query, found?.total ?? 0)
   const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
   return (
     <PageHead

@@ -8,19 +8,19 @@ import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { CarKeyFigures } from '#web/car/car-key-figures.tsx'
 import { CarPictureGallery } from '#web/car/car-picture-gallery.tsx'
-import { useCarDifferences } from '#web/car/use-car-differences.ts'
+import { useCarDifferencesText } from '#web/car/use-car-differences-text.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
-import type { ComparableCar } from '#web/cars/car-card-data.ts'
+import type { CarSummaryWithoutDescription } from '#web/cars/car-card-data.ts'
 import { comparePageUrl, maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
-import { AskForFacts } from '#web/messages/ask-for-facts.tsx'
+import { AskSellerForMissingFacts } from '#web/messages/ask-seller-for-missing-facts.tsx'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
 import { SellerOtherCars } from '#web/pages/cars/seller-other-cars.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { breadcrumbStructuredData } from '#web/seo/structured-data.ts'
-import { vehicleStructuredData } from '#web/seo/vehicle-data.ts'
+import { vehicleStructuredData } from '#web/seo/vehicle-structured-data.ts'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
@@ -45,8 +45,8 @@ export function CarPageContent({ loaderData }: Pick<Route.ComponentProps, 'loade
 
 type KnownCarProps = {
   car: CarDetail
-  similar: ComparableCar[]
-  others: ComparableCar[]
+  similar: CarSummaryWithoutDescription[]
+  others: CarSummaryWithoutDescription[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
 }
@@ -96,7 +96,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
                 <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
               )}
             </section>
-            <CarDetails car={car} afterSpecifications={<AskForFacts car={car} />} />
+            <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
           </div>
@@ -120,12 +120,16 @@ function OnPaper({ path }: { path: string }) {
   )
 }
 
-type SimilarCarsProps = { car: CarDetail; similar: ComparableCar[]; others: ComparableCar[] }
+type SimilarCarsProps = {
+  car: CarDetail
+  similar: CarSummaryWithoutDescription[]
+  others: CarSummaryWithoutDescription[]
+}
 
 /** Similar cars; or the newest, where there are none and this car is no longer available. */
 function SimilarCars({ car, similar, others }: SimilarCarsProps) {
   const t = useCarsTexts()
-  const differences = useCarDifferences()
+  const differences = useCarDifferencesText()
   const cars = similar.length > 0 ? similar : others
   if (cars.length === 0) return null
   const together = [car, ...similar].slice(0, maxComparedCars).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { toComparableCar, toListedCar } from '#web/cars/car-card-data.ts'
+import { omitCarDescription, toCarCardData } from '#web/cars/car-card-data.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const newest = async () => (await readApiResponse(client.cars.$get({ query: { limit: '3' } }))).items
   if ('missing' in answer) {
     const others = await newest().catch(() => [])
-    return data({ ...answer, others: others.map(toListedCar) }, { status: answer.missing })
+    return data({ ...answer, others: others.map(toCarCardData) }, { status: answer.missing })
   }
   const { found: car } = answer
   const isOnOffer = car.status === 'available'
@@ -40,8 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const booking = booked.find(({ carId }) => carId === car.id) ?? null
   return data({
     car,
-    similar: similar.items.map(toComparableCar),
-    others: others.map(toComparableCar),
+    similar: similar.items.map(omitCarDescription),
+    others: others.map(omitCarDescription),
     line,
     booking,
   })

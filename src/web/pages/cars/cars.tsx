@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { CarSearchResponse } from '#contract/cars.ts'
-import { type CarCardDataPage, toListedFoundCar } from '#web/cars/car-card-data.ts'
+import { type CarListPageData, toFoundCarCardData } from '#web/cars/car-card-data.ts'
 import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
 import { carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
-function listed(found: CarSearchResponse): CarCardDataPage {
-  return { ...found, items: found.items.map(toListedFoundCar) }
+function listed(found: CarSearchResponse): CarListPageData {
+  return { ...found, items: found.items.map(toFoundCarCardData) }
 }
 
 export default function Cars({ loaderData }: Route.ComponentProps) {

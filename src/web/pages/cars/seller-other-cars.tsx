@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
-import { useSellerStanding } from '#web/car/use-seller-standing.ts'
+import { useSellerTrackRecord } from '#web/car/use-seller-track-record.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
@@ -8,7 +8,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 export function SellerOtherCars({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   const place = useRef<HTMLDivElement>(null)
-  const others = useSellerStanding(car.id)?.others ?? []
+  const others = useSellerTrackRecord(car.id)?.others ?? []
   const isFree = useIsBelowViewport(place, others.length > 0)
   if (others.length === 0 || !isFree) return <div ref={place} />
   return (

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { HomePageData } from '#contract/home-page.ts'
 import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
-import type { BlockCar, CarCardData } from '#web/cars/car-card-data.ts'
+import type { CarCardData, HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { FeaturedDeal, HomePriceDropCars, LatestGoodDeals } from '#web/pages/home/home-car-rows.tsx'
@@ -113,7 +113,7 @@ function BuyerFeedback() {
   )
 }
 
-type HomeBlock = Omit<HomePageData['blocks'][number], 'items'> & { items: BlockCar[] }
+type HomeBlock = Omit<HomePageData['blocks'][number], 'items'> & { items: HomeBlockCarData[] }
 
 function ProductCategories({ blocks }: { blocks: HomeBlock[] }) {
   const t = useHomeTexts()

@@ -1,5 +1,5 @@
 import { carsClient } from '#web/car/cars-client.ts'
-import { toBlockCar, toListedCar } from '#web/cars/car-card-data.ts'
+import { toCarCardData, toHomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
@@ -14,10 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { deals, priceDrops, advertised, blocks } = home
   return {
     ...home,
-    deals: deals.map(toListedCar),
-    priceDrops: priceDrops.map(({ car, ...drop }) => ({ ...drop, car: toListedCar(car) })),
-    advertised: advertised.map(toListedCar),
-    blocks: blocks.map((block) => ({ ...block, items: block.items.map(toBlockCar) })),
+    deals: deals.map(toCarCardData),
+    priceDrops: priceDrops.map(({ car, ...drop }) => ({ ...drop, car: toCarCardData(car) })),
+    advertised: advertised.map(toCarCardData),
+    blocks: blocks.map((block) => ({ ...block, items: block.items.map(toHomeBlockCarData) })),
   }
 }
 

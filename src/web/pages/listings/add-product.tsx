@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -46,7 +46,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
       setDraft('posted')
       deleteCarDraft(accountId)
       deleteReplacedCarDraft(accountId)
-      toastNotifier.success(notificationMessages.carPosted, { next: nextSteps.carPosted })
+      toastNotifier.success(notificationMessages.carPosted, { next: notificationNextStepMessages.carPosted })
       await navigate('/dashboard/myProduct')
     },
   })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { carLinksClient } from '#web/listings/own-cars-client.ts'
+import { carAvailabilityLinksClient } from '#web/listings/own-cars-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/car-link-page'
 /** Only looks: programs that open every link of a mail change nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const call = carLinksClient(context.get(apiFetchContext))['car-links'][':token']
+  const call = carAvailabilityLinksClient(context.get(apiFetchContext))['car-links'][':token']
   try {
     return { car: await readApiResponse(call.$get({ param: { token } })), failure: null }
   } catch (error) {
@@ -40,7 +40,7 @@ export default function CarLinkPage({ loaderData }: Route.ComponentProps) {
   async function answer(isAvailable: boolean) {
     setState({ kind: 'working', isAvailable })
     try {
-      const call = carLinksClient()['car-links'][':token']
+      const call = carAvailabilityLinksClient()['car-links'][':token']
       await readApiResponse(call.$post({ param: { token: query.get('token') ?? '' }, json: { isAvailable } }))
       setState({ kind: 'done', isAvailable })
     } catch (problem) {

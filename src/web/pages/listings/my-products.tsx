@@ -8,7 +8,7 @@ import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import {
-  type OwnCarsQuery,
+  type OwnCarsUrlQuery,
   ownCarSorts,
   ownCarStates,
   ownCarsListUrlQuery,
@@ -21,7 +21,7 @@ import { CarFront } from '#web/ui/icons.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-products'
 
-const fetchList = (query: OwnCarsQuery, fetch?: ApiFetch) =>
+const fetchList = (query: OwnCarsUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(ownCarsClient(fetch).my.cars.$get(ownCarsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
 
 type Counts = NonNullable<Route.ComponentProps['loaderData']['found']>['counts']
 
-function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts | undefined }) {
+function OwnCarsFilter({ query, counts }: { query: OwnCarsUrlQuery; counts: Counts | undefined }) {
   const t = useListingsTexts()
   const lists = useDashboardListsTexts()
   return (

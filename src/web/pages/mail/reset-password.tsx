@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ResetPasswordRequest } from '#contract/mail.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { BackToLoginLink } from '#web/accounts/back-to-login-link.tsx'
 import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
 import { readSavedReturnPath } from '#web/accounts/saved-return-path.ts'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
         mailLinkClient().auth['reset-password'].$post({ json: { token, newPassword } }),
       )
       toastNotifier.success(t('passwordChanged'))
-      await navigate(withReturnPath('/login', from), { replace: true })
+      await navigate(appendReturnPath('/login', from), { replace: true })
     } catch (error) {
       const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
       if (isLinkAtFault) setRefusal(error.message)
@@ -48,7 +48,7 @@ export default function ResetPasswordPage() {
   if (refusal !== null) {
     return (
       <AuthPageLayout title={t('linkFailed')} intro={<TranslatedMessage text={refusal} />}>
-        <ButtonLink to={withReturnPath('/forgot-password', readSavedReturnPath())}>{t('askNewLink')}</ButtonLink>
+        <ButtonLink to={appendReturnPath('/forgot-password', readSavedReturnPath())}>{t('askNewLink')}</ButtonLink>
       </AuthPageLayout>
     )
   }

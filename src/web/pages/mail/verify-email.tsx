@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
+import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
-import { withReturnPath } from '#web/accounts/with-return-path.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -53,7 +53,7 @@ export default function VerifyEmail() {
       if (action.code === 'signed_out') {
         return (
           <AuthPageLayout title={t('logInToConfirm')} intro={t('logInToConfirmIntro')}>
-            <ButtonLink to={withReturnPath('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
+            <ButtonLink to={appendReturnPath('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
           </AuthPageLayout>
         )
       }

@@ -5,9 +5,9 @@ import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
-import { useThreadStreamEvents } from '#web/messages/live-messages.ts'
+import { useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
+import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { ThreadCard } from '#web/messages/thread-card.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -41,7 +41,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     initialData: found ? { pages: [found], pageParams: [''] } : undefined,
   })
   const { refetch } = query
-  useThreadStreamEvents(() => void refetch())
+  useMessageThreadStreamEvents(() => void refetch())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
   useEffect(() => {
     if (found) void refetch()
@@ -83,7 +83,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <ul className="grid gap-4">
         {items.map((thread) => (
           <li key={thread.id}>
-            <ThreadCard thread={thread} />
+            <MessageThreadCard thread={thread} />
           </li>
         ))}
       </ul>

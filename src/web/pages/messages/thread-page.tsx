@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MessageThreadWithMessages, ThreadClosedReason } from '#contract/messages.ts'
+import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useLiveMessageConnectionState } from '#web/messages/live-messages.ts'
 import { StoredMessageBubble, UnsentMessageBubble } from '#web/messages/message-bubble.tsx'
 import { MessageComposer } from '#web/messages/message-composer.tsx'
+import { MessageThreadHeader } from '#web/messages/message-thread-header.tsx'
+import { MessageThreadMenu } from '#web/messages/message-thread-menu.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
-import { ThreadHeader } from '#web/messages/thread-header.tsx'
-import { ThreadMenu } from '#web/messages/thread-menu.tsx'
 import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
-import { ThreadOffer } from '#web/offers/thread-offer.tsx'
+import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} accountId={viewer?.id ?? ''} />
 }
 
-const closedTexts: Record<ThreadClosedReason, TextKey<typeof useMessagesTexts>> = {
+const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesTexts>> = {
   deleted: 'closedDeleted',
   suspended: 'closedSuspended',
   blocked: 'closedBlocked',
@@ -63,8 +63,8 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
 
   return (
     <div className="max-w-3xl">
-      <ThreadHeader thread={thread} menu={<ThreadMenu thread={thread} onChanged={refresh} />} />
-      <ThreadOffer threadId={thread.id} version={thread.lastMessageAt} />
+      <MessageThreadHeader thread={thread} menu={<MessageThreadMenu thread={thread} onChanged={refresh} />} />
+      <MessageThreadOffer threadId={thread.id} version={thread.lastMessageAt} />
       {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
       {hasOlder && (
         <p className="mb-6 text-center">

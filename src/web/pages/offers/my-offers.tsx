@@ -8,7 +8,7 @@ import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
-import { type OffersQuery, offerGroupNames, offersListUrlQuery } from '#web/offers/offers-list-url-query.ts'
+import { type OffersUrlQuery, offerGroupNames, offersListUrlQuery } from '#web/offers/offers-list-url-query.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-offers'
 
-const fetchList = (query: OffersQuery, fetch?: ApiFetch) =>
+const fetchList = (query: OffersUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(offersClient(fetch).my.offers.$get(offersListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {

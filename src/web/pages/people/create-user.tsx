@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CreateUserRequest, reservedNameErrorMessage } from '#contract/accounts.ts'
-import { nextSteps, notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { showServerFormErrors } from '#web/forms/form-errors.ts'
+import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -53,7 +53,9 @@ export default function CreateUserPage() {
       await readApiResponse(
         browserFetch('/api/admin/people', { method: 'POST', body: createAccountRequestBody(values) }),
       )
-      toastNotifier.success(notificationMessages.userCreated, { next: nextSteps.userCreated(values.name.trim()) })
+      toastNotifier.success(notificationMessages.userCreated, {
+        next: notificationNextStepMessages.userCreated(values.name.trim()),
+      })
       form.reset(nobody)
       setMade(made + 1)
     } catch (error) {

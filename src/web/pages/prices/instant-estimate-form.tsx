@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import type { AttributeUnit } from '#contract/attribute-kinds.ts'
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { isNumberAttribute } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { EstimateFact } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
+import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import {
   type MyCarEstimateErrors,
   type MyCarEstimateField,
@@ -31,13 +31,13 @@ import { formatCarTrim } from '#web/valuation/use-price-fact-value-text.ts'
  * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with
  * scripts the next step appears automatically, and errors show before anything is sent.
  */
-export function InstantEstimateForm({ found }: { found: MyCarEstimate }) {
+export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
   const t = useMyCarTexts()
   const { query, choices } = found
   const navigate = useNavigate()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [ownErrors, setOwnErrors] = useState<{ of: MyCarEstimate; errors: MyCarEstimateErrors } | null>(null)
+  const [ownErrors, setOwnErrors] = useState<{ of: MyCarEstimateData; errors: MyCarEstimateErrors } | null>(null)
   const errors = ownErrors?.of === found ? ownErrors.errors : found.errors
   const isBusy = useNavigation().location?.pathname === myCarEstimatePath
   useFieldsOfAddress(form, query)
@@ -137,7 +137,7 @@ function EstimateFactField({ fact, trims, ...fields }: FieldsProps & { fact: Est
   return <FactField name={fact} {...fields} />
 }
 
-const inputModes: Partial<Record<AttributeUnit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
+const inputModes: Partial<Record<CarAttributeUnit, 'numeric'>> = { year: 'numeric', count: 'numeric' }
 
 type FactFieldProps = FieldsProps & { name: Exclude<EstimateFact, 'trim' | 'location'> | 'year' | 'mileageMiles' }
 

@@ -17,7 +17,7 @@ import { valuationClient } from '#web/valuation/valuation-client.ts'
 /** The number of cars on offer shown under an estimate. */
 const shownCars = 6
 
-export type MyCarEstimate = {
+export type MyCarEstimateData = {
   /** The query of the address, with make and model in our spelling, and a ZIP code replaced by its town. */
   query: MyCarEstimateQuery
   choices: EstimateChoicesResponse
@@ -39,7 +39,7 @@ type Asked = { parameters: URLSearchParams; language: Language; now: Date }
 export async function loadMyCarEstimate(
   apiFetch: ApiFetch,
   { parameters, language, now }: Asked,
-): Promise<MyCarEstimate> {
+): Promise<MyCarEstimateData> {
   const asked = parseMyCarEstimateQuery(parameters)
   const client = valuationClient(apiFetch)
   const { brand, model } = asked

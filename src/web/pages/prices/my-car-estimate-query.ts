@@ -12,7 +12,7 @@ import {
   estimateNumberFacts,
   type ValueCarRequest,
 } from '#contract/valuation.ts'
-import { parseTypedAttributeNumber } from '#web/listings/typed-numbers.ts'
+import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 export const myCarEstimatePath = '/prices/my-car'
 

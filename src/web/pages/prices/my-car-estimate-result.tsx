@@ -4,7 +4,7 @@ import type { PriceEstimate, ValuedCarResponse } from '#contract/valuation.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import type { MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
+import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
 import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
-export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimate; valued: ValuedCarResponse }) {
+export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateData; valued: ValuedCarResponse }) {
   const t = useMyCarTexts()
   const { estimate, sum, comparables, missingFacts } = valued
   return (
@@ -90,7 +90,7 @@ function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
 }
 
 /** A link to the form with all typed values, by way of the log-in or sign-up where needed. */
-function SellNow({ found: { query, choices } }: { found: MyCarEstimate }) {
+function SellNow({ found: { query, choices } }: { found: MyCarEstimateData }) {
   const t = useMyCarTexts()
   const viewer = useSignedInUser()
   const address = prefilledSellFormUrl(query, choices.facts)

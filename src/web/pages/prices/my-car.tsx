@@ -3,7 +3,7 @@ import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
-import { loadMyCarEstimate, type MyCarEstimate } from '#web/pages/prices/load-my-car-estimate.ts'
+import { loadMyCarEstimate, type MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
 import { MyCarEstimateResult } from '#web/pages/prices/my-car-estimate-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
  * A document's status states the outcome of the form. The data of a client-side navigation comes with 200, because the
  * browser would retry it automatically after a temporary refusal.
  */
-function statusOf({ limit, errors }: MyCarEstimate, { url }: Request): ResponseInit {
+function statusOf({ limit, errors }: MyCarEstimateData, { url }: Request): ResponseInit {
   if (new URL(url).pathname.endsWith('.data')) return {}
   if (limit) return { status: 429, headers: { 'Retry-After': String(limit.retryAfterSeconds) } }
   return Object.keys(errors).length > 0 ? { status: 422 } : {}

@@ -12,7 +12,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { importCodeWithRetry } from '#web/retries/import-code-with-retry.ts'
 import { LazyMergeDeviceSearches } from '#web/searches/lazy-merge-device-searches.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { PublicPageFrame } from '#web/shell/public-frame.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/dashboard-layout'
 
@@ -72,12 +72,12 @@ type FrameProps = { role: Role; unread: number; children: ReactNode }
 function DashboardFrame({ role, unread, children }: FrameProps) {
   const count = useUnreadThreadCount(unread)
   return (
-    <PublicFrame>
+    <PublicPageFrame>
       <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
         <DashboardSidebar role={role} messagesBadge={<UnreadThreadsBadge count={count} />} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
-    </PublicFrame>
+    </PublicPageFrame>
   )
 }
 
@@ -93,8 +93,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     )
   }
   return (
-    <PublicFrame>
+    <PublicPageFrame>
       <ErrorPanel error={error} />
-    </PublicFrame>
+    </PublicPageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { PublicPageFrame } from '#web/shell/public-frame.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import type { Route } from './+types/public-layout'
 
@@ -12,9 +12,9 @@ const ErrorScreen = createDeferredComponent(async () => (await import('#web/shel
 export default function PublicLayout() {
   return (
     <>
-      <PublicFrame>
+      <PublicPageFrame>
         <Outlet />
-      </PublicFrame>
+      </PublicPageFrame>
       <CompareTrayMount />
     </>
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
-import type { ContentCoding } from '#web/server/content-encoding.ts'
+import type { ContentEncoding } from '#web/server/content-encoding.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#web/server/security-headers.ts'
 
 /** A page in one encoding; `headers` as name-value pairs, which node:http writes fastest. */
@@ -12,14 +12,14 @@ export type CachedPage = {
   /** Equal texts have equal tags; the ETag is the tag followed by the encoding. */
   tag: string
   /** Headers of a 304 response. */
-  notModified(coding: ContentCoding): string[]
+  notModified(coding: ContentEncoding): string[]
   /** Its size in memory. */
   bytes: number
   /** Null for an encoding that is produced on request. */
-  bodyNow(coding: ContentCoding): EncodedPageResponse | null
-  body(coding: ContentCoding): Promise<EncodedPageResponse>
+  bodyNow(coding: ContentEncoding): EncodedPageResponse | null
+  body(coding: ContentEncoding): Promise<EncodedPageResponse>
   /** The page with this HTML before everything else; no cache keeps it. */
-  withNotice(notice: string, coding: ContentCoding): Promise<EncodedPageResponse>
+  withNotice(notice: string, coding: ContentEncoding): Promise<EncodedPageResponse>
 }
 
 const [pack, unpack, repack] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
@@ -78,7 +78,7 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
     return brotli
   }
 
-  function describe(coding: ContentCoding, bytes: Buffer, variant: string = coding): EncodedPageResponse {
+  function describe(coding: ContentEncoding, bytes: Buffer, variant: string = coding): EncodedPageResponse {
     const described = ['Content-Type', contentType, 'Content-Length', String(bytes.length), 'ETag', etagOf(variant)]
     if (coding !== 'identity') described.push('Content-Encoding', coding)
     return { bytes, headers: [...described, ...shared] }

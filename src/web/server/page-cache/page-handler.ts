@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
-import { compressHtml } from '#web/server/compress-html.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
+import { createCompressedHtmlResponse } from '#web/server/create-compressed-html-response.ts'
 import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
 import { type OnCachedCarPageView, pageCacheKeyOf } from '#web/server/page-cache/page-cache-key.ts'
@@ -79,7 +79,7 @@ export function createPageHandler({ render, policy, kept, onLook, markStale, rep
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     const init = { status: response.status, headers }
-    return html === null ? new Response(response.body, init) : compressHtml(request, html, init)
+    return html === null ? new Response(response.body, init) : createCompressedHtmlResponse(request, html, init)
   }
 }
 

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { grades, type SearchGrade } from '../grades.ts'
-import { type Graded, gradeEntry } from './grade-entry.ts'
+import { type SearchGrade, searchGrades } from '../grade-search-result.ts'
+import { type GradedSearch, gradeExpectedSearch } from './grade-expected-search.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
-import { type MadeMarket, openMadeMarket } from './open-made-market.ts'
-import { type List, readLists, readStockNames } from './read-corpus.ts'
+import { type GeneratedMarket, openGeneratedMarket } from './open-generated-market.ts'
+import { readStockVocabulary, readTypedSearchLists, type TypedSearchList } from './read-typed-search-lists.ts'
 
 /** In `npm test`, one search of so many is graded. */
 const sampleStep = 10
@@ -18,23 +18,23 @@ const printed = process.env.GRADE_SEARCHES
 const folder = '.cache'
 const files = { grades: `${folder}/graded-searches.tsv`, misses: `${folder}/graded-misses.json` }
 
-type ListedGrade = Graded & { list: List }
+type ListedGrade = GradedSearch & { list: TypedSearchList }
 
-const lists = readLists()
-const isMiss = ({ grade }: Graded) => grades.indexOf(grade) > grades.indexOf('acceptable')
-const missesOf = (graded: readonly Graded[]) =>
+const lists = readTypedSearchLists()
+const isMiss = ({ grade }: GradedSearch) => searchGrades.indexOf(grade) > searchGrades.indexOf('acceptable')
+const missesOf = (graded: readonly GradedSearch[]) =>
   Object.fromEntries(graded.filter(isMiss).map(({ q, grade }) => [q, grade]))
 
 describe('what people type, on cars that were made for it', () => {
   const kept = useDatabase({ rows: 'kept' })
-  let market: MadeMarket | null = null
+  let market: GeneratedMarket | null = null
 
   beforeAll(async () => {
-    market = await openMadeMarket(kept.db, lists, readStockNames())
+    market = await openGeneratedMarket(kept.db, lists, readStockVocabulary())
   }, 5 * minutes)
   afterAll(() => market?.close())
 
-  async function gradeAll(some: readonly List[]): Promise<ListedGrade[]> {
+  async function gradeAll(some: readonly TypedSearchList[]): Promise<ListedGrade[]> {
     const open = market
     if (!open) throw new Error('The market is not open.')
     const asked = some.flatMap((list) => list.entries.map((entry) => ({ list, entry })))
@@ -43,7 +43,9 @@ describe('what people type, on cars that were made for it', () => {
     for (let at = 0; at < asked.length; at += searchesAtOnce) {
       const grading = asked.slice(at, at + searchesAtOnce)
       graded.push(
-        ...(await Promise.all(grading.map(async ({ list, entry }) => ({ list, ...(await gradeEntry(entry, open)) })))),
+        ...(await Promise.all(
+          grading.map(async ({ list, entry }) => ({ list, ...(await gradeExpectedSearch(entry, open)) })),
+        )),
       )
     }
     return graded
@@ -53,11 +55,11 @@ describe('what people type, on cars that were made for it', () => {
     const graded = await gradeAll(lists.filter(({ name }) => printed === 'all' || name.includes(printed ?? '')))
     const rows = [...Map.groupBy(graded, ({ list }) => list.name), ...Map.groupBy(graded, ({ list }) => list.kind)]
     const lines = [...rows, ['all', graded] as const].map(([name, some]) => [name, ...countsOf(some)].join('\t'))
-    console.log([['list', ...grades].join('\t'), ...lines].join('\n'))
+    console.log([['list', ...searchGrades].join('\t'), ...lines].join('\n'))
     mkdirSync(folder, { recursive: true })
     const worst = graded
       .filter(({ grade }) => grade !== 'right')
-      .toSorted((a, b) => grades.indexOf(b.grade) - grades.indexOf(a.grade))
+      .toSorted((a, b) => searchGrades.indexOf(b.grade) - searchGrades.indexOf(a.grade))
     writeFileSync(
       files.grades,
       ['grade\tlist\ttyped\texpected\tfit\tfound\tunderstood', ...worst.map(asLine)].join('\n'),
@@ -89,7 +91,8 @@ describe('what people type, on cars that were made for it', () => {
 })
 
 describe('the known misses', () => {
-  const shareKnown = (entries: List['entries']) => entries.filter(([q]) => q in knownMisses).length / entries.length
+  const shareKnown = (entries: TypedSearchList['entries']) =>
+    entries.filter(([q]) => q in knownMisses).length / entries.length
 
   it.each(lists.map((list) => [list.name, list] as const))(
     'G-01: are at most 5 of 100 searches: %s',
@@ -111,7 +114,7 @@ describe('the known misses', () => {
 })
 
 function countsOf(graded: readonly { grade: SearchGrade }[]): number[] {
-  return grades.map((one) => graded.filter(({ grade }) => grade === one).length)
+  return searchGrades.map((one) => graded.filter(({ grade }) => grade === one).length)
 }
 
 function asLine({ grade, list, q, expected, fitting, found, understood }: ListedGrade): string {

@@ -1,5 +1,5 @@
 import { editDistance } from '../vocabulary/edit-distance.ts'
-import { countDifferentLetters, letterSet } from '../vocabulary/letter-set.ts'
+import { countDifferentLetters, letterBitSet } from '../vocabulary/letter-bit-set.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
@@ -11,6 +11,7 @@ import { foreignStopWords } from './locale-features.ts'
 
 /** Most words: letters and digits that stay as they are. */
 const isPlain = /^[a-z\d]+$/
+const isAscii = /^[\0-\x7f]*$/
 
 const misspelt = [...carPhraseMeanings].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
@@ -30,7 +31,7 @@ const misspeltTogether = [...carPhraseMeanings].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
     ? []
-    : [[together, meant, letterSet(together)] as const]
+    : [[together, meant, letterBitSet(together)] as const]
 })
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...carPhraseMeanings].map(([words, meant]) => [joined(words), meant]))
@@ -130,7 +131,7 @@ export const findMisspelledJoinedCarPhrase = memoizeByText(
     const typed = joined(words.toLowerCase())
     if (typed.length < shortestOf(typed)) return null
     const limit = typed.length < 13 ? 1 : 2
-    const letters = letterSet(typed)
+    const letters = letterBitSet(typed)
     for (const [name, meant, ofName] of togetherByLetter.get(typed[0]) ?? []) {
       if (Math.abs(name.length - typed.length) > limit) continue
       if (countDifferentLetters(ofName, letters) > mostDifferentLetters * limit) continue
@@ -144,7 +145,7 @@ export const findMisspelledJoinedCarPhrase = memoizeByText(
 
 /** Spelt without the accents that are not on the user's keyboard: `ä` is `a`, `ae` stays unchanged. */
 function unaccented(word: string): string {
-  return isPlain.test(word) ? word : word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  return isAscii.test(word) ? word : word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
 
 function joined(words: string): string {

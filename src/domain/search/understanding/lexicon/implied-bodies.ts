@@ -2,6 +2,7 @@ import type { carBodyTypes } from '#contract/car-terms.ts'
 import { searchLocales } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
+import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
 
 type Body = (typeof carBodyTypes)[number]
 type OfBody = { field: 'body'; value: Body }
@@ -38,6 +39,7 @@ const seats: Partial<Record<number, readonly Body[]>> = {
 
 /** At least. */
 const seatsOfThreeRows = 6
+const bodiesOfThreeRows = new Set<string>(seats[seatsOfThreeRows])
 const seatsOfLocales: Record<string, string[]> = {}
 for (const { seating: said = {} } of Object.values(searchLocales)) {
   for (const [key, phrases] of Object.entries(said))
@@ -115,6 +117,28 @@ const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 export function asksForManySeats(words: string): boolean {
   const typed = words.toLowerCase().replaceAll('-', ' ')
   return manySeatsWords.has(typed) || rows.includes(typed) || seatsBeyondFive.includes(typed)
+}
+
+const readings = new Map<string, readonly string[]>(
+  Object.values(searchLocales).flatMap(({ bodiesByCountry = {} }) =>
+    Object.entries(bodiesByCountry).flatMap(([word, bodies]) => (bodies ? [[word, bodies] as const] : [])),
+  ),
+)
+
+/**
+ * The features with the bodies that a word of several meanings can have beside a third row of seats: a `camioneta` is a
+ * pickup, an SUV or a van, and a pickup has two rows.
+ */
+export function decideBodiesByRows<Found extends { feature: CarPhraseMeaning; text: string }>(
+  features: readonly Found[],
+): Found[] {
+  return features.flatMap((one) => {
+    const bodies = one.feature.field === 'body' ? readings.get(one.text.toLowerCase()) : undefined
+    const fitting = bodies?.filter((body) => bodiesOfThreeRows.has(body)) ?? []
+    return fitting.length === 0
+      ? [one]
+      : fitting.map((value) => ({ ...one, feature: { field: 'body' as const, value } }))
+  })
 }
 
 /** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */

@@ -37,10 +37,11 @@ export function findModelsByAbbreviatedClass(
   words: readonly string[],
   vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
-): BrandOrModel[] {
+): readonly BrandOrModel[] {
+  if (words.length !== 2) return []
   const long = words.find((word) => word.length > 2 && /^\p{L}+$/u.test(word))
   const short = words.find((word) => word !== long && /^(?:\p{L}{1,3}|\d)$/u.test(word))
-  if (words.length !== 2 || !long || !short) return []
+  if (!long || !short) return []
   const written = stripToAlphanumeric(long)
   if (vocabulary.isNoName(long) && !holders.includes(written)) return []
   if (vocabulary.exact(long, brands).length > 0) return []
@@ -80,7 +81,8 @@ export function findExactCarName(
   vocabulary: CarNameVocabulary,
 ): readonly BrandOrModel[] {
   const text = words.join(' ')
-  const isEmpty = stopWords.has(normalizeSearchToken(text))
+  if (!/s$/iu.test(text)) return vocabulary.exact(text, brands)
+  const isEmpty = words.length === 1 && stopWords.has(normalizeSearchToken(text))
   const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
   const own = owner && !isEmpty ? vocabulary.exact(owner, brands) : []
   const named = own.length > 0 ? own : vocabulary.exact(text, brands)
@@ -100,10 +102,10 @@ export function findMakeByAdjacentModel(
   const behind = [3, 2, 1].map((length) => vocabulary.exact(tokens.slice(at + 1, at + 1 + length).join(' ')))
   const named = behind.flat().filter(({ model }) => model !== null)
   const brands = [...new Set(named.map(({ brand }) => brand))]
-  const ofExact = brands.find((brand) => vocabulary.isNearlyMake(word, brand))
+  const ofExact = brands.find((brand) => vocabulary.misspelledMakes.isNearly(word, brand))
   if (ofExact) return ofExact
   const model = stripToAlphanumeric(tokens[at + 1] ?? '')
   if (model.length < 4 || /\d/.test(model) || vocabulary.isNoName(model) || stopWords.has(model)) return null
   const isOf = (brand: string) => (vocabulary.nearModel(model, new Set([brand]))?.slips ?? 1) < model.length / 6
-  return vocabulary.nearlyMakes(word).find(isOf) ?? null
+  return vocabulary.misspelledMakes.all(word).find(isOf) ?? null
 }

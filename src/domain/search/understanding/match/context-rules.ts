@@ -3,7 +3,7 @@ import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stop
 import type { WordMatches } from '../query-intent.ts'
 
 /** The previous and the next word. */
-export type NeighbouringWords = readonly [before: string | undefined, behind: string | undefined]
+export type WordsBesideQueryWord = readonly [before: string | undefined, behind: string | undefined]
 
 /** Makes whose estates have this name; for others it is a trim: `accord touring`. */
 const makesOfTouring = new Set(['bmw'])
@@ -12,7 +12,7 @@ const makesOfTouring = new Set(['bmw'])
 export function searchTermFitsContext(
   words: string,
   named: WordMatches['named'],
-  [before, behind]: NeighbouringWords,
+  [before, behind]: WordsBesideQueryWord,
 ): boolean {
   if (words === 'touring') {
     return (
@@ -32,7 +32,7 @@ export function searchTermFitsContext(
 const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'with'])
 
 /** True if a word is in the position of a car's name: `focus 1.6`, `focus st`; not in `focus on safety`. */
-export function fitsCarNameContext([before, behind]: NeighbouringWords): boolean {
+export function fitsCarNameContext([before, behind]: WordsBesideQueryWord): boolean {
   const next = normalizeSearchToken(behind)
   const isPlain = ordinaryLanguageWords.has(next) || stopWords.has(next)
   return !ofThings.has(normalizeSearchToken(before)) && (isEndOrFeature(behind) || !isPlain)

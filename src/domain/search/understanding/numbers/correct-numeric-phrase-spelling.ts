@@ -1,7 +1,8 @@
-import { translatedNumberPhrases } from '../search-locales.ts'
+import { findLongestPhrase } from '../phrase-lookup.ts'
+import { numberPhraseWordPattern, translatedNumberPhrases } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
-import { numeralsInDigits } from './numerals-in-digits.ts'
+import { convertNumeralsToDigits } from './convert-numerals-to-digits.ts'
 import { spokenNumberPaddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
 /** The words that occur in phrases with numbers. */
@@ -21,9 +22,6 @@ const usualNumbers = new Set(numbers)
 const numbersByLetter = Map.groupBy(numbers, ([first]) => first)
 const shortestNumber = 5
 
-/** Phrases of other languages have at most this many words. */
-const mostWordsOfPhrase = 5
-
 type Replacement = { start: number; end: number; by: string }
 
 /**
@@ -36,7 +34,7 @@ export function correctNumericPhraseSpelling(
 ): { text: string; correctSpelling: string } {
   const small = said.toLowerCase()
   // A letter may become two in lower case.
-  const typed = numeralsInDigits(small.length === said.length ? small : said)
+  const typed = convertNumeralsToDigits(small.length === said.length ? small : said)
   const translated = translations(typed)
   const isTranslated = (at: number) => translated.some(({ start, end }) => at >= start && at < end)
   const corrected = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)].flatMap(
@@ -69,24 +67,15 @@ const withoutNumber = new Set(['low mileage', 'a month', 'near me', 'nearly new'
  * another such phrase that is: most have other meanings, too.
  */
 function translations(typed: string): Replacement[] {
-  const words = [...typed.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)]
+  const words = [...typed.matchAll(numberPhraseWordPattern)]
   const phrases = translatedNumberPhrases(words.map(([word]) => word))
   const runs: Run[] = []
   for (let at = 0; at < words.length; ) {
-    let taken = 1
-    let by: string | null = null
-    for (let length = Math.min(mostWordsOfPhrase, words.length - at); length > 0; length--) {
-      const [first, last] = [words[at], words[at + length - 1]]
-      if (!first || !last) continue
-      const meaning = phrases.get(typed.slice(first.index, last.index + last[0].length).replaceAll(/\s+/g, ' '))
-      if (meaning === undefined) continue
-      taken = length
-      by = meaning
-      break
-    }
-    const [first, last] = [words[at], words[at + taken - 1]]
-    if (first && last) runs.push({ start: first.index, end: last.index + last[0].length, by })
-    at += taken
+    const first = words[at]
+    const found = findLongestPhrase(typed, words, { at, among: phrases })
+    const start = first?.index ?? 0
+    runs.push({ start, end: found?.end ?? start + (first?.[0].length ?? 0), by: found?.meaning ?? null })
+    at += found?.length ?? 1
   }
   const isNumber = ({ start, end, by }: Run) => /\d/.test(typed.slice(start, end)) || numbersInWords.has(by ?? '')
   return runs.flatMap(({ start, end, by }, at) => {
@@ -109,6 +98,7 @@ const numbersInWords = new Set([...numbers, 'one', 'two', 'six', 'nine', 'ten'])
 
 /** Replaces letters by the zeros that they look like: `2o15`, `1ok`; without changing the length. */
 export function replaceLettersByZeros(text: string): string {
+  if (!/\d[oO]/.test(text)) return text
   return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { parseQueryIntent } from '../understand.ts'
+import { parseQueryIntent } from '../parse-word-meanings.ts'
 import { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { currencyOfTypedPrice, currencyRates, setCurrencyRates } from './currencies.ts'
 

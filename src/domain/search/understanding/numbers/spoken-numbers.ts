@@ -57,6 +57,8 @@ function isTogether(text: string, words: readonly Word[]): boolean {
 
 function readSpoken(words: readonly Word[], at: number): Spoken | null {
   const said = (place: number) => words[place]?.text ?? ''
+  const first = said(at)
+  if (!/^[a\d]/.test(first) && !ones.has(first) && !tens.has(first) && !decades.has(first)) return null
   const decade = decades.get(said(at))
   if (decade) return { written: decade, next: at + 1 }
   return (

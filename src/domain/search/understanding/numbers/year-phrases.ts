@@ -22,6 +22,13 @@ const lastShortYear = 29
 /** The first decade: cars of the thirties are still on offer. */
 const firstDecade = 30
 
+/** `newer than a 2019 camry`. */
+const article = String.raw`(?:\s+(?:an?|the))?`
+/** Whose age is not that of the car: `for my 17 year old`, `a 17 year old driver`. */
+const person =
+  '(?:(?:grand)?(?:daughter|son|child|kid|mother|father|ma|pa|mom|mum|dad)s?|boy|girl|teen(?:ager)?|driver|wife|husband|man|woman|lady|niece|nephew|brother|sister|student|twins)(?![a-z])'
+const forSomebody = String.raw`(?<=for\s{1,3}(?:my|our|his|her|their)\s{1,3})`
+
 /** The first and the last year in a decade of what these words mean. */
 const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
   early: [0, 4],
@@ -100,7 +107,7 @@ export const yearPhraseRules: readonly NumberPhraseRule[] = [
     yearMax: Number(until),
   })),
   createNumberPhraseRule(
-    String.raw`(?:(?:newer|later|younger)\s+(?:than|then)|after|post)[\s-]+${yearPattern}`,
+    String.raw`(?:(?:newer|later|younger)\s+(?:than|then)${article}|after|post)[\s-]+${yearPattern}`,
     ([, after]) => ({
       yearMin: Number(after) + 1,
     }),
@@ -110,7 +117,7 @@ export const yearPhraseRules: readonly NumberPhraseRule[] = [
     ([, from]) => ({ yearMin: Number(from) }),
   ),
   createNumberPhraseRule(
-    String.raw`(?:(?:older|earlier)\s+(?:than|then)|before|prior\s+to|pre)[\s-]*${yearPattern}`,
+    String.raw`(?:(?:older|earlier)\s+(?:than|then)${article}|before|prior\s+to|pre)[\s-]*${yearPattern}`,
     ([, before]) => ({ yearMax: Number(before) - 1 }),
   ),
   createNumberPhraseRule(
@@ -152,7 +159,14 @@ export const yearPhraseRules: readonly NumberPhraseRule[] = [
       ageMax: parseNumeral(n ?? ''),
     }),
   ),
-  createNumberPhraseRule(String.raw`${agePattern}[\s-]+old`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createNumberPhraseRule(
+    String.raw`${agePattern}[\s-]+old\s+${person}|${forSomebody}${agePattern}[\s-]+old`,
+    () => ({}),
+  ),
+  createNumberPhraseRule(
+    String.raw`(?<!for\s{1,3}(?:my|our|his|her|their)\s{1,3})${agePattern}[\s-]+old(?!\s+${person})`,
+    ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
+  ),
   createPhraseRuleOfWords(String.raw`(?:nearly|almost)[\s-]+new`, () => ({ ageMax: 2 })),
 ]
 

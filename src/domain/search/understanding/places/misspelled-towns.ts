@@ -1,10 +1,10 @@
 import {
   findPlacesByName,
+  findPlacesWithMinPopulation,
   type GazetteerEntry,
   normalizePlaceName,
-  placesWithPopulation,
 } from '@forecourt/gazetteer/gazetteer.ts'
-import { findRegionsByName, placeLabel } from '@forecourt/gazetteer/regions.ts'
+import { findRegionsByName, formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown, townSuggestionWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -29,7 +29,7 @@ const kept = new BoundedCache<GazetteerEntry | null>({ name: 'misspelt towns', m
 
 /** The larger towns by the first letter of their names. */
 function townsFrom(letter: string): readonly GazetteerEntry[] {
-  towns ??= Map.groupBy(placesWithPopulation(fewestPeople), ({ key }) => key[0] ?? '')
+  towns ??= Map.groupBy(findPlacesWithMinPopulation(fewestPeople), ({ key }) => key[0] ?? '')
   return towns.get(letter) ?? []
 }
 
@@ -40,7 +40,7 @@ function townsFrom(letter: string): readonly GazetteerEntry[] {
  */
 export function findTownByMisspelledName(written: string, homes: ReadonlySet<string>): Place | null {
   const town = nearestTown(written, homes)
-  return town && findPlace(placeLabel(town))
+  return town && findPlace(formatPlaceLabel(town))
 }
 
 /** The same without a preposition, `suv cincinatti`: a larger town of these countries, or a metropolis. */
@@ -49,7 +49,7 @@ export function findMisspelledTownWithoutPreposition(written: string, homes: Rea
   const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
   const isNear = town !== null && editDistance(typed, town.key, slipsAlone) <= slipsAlone
   const fewest = town && homes.has(town.country) ? fewestPeopleAlone : fewestPeopleAbroad
-  return isNear && town.population >= fewest ? findPlace(placeLabel(town)) : null
+  return isNear && town.population >= fewest ? findPlace(formatPlaceLabel(town)) : null
 }
 
 /** The town that a misspelt name and its state or country mean: `pheonix az`. */
@@ -66,7 +66,7 @@ export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Pl
     ...findPlacesByName(normalizePlaceName(hamlet)).map((town) => townSuggestionWeight(town, homes)),
   )
   return city && homes.has(city.country) && townSuggestionWeight(city, homes) > most * cityTimes
-    ? findPlace(placeLabel(city))
+    ? findPlace(formatPlaceLabel(city))
     : null
 }
 

@@ -4,7 +4,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import { findCarPhraseMeaning, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import { spokenNumbersToDigits } from '../numbers/spoken-numbers.ts'
 import { findLikelierCity, findMisspelledTownInRegion, findTownByMisspelledName } from './misspelled-towns.ts'
-import { leadsElsewhere, placeWordsInEnglish } from './place-words.ts'
+import { introducesOtherPlace, translatePlaceWordsToEnglish } from './place-words.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
 export type PlacePhrase = {
@@ -18,7 +18,7 @@ export type PlacePhrase = {
 /** Helps to recognize a place: the countries whose towns are preferred, and whether a word names a car. */
 export type PlaceParsingContext = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
 
-/** Words before a place, in English: see `placeWordsInEnglish`. */
+/** Words before a place, in English: see `translatePlaceWordsToEnglish`. */
 export const placePrepositionPattern =
   /(?<![\p{L}\p{N}])(?:(?:within|withn|witin|wthin|wihtin|withing|w\/in|inside|radius)\s+(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?(?:\s+(?:of|from|around)|(?<=radius\s{1,12}\d{1,5}\s?[km]\w{0,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|in)\s+/giu
 /** The radius after a place: `Austin, Texas, 30 miles radius`. */
@@ -40,11 +40,11 @@ const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
  * radius`: of each preposition the longest known place behind it.
  */
 export function findPlacePhrases(typed: string, reader: PlaceParsingContext): PlacePhrase[] {
-  const digits = spokenNumbersToDigits(placeWordsInEnglish(typed))
+  const digits = spokenNumbersToDigits(translatePlaceWordsToEnglish(typed))
   const english = digits.length === typed.length ? digits : typed
   const found: PlacePhrase[] = []
   for (const match of english.matchAll(placePrepositionPattern)) {
-    if (leadsElsewhere(typed.slice(0, match.index))) continue
+    if (introducesOtherPlace(typed.slice(0, match.index))) continue
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
       if (!place) continue

@@ -1,40 +1,37 @@
 import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
-import { searchLocales, wordsForNot } from '../search-locales.ts'
+import { createPhraseLookup, findLongestPhrase } from '../phrase-lookup.ts'
+import { negationWordsOfAllLocales, searchLocales } from '../search-locales.ts'
 
 const all = Object.values(searchLocales)
-const english = new Map(
+const wordPattern = /\p{L}+/gu
+const english = createPhraseLookup(
   all.flatMap(({ placeWords = {} }) =>
     Object.entries(placeWords).flatMap(([meaning, phrases = []]) =>
       phrases.map((phrase) => [phrase, meaning] as const),
     ),
   ),
+  wordPattern,
 )
-const mostWords = Math.max(...[...english.keys()].map((phrase) => phrase.split(' ').length))
 
 /**
  * The typed text in lower case, its words before places in English, `in der nähe von` as `near`; each position is the
  * same in both. The English words are never longer.
  */
-export function placeWordsInEnglish(typed: string): string {
+export function translatePlaceWordsToEnglish(typed: string): string {
   const small = typed.toLowerCase()
   // A letter may become two in lower case.
   const text = small.length === typed.length ? small : typed
-  const words = [...text.matchAll(/[\p{L}]+/gu)]
+  const words = [...text.matchAll(wordPattern)]
   let [translated, done] = ['', 0]
   for (let at = 0; at < words.length; ) {
-    let taken = 1
-    for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
-      const [first, last] = [words[at], words[at + length - 1]]
-      if (!first || !last) continue
-      const end = last.index + last[0].length
-      const meaning = english.get(text.slice(first.index, end).replaceAll(/\s+/g, ' '))
-      if (meaning === undefined) continue
-      translated += text.slice(done, first.index) + meaning.padEnd(end - first.index, spokenNumberPaddingCharacter)
+    const start = words[at]?.index ?? 0
+    const found = findLongestPhrase(text, words, { at, among: english })
+    if (found) {
+      const { meaning, end } = found
+      translated += text.slice(done, start) + meaning.padEnd(end - start, spokenNumberPaddingCharacter)
       done = end
-      taken = length
-      break
     }
-    at += taken
+    at += found?.length ?? 1
   }
   return translated + text.slice(done)
 }
@@ -42,10 +39,10 @@ export function placeWordsInEnglish(typed: string): string {
 const wordsOf = (list: 'elsewhere' | 'fromPlaces' | 'boundWords') =>
   new Set(all.flatMap((locale) => locale[list]?.split(' ') ?? []))
 const [elsewhere, prepositions, bounds] = [wordsOf('elsewhere'), wordsOf('fromPlaces'), wordsOf('boundWords')]
-const denials = wordsForNot()
+const denials = negationWordsOfAllLocales()
 
 /** True if what follows is not the place of the car: `made in germany`, `not in texas`, `interested in`. */
-export function leadsElsewhere(before: string): boolean {
+export function introducesOtherPlace(before: string): boolean {
   const words = before.toLowerCase().match(/\S+/g) ?? []
   while (words.length > 0 && prepositions.has(words.at(-1) ?? '')) words.pop()
   const last = words.at(-1) ?? ''

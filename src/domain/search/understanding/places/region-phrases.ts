@@ -5,7 +5,7 @@ import type { WordMatches } from '../query-intent.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
-import { leadsElsewhere, mayFollowPlace, placeWordsInEnglish } from './place-words.ts'
+import { introducesOtherPlace, mayFollowPlace, translatePlaceWordsToEnglish } from './place-words.ts'
 import { findRegionByName } from './region-names.ts'
 import { findTownInWords } from './town-words.ts'
 
@@ -40,9 +40,9 @@ export function findRegionPhrases(
   typed: string,
   vocabulary: CarNameVocabulary,
 ): { start: number; end: number; region: Region }[] {
-  return [...placeWordsInEnglish(typed).matchAll(placePrepositionPattern)].flatMap((match) => {
+  return [...translatePlaceWordsToEnglish(typed).matchAll(placePrepositionPattern)].flatMap((match) => {
     const behind = match.index + match[0].length
-    if (leadsElsewhere(typed.slice(0, match.index))) return []
+    if (introducesOtherPlace(typed.slice(0, match.index))) return []
     const found = ledTo(typed.slice(behind), vocabulary)
     return found ? [{ start: match.index, end: behind + found.length, region: found.region }] : []
   })
@@ -95,7 +95,7 @@ export function findRegionWithoutPreposition(
     usualWords.has(name) ||
     ofCars.has(normalizeSearchToken(behind)) ||
     isPaint(found.region, behind, beside.vocabulary) ||
-    leadsElsewhere(tokens.slice(0, at).join(' ')) ||
+    introducesOtherPlace(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
     isEndOfName(tokens, { at, length }, beside.vocabulary) ||
     isCar(tokens, { at, length }, { ...beside, name: isCode ? name : regionName(found.region).toLowerCase() })

@@ -1,5 +1,5 @@
 import { findPlacesByName, normalizePlaceName } from '@forecourt/gazetteer/gazetteer.ts'
-import { placeLabel } from '@forecourt/gazetteer/regions.ts'
+import { formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
 import { isEnglishWord } from '../lexicon/english-words.ts'
@@ -72,7 +72,7 @@ function smallTown(word: string, vocabulary: CarNameVocabulary): Place | null {
   )
   const [town] = towns.toSorted((a, b) => b.population - a.population)
   const isWord = !town || word.length < shortest || isEnglishWord(word) || isAdvertWord(word)
-  return isWord || vocabulary.exact(word).length > 0 || vocabulary.near(word) ? null : findPlace(placeLabel(town))
+  return isWord || vocabulary.exact(word).length > 0 || vocabulary.near(word) ? null : findPlace(formatPlaceLabel(town))
 }
 
 /** A word that is also a car's name is not a town in a country without cars on offer: `metro`. */

@@ -33,18 +33,21 @@ function longestAt(words: readonly string[], at: number): { purpose: CarPurposeN
   return best
 }
 
+/** So many words with digits may come in between: `pull a 24 ft 2 axle camper`. */
+const mostNumbersBetween = 3
+
 /** How many tokens the slots match from this position, each slot the first possible token; 0 if they do not match. */
 function lengthOf(slots: readonly Slot[], words: readonly string[], from: number): number {
-  const reach = (slot: number, at: number): number => {
+  const reach = (slot: number, at: number, numbers = 0): number => {
     const own = slots[slot]
     if (!own) return at
     const word = words[at]
     const isHere = word !== undefined && own.words.has(word)
-    const taken = isHere ? reach(slot + 1, at + 1) : -1
+    const taken = isHere ? reach(slot + 1, at + 1, numbers) : -1
     if (taken >= 0) return taken
-    const passed = own.isOptional ? reach(slot + 1, at) : -1
-    // A word with digits may come in between: `pull a 24ft camper`.
-    return passed >= 0 || at === from || !/\d/.test(word ?? '') ? passed : reach(slot, at + 1)
+    const passed = own.isOptional ? reach(slot + 1, at, numbers) : -1
+    const isBetween = at > from && numbers < mostNumbersBetween && /\d/.test(word ?? '')
+    return passed >= 0 || !isBetween ? passed : reach(slot, at + 1, numbers + 1)
   }
   return Math.max(0, reach(0, from) - from)
 }

@@ -2,25 +2,25 @@ import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
 import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import { normalizeSearchToken, ordinaryLanguageWords } from '../lexicon/features.ts'
-import { foreignScriptCarMakeNames } from '../search-locales.ts'
+import { foreignScriptCarMakeNames, foreignScriptCarModelNames } from '../search-locales.ts'
 import { type BrandOrModel, carModelNicknames, carNameCatalogue } from './car-name-catalogue.ts'
+import { createPrefixLookup } from './create-prefix-lookup.ts'
 import { maxEditDistance } from './edit-distance.ts'
 import { findCarMakesOfCountry } from './find-car-makes-of-country.ts'
 import { memoizeByText } from './memoize-by-text.ts'
+import { MisspelledMakes } from './misspelled-makes.ts'
 import {
   type ComparableCarName,
-  carNameEditDistance,
   carNamePopularityRank,
   extractDigits,
   findNearestCarNames,
   type NearestCarNamesResult,
   toComparableCarName,
 } from './nearest-names.ts'
-import { phoneticKey } from './phonetic-key.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
-export interface CarNameCount {
+export interface CarNameOfferCount {
   brand: string
   model: string | null
   count: number
@@ -33,6 +33,8 @@ const notNames = new Set(commonWords.models.split(' '))
 const loneModel = 0.8
 /** Few ordinary words are close to a long name. */
 const [loneLongModel, longWord] = [0.85, 8]
+const noBrands: ReadonlySet<string> = new Set()
+const noNames: readonly BrandOrModel[] = []
 /** The additional distance, in slips, of a name that is not on offer. */
 const unoffered = 0.25
 /**
@@ -44,12 +46,11 @@ export class CarNameVocabulary {
   /** Names that are only valid after their make: `Model S` is an `S`. */
   readonly #shortNames = new Map<string, Map<string, BrandOrModel[]>>()
   readonly #ofBrand = new Map<string, ComparableCarName[]>()
-  /** The names of each make. */
-  readonly #makeNames = new Map<string, ComparableCarName[]>()
   /** Names that no misspelt word is read as: `camery` is a Camry, not a Camero. */
   readonly #exactOnly = new Set<string>()
   readonly #known: ComparableCarName[]
   readonly #ofDigits: ReadonlyMap<string, ComparableCarName[]>
+  readonly #isStart: (start: string) => boolean
   /** The additional distance, in slips, of a rare make. */
   readonly #rareness = new Map<string, number>()
   /** The same for a model that is not on offer, within its make. */
@@ -59,6 +60,7 @@ export class CarNameVocabulary {
   readonly #spellings = new Map<string, string>()
   /** The same the other way round. */
   readonly #catalogued = new Map<string, string>()
+  readonly misspelledMakes: MisspelledMakes
   /** The countries where cars are on offer, ISO 3166; the United States if no car states a place. */
   readonly homes: ReadonlySet<string>
   /** Their places that consist of one name: `Dubai`. */
@@ -67,7 +69,7 @@ export class CarNameVocabulary {
   readonly offered: readonly BrandOrModel[]
 
   /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
-  constructor(onOffer: readonly CarNameCount[], places: readonly string[] = []) {
+  constructor(onOffer: readonly CarNameOfferCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOfPlaceLabels(places)
     this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
@@ -90,7 +92,8 @@ export class CarNameVocabulary {
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
-        this.#addModel(own, carModelNicknames[brand]?.[model] ?? [])
+        const nicknames = carModelNicknames[brand]?.[model] ?? []
+        this.#addModel(own, [...nicknames, ...foreignScriptCarModelNames(brand, model)])
       }
     }
     for (const { brand, model, count } of onOffer) {
@@ -99,10 +102,10 @@ export class CarNameVocabulary {
     }
     const names = [...this.#names].filter(([name]) => !this.#exactOnly.has(name))
     this.#known = names.map(([name, named]) => this.#know(name, named))
-    for (const one of this.#known) {
-      for (const { brand, model } of one.named) if (model === null) listOf(this.#makeNames, brand).push(one)
-    }
+    this.misspelledMakes = new MisspelledMakes(this.#known)
     this.#ofDigits = Map.groupBy(this.#known, ({ digits }) => digits)
+    const shortNames = [...this.#shortNames.values()].flatMap((short) => [...short.keys()])
+    this.#isStart = createPrefixLookup([...this.#names.keys(), ...shortNames])
     for (const { name, named } of this.#known) {
       for (const brand of new Set(named.map((one) => one.brand))) {
         const models = named.filter((one) => one.brand === brand && one.model !== null)
@@ -112,17 +115,25 @@ export class CarNameVocabulary {
   }
 
   /** The exact names that a word or several words together match; some names are valid only with their make. */
-  exact(text: string, brands: ReadonlySet<string> = new Set()): BrandOrModel[] {
+  exact(text: string, brands: ReadonlySet<string> = noBrands): readonly BrandOrModel[] {
     const word = stripToAlphanumeric(text)
-    const named = this.#names.get(word) ?? []
-    const ofBrands = named.filter(({ brand }) => brands.has(brand))
-    if (ofBrands.length > 0) return ofBrands
-    const short = [...brands].flatMap((brand) => this.#shortNames.get(brand)?.get(word) ?? [])
-    if (short.length > 0) return short
+    const named = this.#names.get(word) ?? noNames
+    if (brands.size > 0) {
+      const ofBrands = named.filter(({ brand }) => brands.has(brand))
+      if (ofBrands.length > 0) return ofBrands
+      const short = [...brands].flatMap((brand) => this.#shortNames.get(brand)?.get(word) ?? [])
+      if (short.length > 0) return short
+    }
+    if (!/\d\d/.test(word)) return named
     // A car whose own number is not on offer belongs to its class: `330i`, `c220`.
     const isOffered = named.some(({ count }) => count > 0)
-    const ofClass = isOffered || !/\d\d/.test(word) ? [] : this.#ofClass(word, brands)
+    const ofClass = isOffered ? [] : this.#ofClass(word, brands)
     return named.length === 0 || ofClass.some(({ count }) => count > 0) ? ofClass : named
+  }
+
+  /** True if an exact name may begin with these words and have more of them; a number may always begin one. */
+  mayBeginName(words: string): boolean {
+    return /\d/.test(words) || this.#isStart(stripToAlphanumeric(words))
   }
 
   /** A model number, with or without its make in front, as a model of the make: `320d`, `bmw 320`, `rx450h`. */
@@ -178,25 +189,6 @@ export class CarNameVocabulary {
     const onOffer = makes.filter((brand) => offered.has(brand))
     return onOffer.length > 0 ? onOffer : makes
   }
-
-  /** True for a word that may be a misspelt or shortened make, if a model of it confirms that. */
-  isNearlyMake(word: string, brand: string): boolean {
-    const sound = phoneticKey(word)
-    return (this.#makeNames.get(brand) ?? []).some((one) => {
-      const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
-      const limit = Math.max(1.3, maxEditDistance(word.length) + 0.3)
-      return (isStart && one.name[0] === word[0]) || carNameEditDistance(word, sound, one, limit) <= limit
-    })
-  }
-
-  /** The makes of which a word may be a misspelt or shortened name. */
-  readonly nearlyMakes = memoizeByText('makes', (word): readonly string[] => {
-    const start = phoneticKey(word)[0]
-    const mayBe = ({ name, sound }: ComparableCarName) => name[0] === word[0] || sound[0] === start
-    return [...this.#makeNames].flatMap(([brand, names]) =>
-      names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
-    )
-  })
 
   /** True for a name that may also be meant as an ordinary word. */
   isCommonWord(text: string): boolean {
@@ -293,7 +285,7 @@ function nameKey({ brand, model }: { brand: string; model: string | null }): str
 }
 
 /** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
-function onOfferSpelling(brand: string, offered: Map<string, CarNameCount[]>): string {
+function onOfferSpelling(brand: string, offered: Map<string, CarNameOfferCount[]>): string {
   if (offered.has(brand)) return brand
   for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
   return brand

@@ -1,3 +1,5 @@
+import { countDifferentLetters, letterBitSet } from './letter-bit-set.ts'
+
 /** How often two words were compared: the cost of reading a search depends on little else. */
 let comparisons = 0
 
@@ -24,7 +26,17 @@ const isVowel = new Uint8Array(codes)
 for (const letter of vowels) isVowel[letter.charCodeAt(0)] = 1
 const [codeOfH, codeOfE] = ['h'.charCodeAt(0), 'e'.charCodeAt(0)]
 const [alike, neighbour] = [0.6, 0.7]
+/** What another first letter adds. */
+const otherStart = 0.4
+/** What a letter costs that is only doubled: none costs less. */
+const doubled = 0.5
+/** Of sums of such costs. */
+const margin = 1e-5
 const replacing = costsOfReplacing()
+/** The most letters that may be in only one of the two words for each slip: a replaced letter is the cheapest of two. */
+const differentLettersOfSlip = 2 / alike
+/** The word that was compared last is most often compared again. */
+let lettersOfLast = { word: '', letters: 0 }
 
 /**
  * The distance of a typed word from a name, in slips: an inserted, missing, replaced or swapped letter is one slip;
@@ -33,8 +45,17 @@ const replacing = costsOfReplacing()
  */
 export function editDistance(typed: string, name: string, limit: number): number {
   comparisons += 1
-  const tooFar = Math.abs(typed.length - name.length) * 0.5 > limit
+  const tooFar = Math.abs(typed.length - name.length) * doubled > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
+  if (lettersOfLast.word !== typed) lettersOfLast = { word: typed, letters: letterBitSet(typed) }
+  const different = countDifferentLetters(lettersOfLast.letters, letterBitSet(name))
+  if (different > limit * differentLettersOfSlip) return Number.POSITIVE_INFINITY
+  const away = startsOtherwise(typed, name) ? otherStart : 0
+  const most = limit - away + margin
+  // So many more letters of one word than of the other cost more than that already.
+  const band = Math.floor(most / doubled)
+  if (Math.abs(typed.length - name.length) > band) return Number.POSITIVE_INFINITY
+  let lowestBefore = 0
   last[0] = 0
   for (let j = 1; j <= name.length; j++) {
     ofLetters[j - 1] = costOfLetter(name, j - 1)
@@ -42,28 +63,42 @@ export function editDistance(typed: string, name: string, limit: number): number
   }
   for (let i = 1; i <= typed.length; i++) {
     const left = costOfLetter(typed, i - 1)
-    row[0] = at(last, 0) + left
-    let lowest = at(row, 0)
-    for (let j = 1; j <= name.length; j++) {
-      const replaced = at(last, j - 1) + costOfReplacing(typed.charCodeAt(i - 1), name.charCodeAt(j - 1))
-      let cost = Math.min(at(last, j) + left, at(row, j - 1) + at(ofLetters, j - 1), replaced)
-      const isSwapped =
-        i > 1 &&
-        j > 1 &&
-        typed.charCodeAt(i - 1) === name.charCodeAt(j - 2) &&
-        typed.charCodeAt(i - 2) === name.charCodeAt(j - 1)
+    const [letter, letterBefore] = [typed.charCodeAt(i - 1), i > 1 ? typed.charCodeAt(i - 2) : 0]
+    let diagonal = at(last, 0)
+    let beside = diagonal + left
+    row[0] = beside
+    let lowest = beside
+    const first = Math.max(1, i - band)
+    const end = Math.min(name.length, i + band)
+    if (first > 1) {
+      diagonal = at(last, first - 1)
+      beside = Number.POSITIVE_INFINITY
+      row[first - 1] = beside
+      lowest = beside
+    }
+    // The next row looks at one more.
+    if (end < name.length) row[end + 1] = Number.POSITIVE_INFINITY
+    for (let j = first; j <= end; j++) {
+      const own = name.charCodeAt(j - 1)
+      const above = at(last, j)
+      let cost = Math.min(above + left, beside + at(ofLetters, j - 1), diagonal + costOfReplacing(letter, own))
+      const isSwapped = j > 1 && letterBefore === own && letter === name.charCodeAt(j - 2)
       if (isSwapped) cost = Math.min(cost, at(before, j - 2) + neighbour)
       row[j] = cost
       lowest = Math.min(lowest, cost)
+      diagonal = above
+      // As the row keeps it.
+      beside = Math.fround(cost)
     }
-    // A swap may still use the previous row, hence the margin.
-    if (lowest > limit + 1) return Number.POSITIVE_INFINITY
+    // Every way on leads through this row, or by a swap from the one before it.
+    if (lowest > most && lowestBefore + neighbour > most) return Number.POSITIVE_INFINITY
+    lowestBefore = lowest
     const spare = before
     before = last
     last = row
     row = spare
   }
-  const slips = at(last, name.length) + (startsOtherwise(typed, name) ? 0.4 : 0)
+  const slips = at(last, name.length) + away
   return slips > limit ? Number.POSITIVE_INFINITY : slips
 }
 
@@ -80,7 +115,7 @@ export function maxEditDistance(length: number): number {
 /** The cost of a letter that is in only one of the two words. */
 function costOfLetter(word: string, index: number): number {
   const letter = word.charCodeAt(index)
-  if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
+  if (index > 0 && letter === word.charCodeAt(index - 1)) return doubled
   if (letter === codeOfH || (letter === codeOfE && index === word.length - 1)) return 0.7
   return letter < codes && isVowel[letter] === 1 ? 0.9 : 1
 }

@@ -1,6 +1,6 @@
 import type { BrandOrModel } from './car-name-catalogue.ts'
 import { editDistance } from './edit-distance.ts'
-import { countDifferentLetters, letterSet } from './letter-set.ts'
+import { countDifferentLetters, letterBitSet } from './letter-bit-set.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
 /** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
@@ -29,7 +29,14 @@ const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
 /** Prepares a name for comparison with typed words. */
 export function toComparableCarName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableCarName {
-  return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: letterSet(name) }
+  return {
+    name,
+    named,
+    ...rareness,
+    sound: phoneticKey(name),
+    digits: extractDigits(name),
+    letters: letterBitSet(name),
+  }
 }
 
 /** The distance of a typed word from a name in slips, by its spelling or by its sound. */
@@ -42,9 +49,9 @@ export function carNameEditDistance(
   if (sound.length <= 2 || one.sound.length <= 2 || sound.charCodeAt(0) !== one.sound.charCodeAt(0)) {
     return editDistance(word, one.name, limit)
   }
-  const written = editDistance(word, one.name, limit + 1)
-  if (written === Number.POSITIVE_INFINITY) return written
   const spoken = editDistance(sound, one.sound, 1)
+  if (spoken === Number.POSITIVE_INFINITY) return editDistance(word, one.name, limit)
+  const written = editDistance(word, one.name, limit + 1)
   return Math.min(written, written * heard + spoken * otherSound + listening)
 }
 
@@ -54,19 +61,13 @@ export function findNearestCarNames(
   names: readonly ComparableCarName[],
   { areRareFar, ...limits }: EditDistanceLimits,
 ): NearestCarNamesResult | null {
-  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterSet(word)]
+  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterBitSet(word)]
   const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     // Digits are never a slip: an A4 is not an A5. A letter in only one of the words is a slip of at least one half.
-    if (
-      isOtherCode(word, one) ||
-      isOneOfMany(word, one, names) ||
-      one.digits !== digits ||
-      Math.abs(one.name.length - word.length) > 3
-    )
-      continue
-    if (word.length < shortest && one.name.length > shortest) continue
+    if (Math.abs(one.name.length - word.length) > 3 || one.digits !== digits) continue
+    if ((word.length < shortest && one.name.length > shortest) || isOtherCode(word, one)) continue
     // A missing letter must not lower the limit, so the longer of both words decides it.
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
     const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)

@@ -1,5 +1,0 @@
-/**
- * How many comparables are shown beside the sum: the first ones, whose prices say most about the car. No validation
- * library: pages use it.
- */
-export const summaryComparableCarCount = 2

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import {
+  type CarOfAvailabilityLink,
+  daysToAvailabilityConfirmationState,
+} from '#contract/car-availability-confirmation.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { holdsRole } from '#domain/accounts/holds-role.ts'
+import { consumeOneTimeToken, issueOneTimeToken, readOneTimeToken } from '#domain/accounts/one-time-token.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
+import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
+import { relistLockedListing, withdrawLockedListing } from '#domain/listings/set-car-availability.ts'
+
+const purpose = 'confirm-car'
+/** A car that was paused months ago is put back from the seller's own list. */
+const lifeMs = 2 * daysToAvailabilityConfirmationState.paused * 86_400_000
+
+/** Issues the link of a mail about a car; whoever has it may confirm the car or take it off the market, once. */
+export function issueCarAvailabilityLink(tx: Tx, { carId, now }: { carId: string; now: Date }): Promise<string> {
+  return issueOneTimeToken(tx, { purpose, value: carId, lifeMs, now })
+}
+
+/**
+ * What a mailed link is about. It changes nothing, however often it is opened: programs open the links of mails.
+ * @reads listings: the car of the link.
+ * @throws DomainError `gone` for a link that was used or is too old, and for a car that its seller or an Admin took off the
+ * market, that is being paid for, or is sold.
+ */
+export async function findCarByAvailabilityLink(
+  db: DbOrTx,
+  { token, now }: { token: string; now: Date },
+): Promise<CarOfAvailabilityLink> {
+  const carId = await readOneTimeToken(db, { purpose, token, now })
+  const [car] = carId === null ? [] : await db.select().from(listings).where(eq(listings.id, carId))
+  if (!car || !isOpen(car)) throw linkGoneError()
+  return {
+    carId: car.id,
+    carTitle: car.title,
+    confirmedAt: car.confirmedAt.toISOString(),
+    isPaused: car.confirmation === 'paused',
+  }
+}
+
+/**
+ * Confirms the car of a mailed link, and ends its pause, or takes it off the market; without a log-in, and once.
+ * @throws DomainError `gone` as above, and where the seller is kept out.
+ */
+export async function answerCarAvailabilityLink(
+  db: Db,
+  { token, isAvailable, now }: { token: string; isAvailable: boolean; now: Date },
+): Promise<{ isAvailable: boolean }> {
+  await db.transaction(async (tx) => {
+    const carId = await consumeOneTimeToken(tx, { purpose, token, now })
+    if (carId === null) throw linkGoneError()
+    const { car, seller } = await lockCarAndSellerRows(tx, carId)
+    if (!isOpen(car) || seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
+    if (!isAvailable) return withdrawLockedListing(tx, car, { now })
+    if (car.status === 'available') return confirmListingAvailable(tx, { id: car.id, now })
+    return relistLockedListing(tx, car, { now })
+  })
+  return { isAvailable }
+}
+
+type LinkedCar = Pick<typeof listings.$inferSelect, 'status' | 'confirmation' | 'deletedAt' | 'takenDownReason'>
+
+function isOpen({ status, confirmation, deletedAt, takenDownReason }: LinkedCar): boolean {
+  const isOffered = status === 'available' || (status === 'withdrawn' && confirmation === 'paused')
+  return isOffered && deletedAt === null && takenDownReason === null
+}
+
+function linkGoneError(): DomainError {
+  return new DomainError('gone', 'This link was used, or the car has changed since. Log in to see how it stands.')
+}

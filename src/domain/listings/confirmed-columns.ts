@@ -1,7 +1,0 @@
-/** The columns of a car about which nothing is asked; an old confirmation is asked for again. */
-export const unaskedColumns = { confirmation: 'confirmed', confirmationAskedAt: null } as const
-
-/** The columns of a car that is for sale by the word of its seller. Its time of change stays: nothing else has changed. */
-export function confirmedColumns(now: Date) {
-  return { confirmedAt: now, ...unaskedColumns }
-}

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messageThreads } from '#db/schema/messages.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Locks the thread of a buyer and a car, and begins it where there is none.
+ * @reads listings: the car, its seller and whether it can still be asked about.
+ * @throws DomainError `not_found` for a car that is not public; `conflict` for the buyer's own car, or one that is no
+ * longer on offer.
+ */
+export async function findOrCreateMessageThread(
+  tx: Tx,
+  { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
+): Promise<typeof messageThreads.$inferSelect> {
+  const isIt = and(eq(messageThreads.listingId, carId), eq(messageThreads.buyerId, buyerId))
+  const [known] = await tx.select().from(messageThreads).where(isIt).for('no key update')
+  if (known) return known
+  const [car] = await tx
+    .select({ sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
+    .from(listings)
+    .where(eq(listings.id, carId))
+    .for('key share')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (car.sellerId === buyerId) throw new DomainError('conflict', 'This is your own car.')
+  if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
+  if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved'))
+    throw new DomainError('conflict', 'This car is no longer for sale.')
+  await tx
+    .insert(messageThreads)
+    .values({
+      ...{ id: randomUUIDv7(), listingId: carId, buyerId, sellerId: car.sellerId },
+      ...{ buyerReplyToken: replyToken(), sellerReplyToken: replyToken() },
+      ...{ createdAt: now, lastMessageAt: now },
+    })
+    // Another tab of the same buyer may have begun the thread meanwhile.
+    .onConflictDoNothing()
+  const [thread] = await tx.select().from(messageThreads).where(isIt).for('no key update')
+  if (!thread) throw new Error('The thread that was just stored is missing.')
+  return thread
+}
+
+/** Part of an address, whose letters programs turn into small ones: hexadecimal. */
+function replyToken(): string {
+  return randomBytes(16).toString('hex')
+}

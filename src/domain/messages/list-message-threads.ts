@@ -1,0 +1,108 @@
+import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { ListMessageThreadsQuery, MessageThreadListResponse, MessageThreadSummary } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { containsTextSql } from '#domain/text/contains-text-sql.ts'
+import { countUnreadMessageThreads } from './count-unread-message-threads.ts'
+import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
+import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
+
+const maxExcerpt = 160
+
+/**
+ * The threads of the acting person, the one with the newest message first, a page at a time. A search finds the words
+ * in the messages, the title of the car and the name of the other person.
+ * @reads accounts, listings: the names that a search looks through.
+ */
+export async function listMessageThreads(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { limit, cursor, q, now }: ListMessageThreadsQuery & { now: Date },
+): Promise<MessageThreadListResponse> {
+  const { accountId } = requireRole(actor, ...roles)
+  const rows = await db
+    .select({ id: messageThreads.id, at: messageThreads.lastMessageAt })
+    .from(messageThreads)
+    .where(
+      and(
+        isMessageThreadOfPersonSql(accountId),
+        q ? contains(db, q, accountId) : undefined,
+        cursor ? behind(cursor) : undefined,
+      ),
+    )
+    .orderBy(desc(messageThreads.lastMessageAt), desc(messageThreads.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ id }) => id)
+  const described = await loadMessageThreadSummaries(db, { ids, accountId, now })
+  const excerpts = await loadExcerpts(db, { ids, q, accountId })
+  const last = page.at(-1)
+  return {
+    items: ids.flatMap((id) => {
+      const thread = described.get(id)
+      // A search shows where its words are.
+      const offer = q ? null : thread?.offer
+      return thread ? [{ ...thread, offer: offer ?? null, excerpt: excerpts.get(id) ?? null }] : []
+    }),
+    unread: (await countUnreadMessageThreads(db, actor)).unread,
+    nextCursor: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,
+  }
+}
+
+function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
+  const one = { one: sql`1` }
+  const inText = and(eq(messages.threadId, messageThreads.id), containsTextSql(messages.text, q))
+  const inTitle = and(eq(listings.id, messageThreads.listingId), containsTextSql(listings.title, q))
+  const otherId = sql`case when ${messageThreads.buyerId} = ${accountId}
+    then ${messageThreads.sellerId} else ${messageThreads.buyerId} end`
+  const inName = and(eq(users.id, otherId), containsTextSql(users.name, q))
+  return or(
+    exists(db.select(one).from(messages).where(inText)),
+    exists(db.select(one).from(listings).where(inTitle)),
+    exists(db.select(one).from(users).where(inName)),
+  )
+}
+
+/** The newest message of each thread; with a search, the newest that contains the words, where there is one. */
+async function loadExcerpts(
+  db: DbOrTx,
+  { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
+): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
+  if (ids.length === 0) return new Map()
+  const wordsFirst = q ? [desc(containsTextSql(messages.text, q))] : []
+  const rows = await db
+    .selectDistinctOn([messages.threadId], {
+      threadId: messages.threadId,
+      text: sql<string>`left(${messages.text}, ${maxExcerpt})`,
+      senderId: messages.senderId,
+      // With their table: drizzle names the columns of a query of one table without it.
+      photoCount: sql<number>`(select count(*)::int from ${messagePhotos} p
+        where p.thread_id = messages.thread_id and p.seq = messages.seq)`,
+    })
+    .from(messages)
+    .where(inArray(messages.threadId, [...ids]))
+    .orderBy(messages.threadId, ...wordsFirst, desc(messages.seq))
+  return new Map(
+    rows.map(({ threadId, text, senderId, photoCount }) => [
+      threadId,
+      { text, isOwn: senderId === accountId, photoCount },
+    ]),
+  )
+}
+
+/** An unreadable cursor starts at the beginning. */
+function behind(cursor: string): SQL | undefined {
+  const [at = '', id = ''] = cursor.split('_')
+  const moment = new Date(at)
+  const year = moment.getUTCFullYear()
+  // The database knows no year 0.
+  if (Number.isNaN(year) || year < 1 || year > 9999 || id === '') return undefined
+  // The database keeps microseconds; the cursor names milliseconds.
+  const lastAt = sql`date_trunc('milliseconds', ${messageThreads.lastMessageAt})`
+  const asked = sql`${moment.toISOString()}::timestamptz`
+  return or(sql`${lastAt} < ${asked}`, and(sql`${lastAt} = ${asked}`, lt(messageThreads.id, id)))
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { type MessageThreadOfferNews, messageSignals, messageThreads } from '#db/schema/messages.ts'
+import type { MessageThreadSide } from './message-thread-sides.ts'
+
+type Change = {
+  threadId: string
+  offer: Omit<MessageThreadOfferNews, 'afterSeq'>
+  /** The sides for which it is news. */
+  unreadBy: readonly MessageThreadSide[]
+  now: Date
+}
+
+/**
+ * Something other than a message happened in a thread: a step of an offer. The thread moves up in both lists, which show
+ * the step until the next message, and open pages read it anew.
+ */
+export async function notifyMessageThreadChanged(tx: Tx, { threadId, offer, unreadBy, now }: Change): Promise<void> {
+  const [thread] = await tx
+    .update(messageThreads)
+    .set({
+      lastMessageAt: sql`greatest(${messageThreads.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+      offerNews: sql`${JSON.stringify(offer)}::jsonb || jsonb_build_object('afterSeq', ${messageThreads.lastSeq})`,
+      ...(unreadBy.includes('buyer') ? { buyerHasOfferNews: true } : {}),
+      ...(unreadBy.includes('seller') ? { sellerHasOfferNews: true } : {}),
+    })
+    .where(eq(messageThreads.id, threadId))
+    .returning({ buyerId: messageThreads.buyerId, sellerId: messageThreads.sellerId })
+  if (!thread) return
+  const sides = [thread.buyerId, thread.sellerId]
+  await tx.insert(messageSignals).values(sides.map((accountId) => ({ threadId, accountId })))
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { MessageThreadWithMessages, ReadMessageThreadQuery } from '#contract/messages.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { messageReports, messageThreads } from '#db/schema/messages.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
+import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
+import { loadMessages, messageForReader } from './load-messages.ts'
+import { messageThreadColumnsOfSide, messageThreadNotFoundError, messageThreadSideOf } from './message-thread-sides.ts'
+
+/**
+ * A thread of the acting person with its newest messages, those after a number, or those before one.
+ * @throws DomainError `not_found` for the threads of others.
+ */
+export async function readMessageThread(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { threadId, after, before, now }: ReadMessageThreadQuery & { threadId: string; now: Date },
+): Promise<MessageThreadWithMessages> {
+  const { accountId } = requireRole(actor, ...roles)
+  const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
+  const side = thread && messageThreadSideOf(accountId, thread)
+  if (!thread || !side) throw messageThreadNotFoundError()
+  const found = (await loadMessages(db, { threadId, after, before })).map((message) =>
+    messageForReader(accountId, message),
+  )
+  const description = (await loadMessageThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)
+  if (!description) throw messageThreadNotFoundError()
+  const own = messageThreadColumnsOfSide(thread, side)
+  const isOpenReport = and(
+    eq(messageReports.threadId, threadId),
+    eq(messageReports.reporterId, accountId),
+    isNull(messageReports.closedAt),
+  )
+  return {
+    ...description,
+    messages: found,
+    otherReadSeq: own.otherReadSeq,
+    hasOlder: (found[0]?.seq ?? 1) > 1,
+    closed: await findMessageThreadClosedReason(db, own),
+    isReported: (await db.$count(messageReports, isOpenReport)) > 0,
+  }
+}

@@ -1,0 +1,76 @@
+import type { MeaningSpan } from '../meaning-span.ts'
+import type { NumberPhrase } from '../numbers/number-phrases.ts'
+import { parseLeadingTwoDigitYear } from '../numbers/parse-leading-two-digit-year.ts'
+import { type SearchToken, splitSearchToken } from '../tokenize-search-text.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+
+/** Splits tokens where a phrase ends within one: `2.0tdi`. */
+export function splitTokensAtNumberPhrases(
+  tokens: readonly SearchToken[],
+  phrases: readonly NumberPhrase[],
+): SearchToken[] {
+  return tokens.flatMap((token) => {
+    const isSplit = ({ end }: NumberPhrase) =>
+      end > token.start && end < token.end && /[\p{L}\p{N}]/u.test(token.text.slice(end - token.start))
+    const phrase = phrases.find(isSplit)
+    return phrase ? splitSearchToken(token, phrase.end) : token
+  })
+}
+
+/** The spans of phrases with numbers. */
+export function matchNumberPhrases(
+  tokens: readonly SearchToken[],
+  phrases: readonly NumberPhrase[],
+  { numbers: costs }: WordMeaningCosts,
+): MeaningSpan[] {
+  return phrases.flatMap(({ start: from, end: until, rank, asked }) => {
+    const start = tokens.findIndex((token) => token.end > from)
+    const end = tokens.findLastIndex((token) => token.start < until) + 1
+    const [first, last] = [tokens[start], tokens[end - 1]]
+    if (start < 0 || !first || !last || end <= start) return []
+    // A phrase that begins within a word is none.
+    const isWithin = /[\p{L}\p{N}]/u.test(first.text.slice(0, Math.max(0, from - first.start)))
+    const isCut = /[\p{L}\p{N}]/u.test(last.text.slice(Math.max(0, until - last.start)))
+    if (isWithin || isCut) return []
+    const isBare = end - start === 1 && /^\d+$/.test(first.word)
+    const value: MeaningSpan['value'] =
+      Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
+    const price = asked.priceMax ?? asked.priceMin ?? 0
+    const isYearToo =
+      price > 1950 &&
+      price < 2050 &&
+      !/[$£€]/.test(
+        tokens
+          .slice(start, end)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+    return [
+      {
+        start,
+        end,
+        value,
+        cost:
+          (asked.sort === 'mileage' ? costs.lowMiles : 0) +
+          (isYearToo ? costs.yearToo : 0) +
+          (asked.place ? costs.placeInText : 0) +
+          (isBare ? costs.bare : costs.phrase) +
+          rank * costs.rank,
+      },
+    ]
+  })
+}
+
+/** The two-digit year before a car: `98 civic`. */
+export function matchLeadingYear(
+  tokens: readonly SearchToken[],
+  { vocabulary, costs: { numbers } }: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
+): MeaningSpan[] {
+  const year = parseLeadingTwoDigitYear(
+    tokens.map(({ text }) => text),
+    vocabulary,
+  )
+  if (year === null) return []
+  return [{ start: 0, end: 1, value: { kind: 'bounds', asked: { yearMin: year, yearMax: year } }, cost: numbers.bare }]
+}

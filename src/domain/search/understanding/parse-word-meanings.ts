@@ -1,0 +1,124 @@
+import { adjacentMeaningCost } from './adjacent-meaning-cost.ts'
+import { buildIntentFromParsedQuery } from './build-intent-from-parsed-query.ts'
+import { cheapestMeaningPath } from './cheapest-meaning-path.ts'
+import { findCarPhraseMeaning, stopWords } from './lexicon/features.ts'
+import { matchCarNames } from './match/match-car-names.ts'
+import { matchCarPhrases } from './match/match-car-phrases.ts'
+import { matchMeaninglessTokens } from './match/match-meaningless-tokens.ts'
+import { matchLeadingYear, matchNumberPhrases, splitTokensAtNumberPhrases } from './match/match-number-phrases.ts'
+import { matchPlaces } from './match/match-places.ts'
+import { matchVinsAndPlates } from './match/match-vins-and-plates.ts'
+import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './meaning-span.ts'
+import type { CurrencyRates } from './numbers/currencies.ts'
+import { findNumberPhrases } from './numbers/number-phrases.ts'
+import type { QueryIntent, WordMatches } from './query-intent.ts'
+import { removePhoneNumbers } from './remove-phone-numbers.ts'
+import { separateGluedWords } from './separate-glued-words.ts'
+import { tokenizeSearchText } from './tokenize-search-text.ts'
+import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+import { type WordMeaningCosts, wordMeaningCosts } from './word-meaning-costs.ts'
+
+/** What the words of a search mean, before it is known what they ask for together. */
+export type WordMeanings = { read: ParsedSearchQuery; glued: ReadonlyMap<string, string> }
+/** Those of a search without words, at no cost. */
+export const emptyWordMeanings: WordMeanings = { read: { text: '', tokens: [], path: [] }, glued: new Map() }
+type Today = { year: number; day?: number; rates?: CurrencyRates | null }
+
+/**
+ * Reads a typed search as a person would: makes and models with slips and nicknames, prices, years and miles in plain
+ * language, fuels, bodies, colours, places, purposes, comparisons with other cars, and what is not wanted. Every
+ * possible meaning of some words is a span with a cost, and the cheapest sequence of spans is the meaning of all.
+ *
+ * @param costs of the product, but where others are compared with them
+ */
+export function parseWordMeanings(
+  typed: string,
+  vocabulary: CarNameVocabulary,
+  costs: WordMeaningCosts = wordMeaningCosts,
+): WordMeanings {
+  const { text, glued } = separateGluedWords(
+    removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC'))))),
+    vocabulary,
+  )
+  return { read: readQuery(text, { vocabulary, costs }), glued }
+}
+
+/**
+ * What a search asks for, from the meanings of its words.
+ *
+ * @param year this year, from which ages are counted
+ * @param day today, in days since 1970; without it the first day of the year
+ * @param rates converts prices in other currencies to dollars; without rates they are read as dollars
+ */
+export function buildIntentFromMeanings(
+  { read, glued }: WordMeanings,
+  vocabulary: CarNameVocabulary,
+  { year, day = Date.UTC(year, 0) / 86_400_000, rates = null }: Today,
+): QueryIntent {
+  return buildIntentFromParsedQuery(read, { vocabulary, year, day, glued, rates })
+}
+
+/** What a typed search asks for: see `parseWordMeanings` and `buildIntentFromMeanings`. */
+export function parseQueryIntent(typed: string, vocabulary: CarNameVocabulary, today: Today): QueryIntent {
+  return buildIntentFromMeanings(parseWordMeanings(typed, vocabulary), vocabulary, today)
+}
+
+/** The cheapest sequence of meanings of a text. */
+function readQuery(
+  typed: string,
+  context: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
+): ParsedSearchQuery {
+  const { vocabulary, costs } = context
+  const isKnown = (word: string) =>
+    vocabulary.isNoName(word) ||
+    stopWords.has(word) ||
+    findCarPhraseMeaning(word) !== null ||
+    vocabulary.exact(word).length > 0
+  const { text, phrases } = findNumberPhrases(typed, isKnown)
+  const tokens = splitTokensAtNumberPhrases(tokenizeSearchText(text), phrases)
+  const names = matchCarNames(tokens, context)
+  const named = certainNames(names, { text, tokens }, costs)
+  const spans = [
+    ...matchNumberPhrases(tokens, phrases, costs),
+    ...matchLeadingYear(tokens, context),
+    ...matchVinsAndPlates(tokens, context),
+    ...matchCarPhrases(tokens, { ...context, named }),
+    ...names,
+    ...matchPlaces(text, tokens, { ...context, named }),
+    ...matchMeaninglessTokens(tokens, costs),
+  ]
+  return {
+    text,
+    tokens,
+    path: cheapestMeaningPath(spans, tokens.length, (before, span) =>
+      tokens[before.end - 1]?.isBeforeBreak === true ? 0 : adjacentMeaningCost(before, span, costs),
+    ),
+  }
+}
+
+function certainNames(
+  spans: readonly MeaningSpan[],
+  read: Pick<ParsedSearchQuery, 'text' | 'tokens'>,
+  { names: { certain } }: WordMeaningCosts,
+): WordMatches['named'] {
+  return spans.flatMap((span) =>
+    span.value.kind === 'name' && span.cost < certain
+      ? { named: span.value.named, text: textOfMeaningSpan(span, read) }
+      : [],
+  )
+}
+
+/** `40 tys. zł`: a sign before a currency ends no sentence. */
+function withoutAbbreviationSigns(text: string): string {
+  return text.replaceAll(/(?<=\d\s?\p{L}{1,4})\.(?=\s*(?:zł|zl|pln|eur|chf|[€£$]))/giu, ' ')
+}
+
+/** Signs that nobody sees, such as those that turn the direction of writing, as spaces, at the same positions. */
+function withoutInvisibleSigns(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' ')
+}
+
+/** Arabic and Persian digits as the Latin ones, at the same positions. */
+function withLatinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+}

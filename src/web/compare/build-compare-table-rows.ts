@@ -1,0 +1,84 @@
+import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
+import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarWithEquipment } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+
+type Value = string | number | null
+
+/** The unit of a row's differences. */
+export type CompareUnit = 'cents' | 'miles' | 'people'
+
+type Trait = {
+  read: (car: CarWithEquipment) => Value
+  /** Whether buyers prefer the highest or the lowest number. */
+  best?: 'highest' | 'lowest' | null
+  /** Where the lowest is best, the unit in which higher numbers show the difference. */
+  unit?: CompareUnit | null
+}
+
+/** Units in which differences are shown. */
+const countedUnits: Partial<Record<CarAttributeUnit, CompareUnit>> = { miles: 'miles', people: 'people' }
+
+function traitOf(name: AttributeName): Trait {
+  const attribute = carAttributes[name]
+  if (isMultiChoiceAttribute(name)) return { read: (car) => car[name]?.toSorted().join() ?? null }
+  const read = (car: CarWithEquipment) => car[name]
+  if (attribute.kind !== 'number') return { read }
+  const { best, unit } = attribute
+  return { read, best, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
+}
+
+const traits = {
+  price: { read: (car) => car.priceCents, best: 'lowest', unit: 'cents' },
+  originalPrice: { read: (car) => car.originalPriceCents },
+  ...createRecordFromKeys(attributeNames, traitOf),
+  yearsOfUse: { read: (car) => car.yearsOfUse },
+  location: { read: (car) => car.location },
+  seller: { read: (car) => car.seller.name },
+  rating: { read: (car) => car.seller.rating?.average ?? null, best: 'highest' },
+} satisfies Record<string, Trait>
+
+export type ComparedTraitName = keyof typeof traits
+
+export type CompareTableCellData = {
+  value: Value
+  isBest: boolean
+  /** The difference to the lowest number, in the unit of its row; null where that would tell nothing. */
+  above: { amount: number; unit: CompareUnit } | null
+}
+
+export type CompareTableRowData = { name: ComparedTraitName; cells: CompareTableCellData[]; differs: boolean }
+
+/**
+ * The cars attribute by attribute, in the order in which buyers look at them: which rows differ, and which car has the
+ * best number.
+ */
+export function buildCompareTableRows(cars: readonly CarWithEquipment[]): CompareTableRowData[] {
+  return Object.entries(traits).map(([name, trait]: [string, Trait]) => {
+    const values = cars.map(trait.read)
+    const differs = new Set(values).size > 1
+    const known = values.filter((value) => typeof value === 'number')
+    const best = differs && known.length > 1 ? bestOf(known, trait.best) : null
+    const lowest = Math.min(...known)
+    return {
+      name: name as ComparedTraitName,
+      differs,
+      cells: values.map((value) => ({
+        value,
+        isBest: best !== null && value === best,
+        above:
+          trait.unit && typeof value === 'number' && value > lowest
+            ? { amount: value - lowest, unit: trait.unit }
+            : null,
+      })),
+    }
+  })
+}
+
+function bestOf(values: number[], best: Trait['best']): number | null {
+  if (!best) return null
+  // Where all known values are equal, no car is better.
+  if (new Set(values).size === 1) return null
+  return best === 'lowest' ? Math.min(...values) : Math.max(...values)
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { MessageThreadSummary } from '#contract/messages.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MessageThreadCarStatus } from '#web/messages/message-thread-car-status.tsx'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MessageSquareText } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+
+/** One conversation in the list: the other person, the car and the newest message. */
+export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) {
+  const t = useMessagesTexts()
+  const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
+  const isNew = unread > 0 || hasOfferNews
+  const newest = useNewestText(thread)
+  return (
+    <Card as="article" className="relative flex gap-4 p-4 sm:p-5">
+      {car.picture ? (
+        <Picture
+          picture={car.picture}
+          alt=""
+          sizes="7rem"
+          className="aspect-3/2 w-20 shrink-0 self-start rounded-box sm:w-32"
+        />
+      ) : (
+        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade sm:w-32">
+          <MessageSquareText className="size-6 text-muted" aria-hidden="true" />
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="wrap-anywhere text-lg">
+            <Link to={`/dashboard/messages/${id}`} className="after:absolute after:inset-0 after:rounded-box">
+              {other.isDeleted ? t('deletedAccount') : other.name}
+            </Link>
+          </h2>
+          <p className="text-muted text-sm">
+            <LocalizedTime at={lastMessageAt} show="dateTime" />
+          </p>
+        </div>
+        <p className="wrap-anywhere text-muted text-sm">{car.title}</p>
+        {newest && (
+          <p className={`line-clamp-2 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
+            {newest.isOwn ? t('you', { text: newest.text }) : newest.text}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {isNew && <Badge tone="accent">{unread > 0 ? t('unreadCount', { count: unread }) : t('news')}</Badge>}
+          {isMuted && <Badge>{t('muted')}</Badge>}
+          <MessageThreadCarStatus status={car.status} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The newest step of an offer, or the newest message. */
+function useNewestText({ offer, excerpt }: MessageThreadSummary): { text: string; isOwn: boolean } | null {
+  const t = useMessagesTexts()
+  const { money } = useLocaleFormats()
+  if (offer) {
+    const isPrice = offer.status === 'offered' || offer.status === 'countered'
+    const text = t(`offer.${offer.status}`, { price: money(offer.priceCents) })
+    return { text, isOwn: isPrice && offer.isOwn }
+  }
+  if (!excerpt) return null
+  return { text: excerpt.text || t('photos', { count: excerpt.photoCount }), isOwn: excerpt.isOwn }
+}

@@ -1,0 +1,34 @@
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { deferScriptsUntilFirstPaint } from './defer-scripts-until-first-paint.ts'
+
+const picture = '<img src="/first.webp" fetchPriority="high"/>'
+const written = (imports: string) => `<script nonce="n" type="module" async="">import "/manifest.js";
+${imports}
+  
+  window.__reactRouterRouteModules = {"root":route0,"home":route1};
+
+import("/entry.js");</script>`
+const routes = 'import * as route0 from "/root.js";\nimport * as route1 from "/home.js";'
+
+it('the scripts of a page with a first picture are started by a script that keeps its nonce, and all are named', () => {
+  const html =
+    deferScriptsUntilFirstPaint(`<p>$&</p>${picture}${written(routes)}<p>$1</p>`, ['/shell.js', '/root.js']) ?? ''
+  expect(html).toMatch(/^<p>\$&<\/p><img [^>]*><script nonce="n">\(.*\)<\/script><p>\$1<\/p>$/s)
+  expect(html).not.toContain('type="module"')
+  for (const file of ['/manifest.js', '/root.js', '/home.js', '/entry.js']) expect(html).toContain(`import("${file}")`)
+  expect(html).toContain('["/shell.js","/root.js"]')
+  expect(html).toContain('{"root":route0,"home":route1}')
+})
+
+it('a page without such a picture, or with scripts of another kind, is left as it is', () => {
+  expect(deferScriptsUntilFirstPaint(written(routes), [])).toBeNull()
+  expect(deferScriptsUntilFirstPaint(`${picture}<script>1</script>`, [])).toBeNull()
+  expect(deferScriptsUntilFirstPaint(picture + written('const route0 = {...a};'), [])).toBeNull()
+})
+
+it('the script is whole', () => {
+  const html = deferScriptsUntilFirstPaint(picture + written(routes), []) ?? ''
+  const [, script = ''] = /<script nonce="n">(.*)<\/script>/s.exec(html) ?? []
+  expect(() => runInNewContext(`() => ${script}`)).not.toThrow()
+})

@@ -1,0 +1,96 @@
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import {
+  okForOwnerBuyer,
+  okForOwnerSeller,
+  type RouteCaller,
+  type RouteExpectation,
+  type RouteRequest,
+  statusForAdmin,
+  statusForAll,
+  statusForBuyers,
+  statusForSellers,
+  statusForSignedIn,
+} from './route-expectations.ts'
+import { aStartedPayment, fixturePassword, type RouteFixtures } from './route-fixtures.ts'
+
+const plain = (): RouteRequest => ({})
+const publicLists = [
+  ...['/rollsDatas', '/rolls', '/teslaDatas', '/teslas', '/audiDatas', '/ferrariDatas', '/mercedesDatas', '/mercedes'],
+  ...['/advertisement/categories/animation', '/advertisement/categories'],
+]
+
+/** The specification's calls (rows C-01 to C-17), each as in its table. */
+export const compatibilityRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
+  ...Object.fromEntries(
+    publicLists.map((path): [string, RouteExpectation] => [
+      `GET /api${path}`,
+      { expected: statusForAll(200), ask: plain },
+    ]),
+  ),
+  'GET /api/productById/:id': { expected: statusForAll(200), ask: ({ car }) => ({ param: car.id }) },
+
+  'GET /api/users/:email': {
+    expected: statusForSignedIn(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.email }),
+  },
+  // A signed-out caller signs up, an Admin creates a user; other callers may save only their own record.
+  'POST /api/users': {
+    isOnce: true,
+    expected: { ...statusForAll(403), signedOut: 200, admin: 200 },
+    ask: ({ newEmail: email, upload }) => ({
+      json: {
+        name: 'New Person',
+        email,
+        password: `${fixturePassword}TW`,
+        role: 'Buyer',
+        image: `/media/${upload.file}`,
+      },
+    }),
+  },
+  'POST /api/googlebuyer': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/usersroleBuyers': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/usersrole': { expected: statusForAdmin(200), ask: plain },
+  'DELETE /api/Buyer/:id': { expected: statusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+  'DELETE /api/seller/:id': { expected: statusForAdmin(200), ask: ({ people }) => ({ param: people.otherSeller.id }) },
+  'PUT /api/users/verify/:id': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
+
+  'POST /api/products': { expected: statusForSellers(200), ask: aProduct },
+  'GET /api/products': { expected: statusForSellers(200), ask: plain },
+  'POST /api/advertisement': { expected: okForOwnerSeller, ask: ({ car }) => ({ json: { _id: car.id } }) },
+
+  'POST /api/wishLists': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { productId: car.id } }) },
+  'GET /api/mywish': { expected: statusForBuyers(200), ask: plain },
+
+  'POST /api/bookingData': {
+    expected: statusForBuyers(200),
+    ask: ({ car }) => ({ json: { productId: car.id, meetingDate: nextWeek(), buyerNumber: '+1 202 555 0123' } }),
+  },
+  'GET /api/myorders': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/payment/:id': { expected: okForOwnerBuyer, ask: ({ booking }) => ({ param: booking.id }) },
+  'POST /api/create-payment-intent': {
+    expected: okForOwnerBuyer,
+    ask: ({ booking }) => ({ json: { paymentId: booking.id } }),
+  },
+  // The card is not confirmed: only the owner of the booking learns that.
+  'POST /api/payment': {
+    expected: { ...okForOwnerBuyer, ownerBuyer: 409 },
+    ask: async (world) => {
+      const { intentId } = await aStartedPayment(world)
+      return { json: { paymentId: world.booking.id, transactionId: intentId } }
+    },
+  },
+}
+
+async function aProduct({ db, people }: RouteFixtures, caller: RouteCaller): Promise<RouteRequest> {
+  const ownerId = caller === 'signedOut' ? null : people[caller].id
+  const { id } = await anUploadedPhoto(db, { ownerId })
+  const image = `/media/${id}-320.webp`
+  return { json: { title: 'A car', category: 'Audi', price: 9_500, description: 'Drives.', image } }
+}
+
+function nextWeek(): string {
+  return new Date(Date.now() + 7 * 86_400_000).toISOString()
+}

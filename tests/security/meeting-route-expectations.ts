@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { meetings } from '#db/schema/meetings.ts'
+import { createMeetingCalendarFeed } from '#domain/meetings/calendar-feed.ts'
+import { lockMeetingOfBooking } from '#domain/meetings/lock-meeting.ts'
+import { issueMeetingReminderLink } from '#domain/meetings/meeting-reminder-link.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import {
+  okForBothOwners,
+  type RouteExpectation,
+  type RouteRequest,
+  statusForAll,
+  statusForBuyers,
+  statusForSellers,
+} from './route-expectations.ts'
+import type { RouteFixtures } from './route-fixtures.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const statusForBoth = (status: number) => ({ ...statusForBuyers(status), otherSeller: status, ownerSeller: status })
+
+const hours = {
+  ...{ weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
+  ...{ address: null, timeZone: 'America/Chicago' },
+}
+
+/** The meeting of the fixtures' booking, agreed, in a week. */
+async function anAgreedMeeting({ db, booking }: RouteFixtures, startsAt = inDays(7)) {
+  const now = new Date()
+  return db.transaction(async (tx) => {
+    const { id } = await lockMeetingOfBooking(tx, { bookingId: booking.id, now })
+    const endsAt = new Date(startsAt.getTime() + 1_800_000)
+    const columns = { status: 'confirmed' as const, startsAt, endsAt, busyUntil: endsAt, confirmedAt: now }
+    const [meeting] = await tx.update(meetings).set(columns).where(eq(meetings.id, id)).returning()
+    if (!meeting) throw new Error('There is no meeting.')
+    return meeting
+  })
+}
+
+const ofMeeting =
+  (json?: unknown, startsAt?: Date) =>
+  async (world: RouteFixtures): Promise<RouteRequest> => {
+    await anAgreedMeeting(world, startsAt)
+    return { param: world.booking.id, ...(json === undefined ? {} : { json }) }
+  }
+
+/** The other side of the caller has proposed another time. */
+async function ofProposal(world: RouteFixtures, caller: string): Promise<RouteRequest> {
+  const { id } = await anAgreedMeeting(world)
+  const proposedBy = caller.endsWith('Seller') ? 'buyer' : 'seller'
+  await world.db
+    .update(meetings)
+    .set({ proposedStartsAt: inDays(8), proposedBy })
+    .where(eq(meetings.id, id))
+  return { param: world.booking.id, json: {} }
+}
+
+async function aLink(world: RouteFixtures): Promise<string> {
+  const meeting = await anAgreedMeeting(world)
+  return world.db.transaction((tx) =>
+    issueMeetingReminderLink(tx, { meeting, accountId: meeting.buyerId, now: new Date() }),
+  )
+}
+
+/** Meetings are for the two sides of a booking; whoever has a mailed link or a secret address needs no session. */
+export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
+  'GET /api/my/meeting-hours': { expected: statusForSellers(200), ask: () => ({}) },
+  'PUT /api/my/meeting-hours': { expected: statusForSellers(200), ask: () => ({ json: { hours } }) },
+  'GET /api/cars/:id/meeting-slots': { expected: statusForBoth(200), ask: ({ car }) => ({ param: car.id }) },
+  'GET /api/my/meetings': { expected: statusForBoth(200), ask: () => ({}) },
+  'PUT /api/bookings/:id/meeting': {
+    expected: okForBothOwners,
+    ask: (world) => ofMeeting({ startsAt: inDays(9).toISOString(), isProposal: true })(world),
+  },
+  'POST /api/bookings/:id/meeting/accept': { expected: okForBothOwners, ask: ofProposal, isOnce: true },
+  'POST /api/bookings/:id/meeting/decline': { expected: okForBothOwners, ask: ofProposal },
+  'POST /api/bookings/:id/meeting/cancel': { expected: okForBothOwners, ask: ofMeeting({}) },
+  'POST /api/bookings/:id/meeting/missed': {
+    expected: okForBothOwners,
+    ask: ofMeeting({}, new Date(Date.now() - 600_000)),
+  },
+  'GET /api/bookings/:id/meeting.ics': { expected: okForBothOwners, ask: ofMeeting() },
+  'POST /api/my/calendar': { expected: statusForBoth(201), ask: () => ({}) },
+  'DELETE /api/my/calendar': { expected: statusForBoth(200), ask: () => ({}) },
+  'GET /api/calendars/:file': {
+    expected: statusForAll(200),
+    ask: async ({ db, people }) => {
+      const { token } = await createMeetingCalendarFeed(db, actorOf(people.ownerBuyer), { now: new Date() })
+      return { param: `${token}.ics` }
+    },
+  },
+  'GET /api/meeting-links/:token': {
+    expected: statusForAll(200),
+    ask: async (world) => ({ param: await aLink(world) }),
+  },
+  'POST /api/meeting-links/:token': {
+    expected: statusForAll(200),
+    ask: async (world) => ({ param: await aLink(world), json: { step: 'cancel' } }),
+  },
+}

@@ -1,0 +1,293 @@
+import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
+import { compatibilityRouteExpectations } from './compatibility-route-expectations.ts'
+import { crawlerRouteExpectations } from './crawler-route-expectations.ts'
+import { feedbackRouteExpectations } from './feedback-route-expectations.ts'
+import { mailLinkRouteExpectations } from './mail-link-route-expectations.ts'
+import { meetingRouteExpectations } from './meeting-route-expectations.ts'
+import { messageRouteExpectations } from './message-route-expectations.ts'
+import { moneyRouteExpectations } from './money-route-expectations.ts'
+import { noticeRouteExpectations } from './notice-route-expectations.ts'
+import { offerRouteExpectations } from './offer-route-expectations.ts'
+import { ownAccountRouteExpectations } from './own-account-route-expectations.ts'
+import { phoneRouteExpectations } from './phone-route-expectations.ts'
+import {
+  okForBothOwners,
+  okForOwnerBuyer,
+  okForOwnerSeller,
+  type RouteExpectation,
+  type RouteRequest,
+  statusForAdmin,
+  statusForAll,
+  statusForBuyers,
+  statusForSellers,
+  statusForSignedIn,
+} from './route-expectations.ts'
+import {
+  aStartedPayment,
+  aThreeDSecureCheck,
+  createPhotoForm,
+  fixturePassword,
+  insertSessionRow,
+  type RouteFixtures,
+} from './route-fixtures.ts'
+import { aSavedSearch } from './saved-search-fixture.ts'
+import { secondFactorRouteExpectations } from './second-factor-route-expectations.ts'
+import { siteRouteExpectations } from './site-route-expectations.ts'
+import { socialRouteExpectations } from './social-route-expectations.ts'
+
+const plain = (): RouteRequest => ({})
+const ofCar =
+  (more: RouteRequest = {}) =>
+  ({ car }: RouteFixtures): RouteRequest => ({ param: car.id, ...more })
+const ofBooking = ({ booking }: RouteFixtures): RouteRequest => ({ param: booking.id })
+
+const aCar = {
+  title: 'A car of the table',
+  description: 'Drives.',
+  category: 'Audi',
+  priceCents: 1_000_000,
+}
+const aMeeting = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
+const account = { name: 'New Person', password: fixturePassword, phoneNumber: '+1 202 555 0123', role: 'Buyer' }
+
+/**
+ * Every address that is reachable over the network, by method and path. A route that is missing here fails the test.
+ */
+export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> = {
+  'GET /api/health': { expected: statusForAll(200), ask: plain },
+  'GET /api/ready': { expected: statusForAll(200), ask: plain },
+  'GET /api/openapi.json': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs/start.js': { expected: statusForAll(200), ask: plain },
+  'GET /api/docs/:file': { expected: statusForAll(200), ask: () => ({ param: 'swagger-ui.css' }) },
+
+  'GET /api/me': { expected: statusForAll(200), ask: plain },
+  'POST /api/accounts': {
+    expected: statusForAll(201),
+    ask: ({ newEmail }) => ({ form: createPhotoForm('photo', { ...account, email: newEmail }) }),
+  },
+  'POST /api/auth/sign-in/email': {
+    expected: statusForAll(200),
+    ask: ({ people }) => ({ json: { email: people.ownerBuyer.email, password: fixturePassword } }),
+  },
+  'POST /api/auth/sign-up/email': {
+    expected: statusForAll(200),
+    ask: ({ newEmail, upload }) => ({ json: { ...account, email: newEmail, image: `/media/${upload.file}` } }),
+  },
+  'POST /api/auth/sign-out': { expected: statusForAll(200), ask: plain },
+  'GET /api/auth/get-session': { expected: statusForAll(200), ask: plain },
+
+  ...feedbackRouteExpectations,
+  ...messageRouteExpectations,
+  ...noticeRouteExpectations,
+  ...crawlerRouteExpectations,
+  ...mailLinkRouteExpectations,
+  ...meetingRouteExpectations,
+  ...offerRouteExpectations,
+  'GET /api/saved-searches': { expected: statusForBuyers(200), ask: plain },
+  'POST /api/saved-searches': {
+    expected: statusForBuyers(200),
+    ask: () => ({ json: { items: [{ name: 'A search', query: 'brand=Tesla' }] } }),
+  },
+  'PATCH /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world, { name: 'B' }) },
+  'DELETE /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
+  'POST /api/saved-searches/:id/seen': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
+  ...phoneRouteExpectations,
+  ...secondFactorRouteExpectations,
+  ...siteRouteExpectations,
+  ...socialRouteExpectations,
+  ...ownAccountRouteExpectations,
+
+  'GET /api/profile': { expected: statusForSignedIn(200), ask: plain },
+  'PATCH /api/profile': { expected: statusForSignedIn(200), ask: () => ({ json: { name: 'Another Name' } }) },
+  // Only `okForOwnerBuyer` has a password here: the others sign in without one.
+  'POST /api/profile/password': {
+    expected: { ...statusForSignedIn(409), ownerBuyer: 200 },
+    ask: () => ({ json: { currentPassword: fixturePassword, newPassword: 'another Password 7' } }),
+  },
+  'GET /api/profile/sign-ins': { expected: statusForSignedIn(200), ask: plain },
+  'DELETE /api/profile/sign-ins': { expected: statusForSignedIn(200), ask: plain },
+  'DELETE /api/profile/sign-ins/:id': {
+    expected: { ...statusForSignedIn(404), ownerBuyer: 200 },
+    ask: async ({ db, people }) => ({ param: await insertSessionRow(db, people.ownerBuyer) }),
+  },
+  'GET /api/overview': { expected: statusForSignedIn(200), ask: plain },
+
+  'GET /api/admin/people': { expected: statusForAdmin(200), ask: () => ({ query: '?role=Buyer' }) },
+  'POST /api/admin/people': {
+    expected: statusForAdmin(201),
+    ask: ({ newEmail }) => ({
+      form: createPhotoForm('photo', { ...account, email: newEmail, password: 'TWo capitals!', role: 'admin' }),
+    }),
+  },
+  'PUT /api/admin/people/:id/verification': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
+  },
+  'PUT /api/admin/people/:id/role': {
+    expected: statusForAdmin(200),
+    ask: ({ stranger }) => ({ param: stranger.id, json: { role: 'Seller' } }),
+  },
+  'GET /api/admin/listings': { expected: statusForAdmin(200), ask: plain },
+  'POST /api/admin/listings/:id/take-down': {
+    expected: statusForAdmin(200),
+    ask: ofCar({ json: { reason: 'Not the car of the pictures.' } }),
+  },
+  'POST /api/admin/listings/:id/restore': { expected: statusForAdmin(200), ask: ofCar() },
+  'GET /api/admin/audit': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/audit/chain': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/audit.csv': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/orders': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/orders/:id': { expected: statusForAdmin(200), ask: ofBooking },
+  'DELETE /api/admin/people/:id': { expected: statusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+
+  'GET /api/home': { expected: statusForAll(200), ask: plain },
+  'GET /api/places/clock': { expected: statusForAll(200), ask: () => ({ query: '?location=Austin,+TX' }) },
+  'GET /api/places': { expected: statusForAll(200), ask: () => ({ query: '?q=aus' }) },
+  'GET /api/cars/map': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/histograms': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/suggest': { expected: statusForAll(200), ask: () => ({ query: '?q=aud' }) },
+  'GET /api/cars': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/chosen': { expected: statusForAll(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },
+  'GET /api/cars/:id': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/valuation': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/valuations/choices': { expected: statusForAll(200), ask: () => ({ query: '?brand=Audi&model=A4' }) },
+  'POST /api/valuations': {
+    expected: statusForAll(200),
+    ask: () => ({ json: { brand: 'Audi', model: 'A4', year: 2020 } }),
+  },
+  'GET /api/prices/accuracy': { expected: statusForAll(200), ask: plain },
+  'GET /api/cars/:id/prices': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
+  'GET /api/cars/:id/seller': { expected: statusForAll(200), ask: ofCar() },
+
+  'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
+  'POST /api/cars': {
+    expected: statusForSellers(201),
+    ask: async ({ db, people }, caller) => {
+      const ownerId = caller === 'signedOut' ? null : people[caller].id
+      return { json: { ...aCar, photoIds: [(await anUploadedPhoto(db, { ownerId })).id] } }
+    },
+  },
+  'PATCH /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar({ json: { title: 'A better title' } }) },
+  'DELETE /api/cars/:id': { expected: okForOwnerSeller, ask: ofCar() },
+  'POST /api/cars/:id/availability': { expected: okForOwnerSeller, ask: ofCar({ json: { available: false } }) },
+  'POST /api/cars/:id/confirmation': { expected: okForOwnerSeller, ask: ofCar() },
+  'PUT /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
+  'DELETE /api/cars/:id/advertisement': { expected: okForOwnerSeller, ask: ofCar() },
+
+  'POST /api/images': { expected: statusForAll(200), ask: () => ({ form: createPhotoForm('image') }) },
+  'GET /media/:file': { expected: statusForAll(200), ask: ({ upload }) => ({ param: upload.file }) },
+
+  'GET /api/wishlist': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/wishlist/ids': { expected: statusForBuyers(200), ask: plain },
+  'POST /api/wishlist': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
+  'PUT /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
+  'DELETE /api/wishlist/:id': { expected: statusForBuyers(200), ask: ofCar() },
+  'PUT /api/wishlist-mail': { expected: statusForBuyers(200), ask: () => ({ json: { isWanted: false } }) },
+
+  'POST /api/bookings': {
+    expected: statusForBuyers(201),
+    ask: ({ car }) => ({ json: { carId: car.id, meetingAt: aMeeting(), phone: '+1 202 555 0123' } }),
+  },
+  'GET /api/my/booked-cars': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/my/orders': { expected: statusForBuyers(200), ask: plain },
+  'GET /api/my/bookings': { expected: statusForSellers(200), ask: plain },
+  'GET /api/bookings/:id': { expected: okForOwnerBuyer, ask: ofBooking },
+  'GET /api/bookings/:id/advert': {
+    expected: { ...okForBothOwners, admin: 200 },
+    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+  },
+  'POST /api/bookings/:id/cancel': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/accept': { expected: okForOwnerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/decline': { expected: okForOwnerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/confirm-handover': {
+    expected: okForBothOwners,
+    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+  },
+  'PUT /api/bookings/:id/rating': {
+    expected: okForOwnerBuyer,
+    ask: ({ completedBooking }) => ({ param: completedBooking.id, json: { stars: 5 } }),
+  },
+
+  'POST /api/bookings/:id/payment': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/payment/settle': { expected: okForOwnerBuyer, ask: ofBooking },
+  'POST /api/webhooks/stripe': { expected: statusForAll(200), ask: ({ api }) => signedEvent(api.services.cards) },
+
+  ...moneyRouteExpectations,
+
+  ...compatibilityRouteExpectations,
+
+  // The gateway identifies browsers by the intent's client secret, and requires no session.
+  'GET /test-gateway/v1/payment_intents/:id': {
+    expected: statusForAll(200),
+    ask: async (world) => {
+      const { intentId, clientSecret } = await aStartedPayment(world)
+      const query = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
+      return { param: intentId, query: `?${query}` }
+    },
+  },
+  'POST /test-gateway/v1/payment_intents/:id/confirm': {
+    expected: statusForAll(200),
+    ask: async (world) => {
+      const { intentId, clientSecret } = await aStartedPayment(world)
+      const key = world.api.gateway.publishableKey
+      const body = new URLSearchParams({
+        key,
+        client_secret: clientSecret,
+        ...cardFormFields(testCardNumbers.approved),
+      })
+      return { param: intentId, body }
+    },
+  },
+  'POST /test-gateway/v1/payment_methods': {
+    expected: statusForAll(200),
+    ask: ({ api }) => {
+      const card = Object.entries(cardFormFields(testCardNumbers.approved)).map(([name, value]) => [
+        ofMethod(name),
+        value,
+      ])
+      return { body: new URLSearchParams([['key', api.gateway.publishableKey], ...card]) }
+    },
+  },
+  'GET /test-gateway/3ds/:id': { expected: statusForAll(200), ask: bankPage },
+  'POST /test-gateway/3ds/:id': { expected: statusForAll(200), ask: bankPage },
+  ...serverOnly({
+    POST: ['payment_intents', 'payment_intents/:id', 'payment_intents/:id/capture', 'payment_intents/:id/cancel'],
+    GET: ['payment_intents', 'payment_methods/:id', 'refunds/:id', 'charges/:id', 'events', 'events/:id'],
+  }),
+  ...serverOnly({ POST: ['refunds', 'disputes/:id', 'disputes/:id/close'] }),
+  ...serverOnly({ GET: ['refunds', 'disputes', 'disputes/:id'] }),
+}
+
+/** `payment_method_data[card][cvc]` of a confirmation is `card[cvc]` of a card method. */
+function ofMethod(name: string): string {
+  return name.replace('payment_method_data[type]', 'type').replace('payment_method_data[card]', 'card')
+}
+
+/** Calls that need the gateway's secret key, which no request over the network has. */
+function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<string, RouteExpectation> {
+  const rows: [string, RouteExpectation][] = []
+  for (const [method, list] of Object.entries(paths)) {
+    for (const path of list) {
+      const ask = async (world: RouteFixtures): Promise<RouteRequest> => {
+        const { intentId, clientSecret } = await aStartedPayment(world)
+        const fields = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
+        return method === 'GET' ? { param: intentId, query: `?${fields}` } : { param: intentId, body: fields }
+      }
+      rows.push([`${method} /test-gateway/v1/${path}`, { expected: statusForAll(403), ask }])
+    }
+  }
+  return Object.fromEntries(rows)
+}
+
+async function bankPage(world: RouteFixtures): Promise<RouteRequest> {
+  return { param: await aThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
+}
+
+function signedEvent(cards: RouteFixtures['api']['services']['cards']): RouteRequest {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } })
+  const signature = cards.stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+}

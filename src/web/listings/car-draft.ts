@@ -12,18 +12,18 @@ export function readCarDraft(accountId: string): CarDraft | null {
 }
 
 /** The draft that was set aside when the form opened prefilled with another car; null where there is none. */
-export function readReplacedCarDraft(accountId: string): CarDraft | null {
+export function readSetAsideCarDraft(accountId: string): CarDraft | null {
   return readDraft(replacedKeyOf(accountId))
 }
 
 /** Sets the draft aside, so that the form can take another car. */
-export function replaceCarDraft(accountId: string, draft: CarDraft): void {
+export function setAsideCarDraft(accountId: string, draft: CarDraft): void {
   const before = localStorageItem(keyOf(accountId))
   if (before !== null) quietly(() => localStorage.setItem(replacedKeyOf(accountId), before))
   saveCarDraft(accountId, draft)
 }
 
-export function deleteReplacedCarDraft(accountId: string): void {
+export function deleteSetAsideCarDraft(accountId: string): void {
   quietly(() => localStorage.removeItem(replacedKeyOf(accountId)))
 }
 

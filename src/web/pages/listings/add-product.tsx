@@ -7,11 +7,11 @@ import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import {
   type CarDraft,
   deleteCarDraft,
-  deleteReplacedCarDraft,
+  deleteSetAsideCarDraft,
   readCarDraft,
-  readReplacedCarDraft,
-  replaceCarDraft,
+  readSetAsideCarDraft,
   saveCarDraft,
+  setAsideCarDraft,
 } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
 import { emptyCarFormValues, prefilledCarFormValues, validateNewCarForm } from '#web/listings/car-form-values.ts'
@@ -45,7 +45,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
       await readApiResponse(ownCarsClient().cars.$post({ json }))
       setDraft('posted')
       deleteCarDraft(accountId)
-      deleteReplacedCarDraft(accountId)
+      deleteSetAsideCarDraft(accountId)
       toastNotifier.success(notificationMessages.carPosted, { next: notificationNextStepMessages.carPosted })
       await navigate('/dashboard/myProduct')
     },
@@ -56,13 +56,13 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account.
   useEffect(() => {
     if (prefilled) {
-      replaceCarDraft(accountId, { values: prefilled, photos: [] })
+      setAsideCarDraft(accountId, { values: prefilled, photos: [] })
       // From now on the draft has the values: a reload must not undo what the seller has typed since.
       void navigate('/dashboard/addProduct', { replace: true, preventScrollReset: true })
     }
     const kept = readCarDraft(accountId) ?? (prefilled && { values: prefilled, photos: [] })
     if (kept) show(kept)
-    setReplaced(readReplacedCarDraft(accountId))
+    setReplaced(readSetAsideCarDraft(accountId))
     setDraft(kept && !prefilled ? 'restored' : 'new')
   }, [accountId])
 
@@ -72,7 +72,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled } }: Rou
   }
 
   function goBackToReplaced(before: CarDraft) {
-    deleteReplacedCarDraft(accountId)
+    deleteSetAsideCarDraft(accountId)
     setReplaced(null)
     show(before)
   }

@@ -1,6 +1,6 @@
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
-  countTextOnlyWords,
+  countWordsOnlySearchedInText,
   findCarPhraseMeaning,
   findMisspelledCarPhraseMeaning,
   findMisspelledJoinedCarPhrase,
@@ -56,7 +56,7 @@ export function matchCarPhrases(
     spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: costs.comparative })
   }
   for (let at = 0; at < tokens.length; at++) {
-    const kept = countTextOnlyWords(words, at)
+    const kept = countWordsOnlySearchedInText(words, at)
     if (kept > 0) {
       spans.push({ start: at, end: at + kept, value: { kind: 'text' }, cost: costs.ofAdverts })
     }

@@ -21,7 +21,7 @@ export const clusterDisturbances = {
 
 export type ClusterDisturbance = keyof typeof clusterDisturbances
 
-export type Disturbed = {
+export type ClusterDisturbanceEffect = {
   /** The members that were hit. */
   hit: string[]
   /** Brings back what is gone, as whoever watches over the machine would. */
@@ -36,14 +36,14 @@ export type Disturbed = {
 export async function disturbCluster(
   cluster: Cluster,
   { what, pick }: { what: ClusterDisturbance; pick: <Item>(items: readonly Item[]) => Item },
-): Promise<Disturbed> {
+): Promise<ClusterDisturbanceEffect> {
   const { layout, members } = cluster
   const primary = await findPrimary(layout)
   if (!primary) throw new Error('No database is primary at the moment.')
   const at = primary.number - 1
   const database = members.databases[at]
   if (!database) throw new Error(`There is no database ${primary.number}.`)
-  const killed = (victims: readonly (typeof database)[]): Disturbed => {
+  const killed = (victims: readonly (typeof database)[]): ClusterDisturbanceEffect => {
     for (const victim of victims) victim.kill()
     const repair = () => {
       for (const victim of victims) victim.start()

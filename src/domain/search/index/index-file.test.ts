@@ -90,7 +90,9 @@ const fourSearches = fc.array(arbitraryRandomSearches, { minLength: 4, maxLength
 
 async function make({ car, kind }: Change): Promise<void> {
   const { db } = kept
-  const [row] = await db.select().from(listings).orderBy(listings.id).limit(1).offset(car)
+  // Sold and reserved cars cannot just be put back.
+  const isFree = inArray(listings.status, ['available', 'withdrawn'])
+  const [row] = await db.select().from(listings).where(isFree).orderBy(listings.id).limit(1).offset(car)
   if (!row) return
   const ofCar = eq(listings.id, row.id)
   if (kind === 'price')
@@ -129,12 +131,11 @@ it(`an index from a file, after any changes since it was written, answers as one
           [{}, ...searches].map((search) => searchCars(kept.db, SearchCarsQuery.parse(search), { now, index: by })),
         )
       expect(await answers(index)).toEqual(await answers(built))
-      // And it follows what comes after.
       await make({ car: round, kind: 'text' })
       expect(await answers(index)).toEqual(await answers(built))
       await Promise.all([index.stop(), built.stop()])
     }),
-    { numRuns: chooseForTestOrProof({ test: 4, proof: 100 }), seed: testSeed },
+    { numRuns: chooseForTestOrProof({ test: 4, proof: 100 }), seed: testSeed, endOnFailure: true },
   )
 }, 3_600_000)
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import { brandCategories, brandName, comingSoonBrands } from '#contract/brands.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import { normalizeVin } from '#contract/vin.ts'
@@ -21,7 +21,10 @@ export function CarScreenFields({ form, suggestions, register, errors, ownCatego
   const attributes = useAttributesTexts()
   const modelsId = useId()
   const yearsId = useId()
-  const [vin, category, title] = form.watch(['vin', 'category', 'title'])
+  const [vin, title] = form.watch(['vin', 'title'])
+  // Controlled: a make beyond the seven is set in the moment in which it becomes an option.
+  const { field: categoryField } = useController({ control: form.control, name: 'category' })
+  const category = categoryField.value
   const { catalogue, decoded, vinError } = suggestions
   const others = [ownCategory, category].filter((make) => make && !brandCategories.some(({ token }) => token === make))
   const options = [
@@ -58,7 +61,7 @@ export function CarScreenFields({ form, suggestions, register, errors, ownCatego
             placeholder={t('chooseCategory')}
             options={options}
             error={errors.category}
-            {...register('category')}
+            {...categoryField}
           />
           <MakePicker makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
         </div>

@@ -61,8 +61,8 @@ function MakeList({ makes, chosen, onChoose }: MakePickerProps) {
             if (event.key !== 'Enter') return
             // Not the form around the dialog.
             event.preventDefault()
-            const first = sorted[0] ?? typed.trim()
-            if (wanted !== '' && first) onChoose(first)
+            const isLoaded = makes.length > 0
+            if (wanted !== '' && isLoaded) onChoose(sorted[0] ?? typed.trim())
           }}
         />
       </span>

@@ -47,6 +47,13 @@ const proofs = [
     says: '200 live readers of messages through 200 kills of their servers and 1,000 cut connections',
   },
   {
+    name: 'failover',
+    project: 'faults',
+    file: 'tests/faults/failover.test.ts',
+    databases: ['postgres'],
+    says: '200 kills, hangs, partitions and switchovers of a cluster while people book and pay; needs packages of Debian',
+  },
+  {
     name: 'one-car',
     project: 'load',
     file: 'tests/load/one-car.test.ts',

@@ -1,7 +1,7 @@
 /** Radiance of a hit point towards the eye, as passes (see light-buffers.mjs). */
 import { sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { createCabinShaders } from './cabin/shade-cabin.mjs'
-import { classifySurfacePoint } from './classify-surface-point.mjs'
+import { classifyCarSurfacePoint } from './classify-car-surface-point.mjs'
 import { clamp } from './curves.mjs'
 import { intersectRay, lastRayHit } from './intersect-ray.mjs'
 import { shadeGrille, shadeHeadLamp, shadeTailLamp } from './lamps.mjs'
@@ -27,7 +27,7 @@ const PLATE_COLOURS = { field: [0.72, 0.72, 0.7], ink: [0.02, 0.02, 0.024] }
  */
 export function shadeRayHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
   const p = hitPoint(scene, ox, oy, oz, dx, dy, dz)
-  classifySurfacePoint(scene, p)
+  classifyCarSurfacePoint(scene, p)
   if (p.isBackFace && p.material === 0 && p.kind !== 'glass') {
     out[0] = out[1] = out[2] = 0.01
     return

@@ -247,6 +247,8 @@ export const CarSearchResponse = z
         amount: z.object({ value: z.number(), currency: z.string() }).optional(),
       }),
     ),
+    /** The texts of those of them that are spelt otherwise than they are meant. */
+    corrected: z.array(z.string()),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(FilterRemovalSuggestion).nullable(),
     /** If no removal helps either: the most frequent makes and bodies of all cars on offer. */

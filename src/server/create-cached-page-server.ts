@@ -5,9 +5,9 @@ import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { CatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
 import { type OnCachedCarPageView, type PageCacheKey, pageCacheKeyOf } from '#web/server/page-cache/page-cache-key.ts'
+import type { StalePageMarks } from '#web/server/page-cache/page-handler.ts'
 import type { createClientAddressResolver } from './client-address.ts'
 import { logRequest } from './request-log-middleware.ts'
-import { staleResponseHeader, staleResponseHeaderValue } from './stale-page-notice-html.ts'
 
 type Deps = {
   kept: PageCache
@@ -15,8 +15,7 @@ type Deps = {
   log: Logger
   addressOf: ReturnType<typeof createClientAddressResolver>
   onLook: OnCachedCarPageView
-  /** The notice on a page that is this old, in milliseconds; null for a fresh one. */
-  noticeOf: (staleMs: number, language: string) => string | null
+  markStale: StalePageMarks
 }
 
 /** Answers a request before the application, or leaves it to `otherwise`. */
@@ -26,7 +25,7 @@ export type EarlyRequestHandler = (request: IncomingMessage, response: ServerRes
  * Sends pages cached in memory directly from node:http: creating a Fetch request and response for each, and passing
  * them through the application, would cost several times as much as sending them. All other requests go to `otherwise`.
  */
-export function createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf }: Deps): EarlyRequestHandler {
+export function createCachedPageServer({ kept, watch, log, addressOf, onLook, markStale }: Deps): EarlyRequestHandler {
   return function answer(request, response, otherwise) {
     const { method = '', url: target = '', headers } = request
     const { host, cookie, authorization, 'accept-language': acceptLanguage } = headers
@@ -56,13 +55,13 @@ export function createCachedPageServer({ kept, watch, log, addressOf, onLook, no
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<number | null> {
-    const page = kept.findUnchecked(key)
-    if (!page) return null
+    const found = kept.findUnchecked(key)
+    if (!found) return null
+    const { page, staleMs } = found
     const coding = negotiateEncoding(request.headers['accept-encoding'])
-    const staleMs = watch.staleMs()
-    const notice = noticeOf(staleMs, key.headers['accept-language'] ?? 'en')
+    const notice = markStale.noticeOf(staleMs, key.headers['accept-language'] ?? 'en')
     const body = notice === null ? await page.body(coding) : await page.withNotice(notice, coding)
-    response.setHeader(staleResponseHeader, staleResponseHeaderValue(staleMs))
+    response.setHeader(markStale.header, markStale.headerValue(staleMs))
     response.writeHead(page.status, body.headers).end(request.method === 'HEAD' ? undefined : body.bytes)
     return page.status
   }

@@ -13,7 +13,7 @@ import { createClientAddressResolver } from './client-address.ts'
 import { createCachedPageServer, type EarlyRequestHandler } from './create-cached-page-server.ts'
 import { createSiteSettingsReader } from './create-site-settings-reader.ts'
 import type { OpenedServices } from './open-services.ts'
-import { stalePageNoticeHtml } from './stale-page-notice-html.ts'
+import { stalePageMarks } from './stale-page-notice-html.ts'
 
 type Pages = {
   pages: Handler
@@ -64,7 +64,9 @@ export function createPagesAndPageCache(
     reportError,
   })
   if (mode === 'development') {
-    const pages = createPageHandler({ render, policy, kept: null, onLook: () => {}, reportError })
+    const pages = createPageHandler({
+      ...{ render, policy, kept: null, onLook: () => {}, markStale: stalePageMarks, reportError },
+    })
     return { pages, answerEarly: (_request, _response, otherwise) => otherwise(), settle: (_c, next) => next() }
   }
 
@@ -72,8 +74,8 @@ export function createPagesAndPageCache(
   const addressOf = createClientAddressResolver(config.trustedProxies)
 
   return {
-    pages: createPageHandler({ render, policy, kept, onLook, reportError }),
-    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook, noticeOf: stalePageNoticeHtml }),
+    pages: createPageHandler({ render, policy, kept, onLook, markStale: stalePageMarks, reportError }),
+    answerEarly: createCachedPageServer({ kept, watch, log, addressOf, onLook, markStale: stalePageMarks }),
     settle: respondAfterInvalidation(watch),
   }
 }

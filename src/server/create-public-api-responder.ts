@@ -5,6 +5,7 @@ import type { ApiServices } from '#api/api-services.ts'
 import { publicCacheHeaders } from '#api/cars.ts'
 import { crossOriginHeaders } from '#api/origin.ts'
 import { SearchCarsQuery } from '#contract/cars.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -21,6 +22,8 @@ const maxCachedBytes = 24 * 2 ** 20
 const longestTarget = 2_000
 /** An answer holds what passes with time, such as days on the market: after this long, and at midnight, it is made anew. */
 const freshMs = 60_000
+/** How old an answer of before a change may have been when the database went away. */
+const longestMs = 10 * 60_000
 const dayMs = 86_400_000
 
 const searchPath = '/api/cars'
@@ -34,7 +37,7 @@ type Deps = CatalogueWatchAndCache & {
 }
 
 type PublicRead = { kind: 'car'; id: string } | { kind: 'search'; query: SearchCarsQuery }
-type KeptAnswer = { body: Buffer; madeAt: Date }
+type KeptAnswer = { body: Buffer; madeAt: Date; generation: number }
 
 /**
  * Answers the two most frequent calls of the API for visitors who are not signed in, a search and a car, from node:http
@@ -49,24 +52,27 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     bytesOf: ({ body }) => body.length,
   })
   const addressOf = createClientAddressResolver(config.trustedProxies)
-  let generation = watch.generation
 
   function findKept(target: string, now: Date): Buffer | null {
-    forgetOldGeneration()
     const kept = answers.get(target)
-    const age = kept ? now.getTime() - kept.madeAt.getTime() : freshMs
-    return kept && age >= 0 && age < freshMs && dayOf(kept.madeAt) === dayOf(now) ? kept.body : null
+    if (kept?.generation !== watch.generation) return null
+    const age = now.getTime() - kept.madeAt.getTime()
+    return age >= 0 && age < freshMs && dayOf(kept.madeAt) === dayOf(now) ? kept.body : null
+  }
+
+  /** For a database that is away: an answer of before a change too, if it was young when the database went away. */
+  function findOld(target: string, now: Date): { body: Buffer; staleMs: number } | null {
+    const kept = answers.get(target)
+    if (!kept) return null
+    const staleMs = watch.staleMs()
+    if (kept.generation === watch.generation) return { body: kept.body, staleMs }
+    const age = now.getTime() - kept.madeAt.getTime()
+    return age - staleMs > longestMs ? null : { body: kept.body, staleMs: Math.max(age, staleMs) }
   }
 
   function keep(target: string, made: KeptAnswer): void {
-    forgetOldGeneration()
-    answers.set(target, made)
-  }
-
-  function forgetOldGeneration(): void {
-    if (generation === watch.generation) return
-    generation = watch.generation
-    answers.clear()
+    const kept = answers.get(target)
+    if (!kept || kept.generation <= made.generation) answers.set(target, made)
   }
 
   async function make(target: string, read: PublicRead): Promise<Buffer> {
@@ -79,8 +85,8 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
         : search(db, read.query, madeAt),
     )
     const body = Buffer.from(json)
-    // A change that came meanwhile may not be in the answer.
-    if (before === watch.generation) keep(target, { body, madeAt })
+    // A change that came meanwhile may not be in the answer: then it is one of before.
+    keep(target, { body, madeAt, generation: before })
     return body
   }
 
@@ -138,10 +144,18 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
         otherwise()
         return
       }
-      make(target, read).then(send, () => {
+      make(target, read).then(send, (error: unknown) => {
         limiter.refund(spent)
-        otherwise()
+        if (databaseUnavailableReason(error) === null || !sendOld()) otherwise()
       })
+    }
+
+    function sendOld(): boolean {
+      const old = findOld(target, clock.now())
+      if (!old) return false
+      response.setHeader(staleResponseHeader, staleResponseHeaderValue(old.staleMs))
+      send(old.body)
+      return true
     }
 
     function answerFromMemory(): void {
@@ -155,10 +169,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     watch
       .makeCurrentIfThere()
       .then((state) => {
-        const old = state === 'away' ? answers.get(target) : undefined
-        if (!old) return answerFromMemory()
-        response.setHeader(staleResponseHeader, staleResponseHeaderValue(watch.staleMs()))
-        send(old.body)
+        if (state !== 'away' || !sendOld()) answerFromMemory()
       })
       .catch(otherwise)
   }

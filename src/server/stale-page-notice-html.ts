@@ -1,6 +1,7 @@
 import { languageOrDefault, languageTraits } from '#contract/languages.ts'
 import { createMessageTranslators } from '#contract/translate-message.ts'
 import { readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
+import type { StalePageMarks } from '#web/server/page-cache/page-handler.ts'
 
 /** On what is answered from memory while the database is away: since when it may have changed, as an ISO string. */
 export const staleResponseHeader = 'X-Data-As-Of'
@@ -27,4 +28,10 @@ export function stalePageNoticeHtml(staleMs: number, language: string): string |
   )
   const text = translate(`Forecourt cannot update its pages right now. You see this page as it was ${minutes}.`, known)
   return `<aside role="status" class="bg-ink text-paper"><p class="page-frame py-2 max-sm:text-sm">${text}</p></aside>`
+}
+
+export const stalePageMarks: StalePageMarks = {
+  header: staleResponseHeader,
+  headerValue: staleResponseHeaderValue,
+  noticeOf: stalePageNoticeHtml,
 }

@@ -1,5 +1,6 @@
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
+import { buildSavedSearchRouteRequest } from './build-saved-search-route-request.ts'
 import { carDraftRouteExpectations } from './car-draft-route-expectations.ts'
 import { compatibilityRouteExpectations } from './compatibility-route-expectations.ts'
 import { crawlerRouteExpectations } from './crawler-route-expectations.ts'
@@ -26,13 +27,12 @@ import {
 } from './route-expectations.ts'
 import {
   aStartedPayment,
-  aThreeDSecureCheck,
   createPhotoForm,
   fixturePassword,
   insertSessionRow,
   type RouteFixtures,
+  startThreeDSecureCheck,
 } from './route-fixtures.ts'
-import { aSavedSearch } from './saved-search-fixture.ts'
 import { secondFactorRouteExpectations } from './second-factor-route-expectations.ts'
 import { siteRouteExpectations } from './site-route-expectations.ts'
 import { socialRouteExpectations } from './social-route-expectations.ts'
@@ -91,9 +91,15 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
     expected: statusForBuyers(200),
     ask: () => ({ json: { items: [{ name: 'A search', query: 'brand=Tesla' }] } }),
   },
-  'PATCH /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world, { name: 'B' }) },
-  'DELETE /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
-  'POST /api/saved-searches/:id/seen': { expected: okForOwnerBuyer, ask: (world) => aSavedSearch(world) },
+  'PATCH /api/saved-searches/:id': {
+    expected: okForOwnerBuyer,
+    ask: (world) => buildSavedSearchRouteRequest(world, { name: 'B' }),
+  },
+  'DELETE /api/saved-searches/:id': { expected: okForOwnerBuyer, ask: (world) => buildSavedSearchRouteRequest(world) },
+  'POST /api/saved-searches/:id/seen': {
+    expected: okForOwnerBuyer,
+    ask: (world) => buildSavedSearchRouteRequest(world),
+  },
   ...phoneRouteExpectations,
   ...secondFactorRouteExpectations,
   ...siteRouteExpectations,
@@ -285,7 +291,7 @@ function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<st
 }
 
 async function bankPage(world: RouteFixtures): Promise<RouteRequest> {
-  return { param: await aThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
+  return { param: await startThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
 }
 
 function signedEvent(cards: RouteFixtures['api']['services']['cards']): RouteRequest {

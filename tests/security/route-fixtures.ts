@@ -78,7 +78,7 @@ export async function aStartedPayment({ db, api, people, booking }: RouteFixture
 }
 
 /** The id of the bank's confirmation page for `okForOwnerBuyer`. */
-export async function aThreeDSecureCheck(world: RouteFixtures): Promise<string> {
+export async function startThreeDSecureCheck(world: RouteFixtures): Promise<string> {
   const { clientSecret } = await aStartedPayment(world)
   const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardNumbers.asks3ds })
   const { next_action } = body as { next_action: { use_stripe_sdk: { source: string } } }

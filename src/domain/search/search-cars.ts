@@ -115,6 +115,7 @@ export async function searchCars(
       ...used(read, filters, { fits: found.fits, relaxed }),
       ...instead.map((one) => ({ ...one, use: 'must' as const })),
     ],
+    corrected: read.corrected,
     rescue,
     onOffer: rescue?.length === 0 ? await onOffer() : null,
     before,

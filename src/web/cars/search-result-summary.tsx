@@ -1,6 +1,7 @@
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
+import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** Parameters of a list that exclude no car. */
@@ -9,7 +10,11 @@ const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 /** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
 export function SearchResultSummary({ found, query }: { found: CarListPageData; query: CarListQuery }) {
   const t = useCarsTexts()
-  const { understood, total: count } = found
+  const labels = useFilterLabels()
+  const { understood, corrected, total: count } = found
+  const meant = understood
+    .filter(({ text, use }) => corrected.includes(text) && use !== 'unused')
+    .map(({ field, value }) => labels.chip(field, value))
   const { q = '' } = query
   const words = effectiveQueryWords(query, understood)
   const unused = understood.flatMap(({ use, text }) => (use === 'unused' ? `“${text}”` : []))
@@ -22,6 +27,11 @@ export function SearchResultSummary({ found, query }: { found: CarListPageData; 
     <>
       {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
       {q && !isNarrowed && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
+      {meant.length > 0 && (
+        <span className="block">
+          {t('corrected', { meant: [...new Set(meant)].join(', '), typed: `“${corrected.join('”, “')}”` })}
+        </span>
+      )}
       {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}
       {unused.length > 0 && <span className="block">{t('notUsed', { words: [...new Set(unused)].join(', ') })}</span>}
     </>

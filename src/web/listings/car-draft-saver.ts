@@ -20,8 +20,8 @@ export type CarDraftConnection = {
   load: (id: string) => Promise<CarDraft | null>
   keep: (draft: LocalCarDraft) => void
   show: (state: CarDraftState) => void
-  /** Another device has changed the draft: the form takes what both have made of it. */
-  takeOver: (content: CarDraftContent) => void
+  /** Another device has changed the draft: the form takes what differs from what it had, and keeps what is typed since. */
+  takeOver: (merged: CarDraftContent, before: CarDraftContent) => void
 }
 
 /** Devices that write at the same moment agree after a few rounds. */
@@ -102,9 +102,10 @@ export class CarDraftSaver {
 
   #takeOver(server: CarDraft): void {
     const content = contentOfServerDraft(server)
-    const merged = mergeCarDrafts(this.#draft.base ?? emptyCarDraftContent, this.#draft, content)
-    this.#set({ ...this.#draft, ...merged, base: { ...content, revision: server.revision } })
-    this.#connection.takeOver(merged)
+    const before = this.#draft
+    const merged = mergeCarDrafts(before.base ?? emptyCarDraftContent, before, content)
+    this.#set({ ...before, ...merged, base: { ...content, revision: server.revision } })
+    this.#connection.takeOver(merged, before)
   }
 
   #set(draft: LocalCarDraft): void {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CarDraft } from '#contract/car-drafts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { CarDraftSaver, type CarDraftState } from '#web/listings/car-draft-saver.ts'
+import { type CarDraftConnection, CarDraftSaver, type CarDraftState } from '#web/listings/car-draft-saver.ts'
 import { keepLocalCarDraft } from '#web/listings/local-car-drafts.ts'
 import type { CarDraftContent, LocalCarDraft } from '#web/listings/merge-car-drafts.ts'
 import { carDraftsClient } from '#web/listings/own-cars-client.ts'
@@ -16,7 +16,7 @@ export async function loadCarDraft(id: string): Promise<CarDraft | null> {
   return items.find((draft) => draft.id === id) ?? null
 }
 
-type Options = { accountId: string; draft: LocalCarDraft | null; takeOver: (content: CarDraftContent) => void }
+type Options = { accountId: string; draft: LocalCarDraft | null; takeOver: CarDraftConnection['takeOver'] }
 
 /**
  * Saves a draft after each pause in typing, when its page is left or hidden, and when the connection is back. `draft` is
@@ -46,7 +46,7 @@ export function useCarDraftSaving({ accountId, draft, takeOver }: Options) {
       load: loadCarDraft,
       keep: (kept) => keepLocalCarDraft(accountId, kept),
       show,
-      takeOver: (content) => latest.current(content),
+      takeOver: (merged, before) => latest.current(merged, before),
     })
     saver.current = own
     setState({ kind: draft.base ? 'saved' : 'new' })

@@ -181,18 +181,23 @@ export function buildIntentFromParsedQuery(
   // If a town is named, the search is there: `moving to Denver from Texas`.
   const wanted = words.near ? [] : regions
   const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
-  const understood = joinMakeAndModel(
+  const terms = joinMakeAndModel(
     [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
     read.text,
   )
+  // A term that was read from a part of a word is removed with the whole word.
+  const understood = terms.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) }))
+  const misspelled = spans.flatMap((span) => (span.isMisspelled ? textOfMeaningSpan(span, read) : []))
+  const isCorrected = ({ field, text }: QueryIntentTerm) =>
+    field !== 'unused' && misspelled.some((word) => ` ${text} `.includes(` ${word} `))
   return {
     ...words,
     region: locationEndingsOfRegions(
       wanted.map(({ region }) => region),
       vocabulary,
     ),
-    // A term that was read from a part of a word is removed with the whole word.
-    understood: understood.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) })),
+    understood,
+    corrected: [...new Set(understood.filter(isCorrected).map(({ text }) => text))],
     purposes,
     vin,
     ...(asTraits ? { sort: null, traits: asTraits } : { traits: [] }),

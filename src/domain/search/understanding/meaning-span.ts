@@ -32,7 +32,14 @@ export type MeaningSpanValue =
 export type QueryOperator = 'not' | 'optional' | 'optionalBehind' | 'or' | 'like' | 'other' | 'than' | 'otherMake'
 
 /** A reading of the tokens from `start` until before `end`: the less it costs, the more likely it is. */
-export type MeaningSpan = { start: number; end: number; value: MeaningSpanValue; cost: number }
+export type MeaningSpan = {
+  start: number
+  end: number
+  value: MeaningSpanValue
+  cost: number
+  /** True for a meaning of other words than the typed ones: `camary`. */
+  isMisspelled?: true
+}
 
 /** The text of a search, its tokens and the cheapest sequence of their meanings. */
 export type ParsedSearchQuery = { text: string; tokens: readonly SearchToken[]; path: readonly MeaningSpan[] }

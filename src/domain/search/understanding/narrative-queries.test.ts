@@ -30,6 +30,7 @@ it.each<[string, string[]]>([
   ['any make but manual only please', ['transmission Manual']],
   ["I'm 70 years old, a jazz please", ['model Honda Jazz']],
   ['safe car for my 80-year-old mother', []],
+  ['we cant find a jazz and havent seen one', ['model Honda Jazz']],
   ['a jazz for my 17 year old', ['model Honda Jazz']],
   ['a jazz for a 19 year old student', ['model Honda Jazz']],
   ['a 5 year old jazz', ['model Honda Jazz', 'yearMin 2021']],

@@ -14,7 +14,8 @@ const read = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026
 
 /** The values that were read, without empty fields. */
 function meant(typed: string): Record<string, unknown> {
-  const { understood, saidOf, asked, except, comparison, purposes, traits, isOfAnyCar, ...rest } = read(typed)
+  const { understood, saidOf, asked, except, comparison, purposes, traits, isOfAnyCar, corrected, ...rest } =
+    read(typed)
   const not = Object.entries(except).map(([field, values]) => [`not ${field}`, values])
   const said = Object.entries({ ...rest, ...asked, ...Object.fromEntries(not) }).filter(
     ([, value]) =>

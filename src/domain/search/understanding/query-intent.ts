@@ -72,6 +72,8 @@ export interface QueryIntent extends Record<FacetName, string[]> {
    */
   region: string[]
   understood: QueryIntentTerm[]
+  /** The texts of those terms that are spelt otherwise than they are meant. */
+  corrected: string[]
   /** The typed words for the values of a field. */
   saidOf: (field: string) => string[]
   /** The rest, for the full text. */
@@ -86,7 +88,7 @@ export type ExcludedFilterValues = Partial<
 /** The meaning of the words, except regions, purposes and comparisons. */
 export type ParsedSearchWords = Omit<
   QueryIntent,
-  'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar' | 'vin'
+  'region' | 'purposes' | 'comparison' | 'traits' | 'isOfAnyCar' | 'vin' | 'corrected'
 >
 
 /** What was read, word by word. */

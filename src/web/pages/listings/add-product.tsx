@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
+import { carFormFieldNames } from '#contract/car-drafts.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -65,17 +66,20 @@ export default function AddProduct({ loaderData: { accountId, prefilled, drafts 
   })
   const { form, photos } = car
 
-  const fill = useCallback(
-    ({ values, photos: pictures }: Pick<LocalCarDraft, 'values' | 'photos'>) => {
-      form.reset(values, { keepDefaultValues: true })
-      photos.replaceAll(pictures)
+  const saving = useCarDraftSaving({
+    accountId,
+    draft: opened?.draft ?? null,
+    takeOver(merged, before) {
+      for (const field of carFormFieldNames) {
+        if (merged.values[field] !== before.values[field]) form.setValue(field, merged.values[field])
+      }
+      if (merged.photos !== before.photos) photos.replaceAll(merged.photos)
     },
-    [form, photos.replaceAll],
-  )
-  const saving = useCarDraftSaving({ accountId, draft: opened?.draft ?? null, takeOver: fill })
+  })
 
   function open(draft: LocalCarDraft, { isRestored, other }: Omit<Opened, 'draft'>) {
-    fill(draft)
+    form.reset(draft.values, { keepDefaultValues: true })
+    photos.replaceAll(draft.photos)
     setOpened({ draft, isRestored, other })
   }
 

@@ -6,7 +6,7 @@ import { type PageCacheKey, pageCacheKeyOf } from '#web/server/page-cache/page-c
 
 /** Pages that state how often the database was read for them; renderings end when the test says so, or at once. */
 function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boolean } = {}) {
-  const world = { now: 0, commit: 1, isCurrent: true, status: 200, failure: null as Error | null }
+  const world = { now: 0, commit: 1, isCurrent: true, staleMs: 0, status: 200, failure: null as Error | null }
   const renderings: { key: PageCacheKey; end: () => void }[] = []
   const errors: unknown[] = []
   const watch = {
@@ -16,7 +16,7 @@ function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boo
     isCurrent: () => world.isCurrent,
     makeCurrent: async () => {},
     makeCurrentIfThere: async () => 'current' as const,
-    staleMs: () => 0,
+    staleMs: () => world.staleMs,
     settle: async () => {},
   }
   const kept = createPageCache({
@@ -82,14 +82,34 @@ test('after a change nothing of before is given', async () => {
   expect(await textOf(await kept.get(home))).toContain('commit 2')
 })
 
-test('a page that was being rendered while something changed is not kept', async () => {
+test('a page of before a change is there for a database that is away, marked at once, if it was young then', async () => {
+  const { kept, world } = aMemory()
+  await kept.get(home)
+  expect(kept.findUnchecked(home)).toMatchObject({ staleMs: 0 })
+  world.commit += 1
+  expect(kept.findNow(home)).toBeNull()
+  const old = kept.findUnchecked(home)
+  expect(await textOf(old?.page ?? null)).toContain('commit 1')
+  expect(old?.staleMs).toBe(60_000)
+  world.now = 90_000
+  expect(kept.findUnchecked(home)?.staleMs).toBe(90_000)
+  // Ten minutes and a bit before the database went away.
+  world.now = 10 * 60_000 + 1
+  expect(kept.findUnchecked(home)).toBeNull()
+  // The database went away after a second: the page was young then, however long it stays away.
+  world.staleMs = 10 * 60_000 - 1_000
+  expect(kept.findUnchecked(home)?.staleMs).toBe(10 * 60_000 + 1)
+})
+
+test('a page that was being rendered while something changed is not shown again', async () => {
   const { kept, world, renderings } = aMemory({ isHeld: true })
   const asked = kept.get(home)
   await new Promise(setImmediate)
   world.commit += 1
   renderings[0]?.end()
   expect(await textOf(await asked)).toContain('commit 1')
-  expect(kept.has(home)).toBe(false)
+  expect(kept.findNow(home)).toBeNull()
+  expect(kept.findUnchecked(home)).toMatchObject({ staleMs: 60_000 })
 })
 
 test('nothing is found at once while a change could be unknown', async () => {

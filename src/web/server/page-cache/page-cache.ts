@@ -11,8 +11,13 @@ export const maxPageCacheBytes = 64 * 2 ** 20
  * one is still shown.
  */
 const freshMs = 60_000
-/** The longest time a page is shown, if it is not requested in between. */
+/**
+ * The longest time a page is shown, if it is not requested in between; also how old a page of before a change may have
+ * been when the database went away.
+ */
 const longestMs = 10 * 60_000
+/** A page that is known to be of before a change says so at once. */
+const outdatedMs = 60_000
 
 export type PageCacheDeps = {
   watch: CatalogueChangeWatch
@@ -30,8 +35,11 @@ export type PageCacheDeps = {
 export type PageCache = {
   /** Returns the page if it is known to match the database now, without a query. */
   findNow(key: PageCacheKey): CachedPage | null
-  /** Returns the page as it lies in memory, whatever has changed since: for a database that is away. */
-  findUnchecked(key: PageCacheKey): CachedPage | null
+  /**
+   * Returns the page as it lies in memory, whatever has changed since, and for how many milliseconds it may be out of
+   * date: for a database that is away.
+   */
+  findUnchecked(key: PageCacheKey): { page: CachedPage; staleMs: number } | null
   /** True where a check for changes may be the only thing missing. */
   has(key: PageCacheKey): boolean
   /**
@@ -42,30 +50,34 @@ export type PageCache = {
   readonly bytes: number
 }
 
-type Entry = { page: CachedPage; renderedAt: number }
+type Entry = { page: CachedPage; renderedAt: number; generation: number }
 type Flight = { begunAt: number; landed: Promise<CachedPage | null> }
 
-/** Rendered pages in memory, those requested last; all are dropped when anything has changed. */
+/**
+ * Rendered pages in memory, those requested last. When anything has changed, all of them are only for a database that is
+ * away: a site on which much is written would otherwise have none at that moment.
+ */
 export function createPageCache(deps: PageCacheDeps): PageCache {
   const { watch, render, reportError, maxBytes = maxPageCacheBytes, now = () => performance.now() } = deps
   const entries = new BoundedCache<Entry>({ name: 'pages', maxBytes, bytesOf: ({ page }) => page.bytes })
   const flights = new Map<string, Flight>()
-  let generation = watch.generation
 
   function find(key: PageCacheKey): CachedPage | null {
-    forgetOldGeneration()
     const entry = entries.get(key.text)
-    if (!entry) return null
+    if (entry?.generation !== watch.generation) return null
     const age = now() - entry.renderedAt
     if (age > longestMs) return null
     if (age > freshMs) refresh(key)
     return entry.page
   }
 
-  function forgetOldGeneration(): void {
-    if (generation === watch.generation) return
-    generation = watch.generation
-    entries.clear()
+  function findUnchecked(key: PageCacheKey): { page: CachedPage; staleMs: number } | null {
+    const entry = entries.get(key.text)
+    if (!entry) return null
+    const staleMs = watch.staleMs()
+    if (entry.generation === watch.generation) return { page: entry.page, staleMs }
+    const age = now() - entry.renderedAt
+    return age - staleMs > longestMs ? null : { page: entry.page, staleMs: Math.max(age, staleMs, outdatedMs) }
   }
 
   function refresh(key: PageCacheKey): void {
@@ -96,18 +108,16 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     // The rendering reads the database after this; a change that it may have missed increases the generation.
     const before = watch.generation
     const page = await render(key)
-    if (page?.status === 200 && before === watch.generation) keep(key, page)
+    const kept = entries.get(key.text)
+    if (page?.status === 200 && !(kept && kept.generation > before)) {
+      entries.set(key.text, { page, renderedAt: now(), generation: before })
+    }
     return page
-  }
-
-  function keep(key: PageCacheKey, page: CachedPage): void {
-    forgetOldGeneration()
-    entries.set(key.text, { page, renderedAt: now() })
   }
 
   return {
     findNow: (key) => (watch.isCurrent() ? find(key) : null),
-    findUnchecked: (key) => entries.get(key.text)?.page ?? null,
+    findUnchecked,
     has: (key) => entries.has(key.text),
     get,
     get bytes() {

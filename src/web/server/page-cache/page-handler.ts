@@ -13,14 +13,23 @@ type PageHandlerDeps = {
   /** Null in development, where every page is rendered on each request. */
   kept: PageCache | null
   onLook: OnCachedCarPageView
+  /** What a page of before says and carries when it is sent because the database is away. */
+  markStale: StalePageMarks
   reportError: (error: unknown, request: Request) => void
+}
+
+export type StalePageMarks = {
+  header: string
+  headerValue: (staleMs: number) => string
+  /** The notice on a page that is this old, in milliseconds; null for a fresh one. */
+  noticeOf: (staleMs: number, language: string) => string | null
 }
 
 /**
  * Serves the page of an address: the cached one where it is the same for all visitors, else one rendered for this
  * visitor.
  */
-export function createPageHandler({ render, policy, kept, onLook, reportError }: PageHandlerDeps): Handler {
+export function createPageHandler({ render, policy, kept, onLook, markStale, reportError }: PageHandlerDeps): Handler {
   return async function answerPage(c: Context) {
     return (kept && (await answerKept(kept, c.req.raw))) ?? answerRendered(c.req.raw, c.env)
   }
@@ -41,8 +50,17 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
       reportError(error, request)
       return null
     })
-    if (!page) return null
     const coding = negotiateEncoding(headers.get('accept-encoding'))
+    // The database went away while the page was made: one of before is better than none.
+    const old = !page || page.status === 503 ? pages.findUnchecked(key) : null
+    if (old) {
+      const notice = markStale.noticeOf(old.staleMs, key.headers['accept-language'] ?? 'en')
+      const body = notice === null ? await old.page.body(coding) : await old.page.withNotice(notice, coding)
+      const marked = pairs([...body.headers, markStale.header, markStale.headerValue(old.staleMs)])
+      const bytes = request.method === 'HEAD' ? null : new Uint8Array(body.bytes)
+      return new Response(bytes, { status: old.page.status, headers: marked })
+    }
+    if (!page) return null
     if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(headers))
     if (matchesEtag(page, headers.get('if-none-match') ?? undefined)) {
       return new Response(null, { status: 304, headers: pairs(page.notModified(coding)) })

@@ -187,7 +187,7 @@ const phrases = new Set(advertWords.phrases.filter((phrase) => !carPhraseMeaning
 const lengthsOfPhrases = [4, 3, 2] as const
 
 /** How many words from this position are only searched in the text: the colour of a part or in a name, `type r`. */
-export function countTextOnlyWords(tokens: readonly string[], at: number): number {
+export function countWordsOnlySearchedInText(tokens: readonly string[], at: number): number {
   const [word, next] = [normalizeSearchToken(tokens[at]), normalizeSearchToken(tokens[at + 1])]
   const isColour = findCarPhraseMeaning(word)?.every(({ field }) => field === 'colour')
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')

@@ -189,6 +189,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     end: at + length,
     value: { kind: 'name', named },
     cost,
+    isMisspelled: true,
   })
   const abbreviated = findModelsByAbbreviatedClass(own, vocabulary, makes)
   if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
@@ -248,7 +249,10 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   }
   if (length === 1) {
     const joined = isCompared ? vocabulary.joined(written) : null
-    if (joined) spans.push(span(joined.named, costs.joined + costs.slip * joined.slips * scale))
+    if (joined) {
+      const { isMisspelled, ...right } = span(joined.named, costs.joined + costs.slip * joined.slips * scale)
+      spans.push(joined.slips > 0 ? { ...right, isMisspelled } : right)
+    }
     const make = findMakeByAdjacentModel(words, at, vocabulary)
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }

@@ -1,6 +1,6 @@
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
-  countTextOnlyWords,
+  countWordsOnlySearchedInText,
   findCarPhraseMeaning,
   findMisspelledCarPhraseMeaning,
   findMisspelledJoinedCarPhrase,
@@ -56,15 +56,15 @@ export function matchCarPhrases(
     spans.push({ start, end, value: { kind: 'comparative', comparative }, cost: costs.comparative })
   }
   for (let at = 0; at < tokens.length; at++) {
-    const kept = countTextOnlyWords(words, at)
+    const kept = countWordsOnlySearchedInText(words, at)
     if (kept > 0) {
       spans.push({ start: at, end: at + kept, value: { kind: 'text' }, cost: costs.ofAdverts })
     }
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
-      for (const { value, cost } of meaningsOf(own, [words[at - 1], words[at + length]], reader)) {
-        spans.push({ start: at, end: at + length, value, cost })
+      for (const meaning of meaningsOf(own, [words[at - 1], words[at + length]], reader)) {
+        spans.push({ start: at, end: at + length, ...meaning })
       }
     }
   }
@@ -90,10 +90,10 @@ function meaningsOf(
   words: readonly string[],
   beside: WordsBesideQueryWord,
   { vocabulary, named, costs, language, left }: Reader,
-): { value: MeaningSpanValue; cost: number }[] {
+): Omit<MeaningSpan, 'start' | 'end'>[] {
   const text = words.join(' ')
   const [only] = words.length === 1 ? words : []
-  const found: { value: MeaningSpanValue; cost: number }[] = []
+  const found: Omit<MeaningSpan, 'start' | 'end'>[] = []
   const operator = operators.get(text)
   if (operator) {
     const isForeignLetter = text.length === 1 && /\p{L}/u.test(text) && language === null
@@ -133,11 +133,12 @@ function meaningsOf(
   if (near && near.features.length > 0) {
     const real = Math.min(...words.map(wordCommonness))
     const cost = costs.misspelled + costs.slip * near.slips + realWordCost(real, costs)
-    found.push({ value: { kind: 'features', features: near.features }, cost })
+    found.push({ value: { kind: 'features', features: near.features }, cost, isMisspelled: true })
   }
   const equipment = only === undefined ? null : findMisspelledEquipment(only)
   if (equipment && only) {
-    found.push({ value: { kind: 'text' }, cost: costs.misspelledEquipment + costs.slip * equipment.slips })
+    const cost = costs.misspelledEquipment + costs.slip * equipment.slips
+    found.push({ value: { kind: 'text' }, cost, isMisspelled: true })
   }
   return found
 }

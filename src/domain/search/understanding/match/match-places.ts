@@ -61,7 +61,8 @@ export function matchPlaces(
       const place = town ?? (length < 3 ? findMisspelledTown(own, behind, vocabulary, brands) : null)
       if (!place) continue
       const cost = (town ? costs.town : costs.misspelledTown) + costs.furtherWord * (length - 1)
-      spans.push({ start: at, end: at + length, value: { kind: 'place', place, radiusMiles: null }, cost })
+      const value = { kind: 'place', place, radiusMiles: null } as const
+      spans.push({ start: at, end: at + length, value, cost, ...(town ? {} : { isMisspelled: true }) })
     }
   }
   return spans

@@ -4,7 +4,10 @@ import type { RouteRequest } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 /** A search of `ownerBuyer`. */
-export async function aSavedSearch({ db, people }: RouteFixtures, json?: unknown): Promise<RouteRequest> {
+export async function buildSavedSearchRouteRequest(
+  { db, people }: RouteFixtures,
+  json?: unknown,
+): Promise<RouteRequest> {
   const id = randomUUID()
   await db.insert(savedSearches).values({
     ...{ id, accountId: people.ownerBuyer.id, name: 'A', query: id, tests: [], token: id, createdAt: new Date() },

@@ -17,7 +17,7 @@ const SHUT_LINE = 0.0034
  * Classifies the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how much
  * of a panel gap it is).
  */
-export function classifySurfacePoint(scene, p) {
+export function classifyCarSurfacePoint(scene, p) {
   const kind = MESH_MATERIALS[p.material]
   p.shut = 0
   p.kind = kind === 'body' ? bodyKind(scene, p) : kind

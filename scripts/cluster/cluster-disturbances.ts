@@ -1,0 +1,88 @@
+import type { Cluster } from './cluster.ts'
+import { findDescendants } from './cluster-member.ts'
+import { findPostmaster } from './cluster-members.ts'
+import { cutOff, joinAgain } from './cluster-partition.ts'
+import { findPrimary, findSynchronousStandby } from './cluster-status.ts'
+
+/** What can go wrong on purpose, each with what it is. */
+export const clusterDisturbances = {
+  primary: 'kill -9 of PostgreSQL and Patroni of the primary',
+  machine: 'kill -9 of all that runs on the machine of the primary, etcd and a server too',
+  postgres: 'kill -9 of PostgreSQL of the primary alone',
+  patroni: 'kill -9 of Patroni of the primary alone, whose PostgreSQL is abandoned',
+  standby: 'kill -9 of PostgreSQL and Patroni of the synchronous standby',
+  server: 'kill -9 of a server',
+  etcd: 'kill -9 of an etcd member',
+  proxy: 'kill -9 of HAProxy',
+  hang: 'SIGSTOP of PostgreSQL and Patroni of the primary',
+  partition: 'the machine of the primary is cut off from the others (iptables)',
+  switchover: 'a planned switchover',
+} as const
+
+export type ClusterDisturbance = keyof typeof clusterDisturbances
+
+export type Disturbed = {
+  /** The members that were hit. */
+  hit: string[]
+  /** Brings back what is gone, as whoever watches over the machine would. */
+  repair(): void
+}
+
+/**
+ * Lets one thing go wrong.
+ * @param pick chooses one of the members of a kind: which server, which member of etcd.
+ * @throws Error when there is no primary, or nothing to hit.
+ */
+export async function disturbCluster(
+  cluster: Cluster,
+  { what, pick }: { what: ClusterDisturbance; pick: <Item>(items: readonly Item[]) => Item },
+): Promise<Disturbed> {
+  const { layout, members } = cluster
+  const primary = await findPrimary(layout)
+  if (!primary) throw new Error('No database is primary at the moment.')
+  const at = primary.number - 1
+  const database = members.databases[at]
+  if (!database) throw new Error(`There is no database ${primary.number}.`)
+  const killed = (victims: readonly (typeof database)[]): Disturbed => {
+    for (const victim of victims) victim.kill()
+    const repair = () => {
+      for (const victim of victims) victim.start()
+    }
+    return { hit: victims.map(({ name }) => name), repair }
+  }
+  switch (what) {
+    case 'primary':
+      return killed([database])
+    case 'machine':
+      return killed([database, members.etcd[at], members.servers[at]].filter((member) => member !== undefined))
+    case 'postgres': {
+      // Patroni lives, sees it, and brings it back as a standby.
+      for (const pid of findDescendants(findPostmaster(layout, primary))) process.kill(pid, 'SIGKILL')
+      return { hit: [`PostgreSQL of ${database.name}`], repair: () => {} }
+    }
+    case 'patroni':
+      database.kill({ only: 'program' })
+      return { hit: [`Patroni of ${database.name}`], repair: () => database.start() }
+    case 'standby': {
+      const standby = await findSynchronousStandby(layout)
+      const member = standby && members.databases[standby.number - 1]
+      if (!member) throw new Error('No database is a synchronous standby at the moment.')
+      return killed([member])
+    }
+    case 'server':
+      return killed([pick(members.servers)])
+    case 'etcd':
+      return killed([pick(members.etcd)])
+    case 'proxy':
+      return killed([members.proxy])
+    case 'hang':
+      database.hang()
+      return { hit: [database.name], repair: () => database.goOn() }
+    case 'partition':
+      cutOff(primary)
+      return { hit: [`machine ${primary.number}`], repair: () => joinAgain(primary) }
+    case 'switchover':
+      await cluster.switchOver()
+      return { hit: [database.name], repair: () => {} }
+  }
+}

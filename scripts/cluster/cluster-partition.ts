@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import type { ClusterMachine } from './cluster-layout.ts'
+
+/** What a machine sends to anywhere else, and what anybody else sends to it. */
+function partitionRules({ address, group }: ClusterMachine): string[][] {
+  if (group === null) throw new Error('Only root can cut off a machine: iptables tells machines apart by their groups.')
+  return [
+    ['OUTPUT', '-m', 'owner', '--gid-owner', String(group), '!', '-d', address, '-j', 'DROP'],
+    ['OUTPUT', '-m', 'owner', '!', '--gid-owner', String(group), '-d', address, '-j', 'DROP'],
+  ]
+}
+
+/** Cuts a machine off from all others, in both directions. @throws Error where this process is not root. */
+export function cutOff(machine: ClusterMachine): void {
+  for (const rule of partitionRules(machine)) execFileSync('iptables', ['-A', ...rule])
+}
+
+/** Does nothing where it is not cut off. */
+export function joinAgain(machine: ClusterMachine): void {
+  if (machine.group === null) return
+  for (const rule of partitionRules(machine)) {
+    try {
+      execFileSync('iptables', ['-D', ...rule], { stdio: 'ignore' })
+    } catch {
+      // There is no such rule.
+    }
+  }
+}

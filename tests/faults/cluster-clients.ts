@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { idempotencyKeyHeader } from '#contract/idempotency.ts'
+import type { PaymentOutcome, PaymentStartResponse } from '#contract/payments.ts'
+import type { Random } from '#db/seed/random.ts'
+import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
+
+/** Who acts, and on which cars. */
+export type ClusterCast = {
+  siteUrl: string
+  adminToken: string
+  buyers: { id: string; token: string }[]
+  /** Each is booked once: a car that somebody pays for is gone. */
+  carIds: string[]
+}
+
+/** What the site has acknowledged, and how often what was asked. */
+export type ClusterLedger = {
+  /** The last acknowledged state of each wish, by `buyer car`; null where the last answer never came. */
+  wishes: Map<string, boolean | null>
+  booked: { id: string; buyerId: string }[]
+  cancelled: Set<string>
+  paid: Map<string, string>
+  refunds: string[]
+  /** When each acknowledged write was acknowledged, in ms. */
+  acknowledgedAt: number[]
+  pages: { shown: number; fromMemory: number; failed: string[] }
+  /** Answers of a kind that nobody should see, with what was asked. */
+  faults: string[]
+  /** Writes that were given up on, with or without an effect. */
+  givenUp: number
+  retries: number
+}
+
+export const emptyClusterLedger = (): ClusterLedger => ({
+  ...{ wishes: new Map(), booked: [], cancelled: new Set(), paid: new Map(), refunds: [] },
+  ...{ acknowledgedAt: [], pages: { shown: 0, fromMemory: 0, failed: [] }, faults: [], givenUp: 0, retries: 0 },
+})
+
+type Playing = { cast: ClusterCast; ledger: ClusterLedger; random: Random; signal: AbortSignal }
+
+/** Buyers act and readers look, until the signal. */
+export async function playUntil(signal: AbortSignal, playing: Omit<Playing, 'signal'>): Promise<void> {
+  const all = { ...playing, signal }
+  const buyers = playing.cast.buyers.map((buyer) => actAsBuyer(all, buyer))
+  await Promise.all([...buyers, readPages(all), readPages(all)])
+}
+
+type Buyer = ClusterCast['buyers'][number]
+
+async function actAsBuyer(playing: Playing, buyer: Buyer): Promise<void> {
+  const { random, signal } = playing
+  while (!signal.aborted) {
+    const act = random.pickWeighted([
+      [toggleWish, 5],
+      [bookAndGoOn, 4],
+    ] as const)
+    await act(playing, buyer)
+    await pause(random.whole(10, 60))
+  }
+}
+
+async function toggleWish(playing: Playing, buyer: Buyer): Promise<void> {
+  const { ledger, random, cast } = playing
+  const carId = random.pick(cast.carIds.slice(-40))
+  const key = `${buyer.id} ${carId}`
+  const isWished = ledger.wishes.get(key) === true
+  ledger.wishes.set(key, null)
+  const answer = await write(playing, `/api/wishlist/${carId}`, {
+    method: isWished ? 'DELETE' : 'PUT',
+    token: buyer.token,
+  })
+  if (answer?.ok) ledger.wishes.set(key, !isWished)
+}
+
+/** Books a car that nobody has booked, and then cancels it, pays for it, or leaves it. */
+async function bookAndGoOn(playing: Playing, buyer: Buyer): Promise<void> {
+  const { ledger, random, cast } = playing
+  const carId = cast.carIds.length > 60 ? cast.carIds.shift() : undefined
+  if (carId === undefined) return
+  const meetingAt = new Date(Date.now() + random.whole(5, 60) * 86_400_000).toISOString()
+  const json = { carId, meetingAt, phone: '+1 202 555 0123' }
+  const booked = await write(playing, '/api/bookings', { token: buyer.token, json })
+  if (!booked?.ok) return
+  const { id } = booked.body as { id: string }
+  ledger.booked.push({ id, buyerId: buyer.id })
+  if (random.chance(0.4)) {
+    const cancelled = await write(playing, `/api/bookings/${id}/cancel`, { token: buyer.token })
+    if (cancelled?.ok) ledger.cancelled.add(id)
+  } else if (random.chance(0.5)) await pay(playing, { bookingId: id, buyer })
+}
+
+async function pay(playing: Playing, { bookingId, buyer }: { bookingId: string; buyer: Buyer }): Promise<void> {
+  const { ledger, random, cast } = playing
+  const path = `/api/bookings/${bookingId}/payment`
+  const started = await write(playing, path, { token: buyer.token })
+  if (!started?.ok) return
+  const { clientSecret, provider, paymentId } = started.body as PaymentStartResponse
+  const card = random.chance(0.85) ? testCardNumbers.approved : testCardNumbers.declined
+  const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
+  const confirmPath = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+  // The card form of a browser asks the provider itself, and the page asks how it went whatever comes of that.
+  await fetch(`${cast.siteUrl}${confirmPath}`, { method: 'POST', body: new URLSearchParams(fields) })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => null)
+  const settled = await write(playing, `${path}/settle`, { token: buyer.token })
+  if (!settled?.ok) return
+  const { outcome, transactionId } = settled.body as PaymentOutcome
+  if (outcome !== 'paid' || transactionId === null) return
+  ledger.paid.set(bookingId, transactionId)
+  if (random.chance(0.7)) return
+  // A refund asks the provider, so it has no key and is sent once: a second one is refused by what is left.
+  const json = { amountCents: random.whole(100, 100_000), reason: 'As agreed.' }
+  const refundPath = `/api/admin/payments/${paymentId}/refunds`
+  const refunded = await write(playing, refundPath, { token: cast.adminToken, json, isOnce: true })
+  if (refunded?.ok) ledger.refunds.push((refunded.body as { id: string }).id)
+}
+
+type Written = { ok: boolean; status: number; body: unknown }
+type WriteOptions = { method?: string; token: string; json?: unknown; isOnce?: boolean }
+
+/**
+ * Sends a write as the browser does: with a key, and again for half a minute where the site says 502, 503 or 504 or
+ * nothing at all. Returns null where it gave up.
+ */
+async function write(
+  { cast, ledger, signal }: Playing,
+  path: string,
+  { method = 'POST', token, json, isOnce = false }: WriteOptions,
+): Promise<Written | null> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    [idempotencyKeyHeader]: randomUUID(),
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const until = Date.now() + 30_000
+  while (Date.now() < until && !signal.aborted) {
+    const answer = await fetch(`${cast.siteUrl}${path}`, {
+      ...{ method, headers, signal: AbortSignal.timeout(20_000) },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    })
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch(() => null)
+    if (answer && ![502, 503, 504].includes(answer.response.status)) {
+      const { status, ok } = answer.response
+      if (ok) ledger.acknowledgedAt.push(Date.now())
+      if (status >= 500) ledger.faults.push(`${status} to ${method} ${path}: ${answer.text.slice(0, 200)}`)
+      return { ok, status, body: answer.text === '' ? null : JSON.parse(answer.text) }
+    }
+    // HAProxy's own answer, where no server is left, has no such header; ours has.
+    const isOurs = answer?.text.startsWith('{')
+    if (answer && isOurs && !answer.response.headers.has('retry-after')) ledger.faults.push(`no Retry-After: ${path}`)
+    if (isOnce) break
+    ledger.retries += 1
+    await pause(250)
+  }
+  ledger.givenUp += 1
+  return null
+}
+
+/** Pages that many look at, of which every server has those of a moment ago in memory. */
+async function readPages({ cast, ledger, random, signal }: Playing): Promise<void> {
+  const paths = ['/', '/cars', '/api/cars', `/cars/${cast.carIds.at(-1)}`, `/cars/${cast.carIds.at(-2)}`]
+  while (!signal.aborted) {
+    const path = random.pick(paths)
+    try {
+      const answer = await fetch(`${cast.siteUrl}${path}`, { signal: AbortSignal.timeout(20_000) })
+      await answer.arrayBuffer()
+      if (answer.status === 200) ledger.pages.shown += 1
+      else ledger.pages.failed.push(`${answer.status} to ${path}`)
+      if (answer.headers.has('x-data-as-of')) ledger.pages.fromMemory += 1
+    } catch (error) {
+      ledger.pages.failed.push(`${path}: ${error instanceof Error ? (error.cause ?? error.message) : error}`)
+    }
+    await pause(random.whole(20, 60))
+  }
+}
+
+/** The longest time from a moment on in which nothing was acknowledged, in ms, within that many ms after it. */
+export function longestSilence(acknowledgedAt: readonly number[], moment: number, withinMs: number): number {
+  const end = moment + withinMs
+  const times = acknowledgedAt.filter((at) => at > moment && at < end).toSorted((a, b) => a - b)
+  let longest = 0
+  let before = moment
+  for (const at of [...times, end]) {
+    longest = Math.max(longest, at - before)
+    before = at
+  }
+  return longest
+}

@@ -1,0 +1,176 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { signSessionToken } from '#platform/identity/session-token.ts'
+import { describeInProof } from '#tests/support/only-in-proof.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { testSeed } from '#tests/support/sample-size.ts'
+import { type Cluster, startCluster } from '../../scripts/cluster/cluster.ts'
+import {
+  type ClusterDisturbance,
+  clusterDisturbances,
+  disturbCluster,
+} from '../../scripts/cluster/cluster-disturbances.ts'
+import { clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
+import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
+import { findClusterFaults } from './cluster-checks.ts'
+import { type ClusterCast, emptyClusterLedger, longestSilence, playUntil } from './cluster-clients.ts'
+
+/** `FAILOVER_KILLS=20` does fewer. */
+const kills = Number(process.env.FAILOVER_KILLS ?? 200)
+/** How long what was hit stays away. */
+const awaySeconds = 15
+const buyers = 4
+
+/** The common ones more often; cutting off needs root, for iptables. */
+const weighted: [ClusterDisturbance, number][] = [
+  ...([
+    ['primary', 6],
+    ['machine', 2],
+    ['postgres', 2],
+    ['patroni', 2],
+    ['standby', 2],
+  ] as const),
+  ...([
+    ['server', 2],
+    ['etcd', 1],
+    ['proxy', 1],
+    ['hang', 1],
+    ['switchover', 2],
+  ] as const),
+  ...(process.getuid?.() === 0 ? ([['partition', 2]] as const) : []),
+].map(([what, weight]): [ClusterDisturbance, number] => [what, weight])
+
+const found = findClusterPrograms()
+if ('missingPackages' in found && process.env.TEST_DOSE === 'proof') {
+  console.log(`skipped: ${explainMissingPackages(found.missingPackages)}`)
+}
+
+describeInProof('three servers over a database with failover', () => {
+  const undo: (() => Promise<unknown>)[] = []
+  afterAll(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  it.runIf('programs' in found)(
+    `lose no acknowledged write through ${kills} kills, hangs, partitions and switchovers`,
+    async () => {
+      if (!('programs' in found)) return
+      const random = seededRandom(testSeed)
+      const folder = await mkdtemp(join(tmpdir(), 'forecourt-failover-'))
+      chmodSync(folder, 0o755)
+      undo.push(() => rm(folder, { recursive: true, force: true }))
+      const serverEnv = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+      const cluster = await startCluster(found.programs, { folder, serverEnv, onProgress: console.log })
+      undo.push(() => cluster.stop())
+      const database = await openDatabase({ url: clusterDatabaseUrl(cluster.layout), dataDir: folder })
+      undo.push(() => database.close())
+      const cast = await stageCast(cluster, database)
+      const ledger = emptyClusterLedger()
+      const ending = new AbortController()
+      const playing = playUntil(ending.signal, { cast, ledger, random })
+      const outages: { what: ClusterDisturbance; at: number }[] = []
+      const pagesFailedBy: Record<string, number> = {}
+      try {
+        for (let kill = 1; kill <= kills; kill += 1) {
+          await pause(random.whole(1_000, 4_000))
+          const what = random.pickWeighted(weighted)
+          const failedBefore = ledger.pages.failed.length
+          const at = Date.now()
+          outages.push({ what, at })
+          const { hit, repair } = await disturbCluster(cluster, { what, pick: (items) => random.pick(items) })
+          // A supervisor starts HAProxy and a server again at once.
+          await pause(what === 'proxy' ? 200 : what === 'server' ? 1_000 : awaySeconds * 1_000)
+          repair()
+          await cluster.waitUntilWhole({ seconds: 180 })
+          pagesFailedBy[what] = (pagesFailedBy[what] ?? 0) + ledger.pages.failed.length - failedBefore
+          const silence = longestSilence(ledger.acknowledgedAt, at, Date.now() - at)
+          console.log(
+            `${kill}: ${what} (${hit.join(', ')}), whole after ${Math.round((Date.now() - at) / 1000)} s`,
+            silence,
+          )
+          await addCars(database, cast)
+        }
+        await pause(3_000)
+      } finally {
+        ending.abort()
+        await playing
+      }
+      const lost = await findClusterFaults(database.db, { ledger, cast })
+      const silences = outages.map(({ what, at }, index) => {
+        const until = outages[index + 1]?.at ?? Date.now()
+        return { what, ms: longestSilence(ledger.acknowledgedAt, at, until - at) }
+      })
+      for (const what of Object.keys(clusterDisturbances)) {
+        const of = silences.filter((one) => one.what === what).map(({ ms }) => ms)
+        if (of.length > 0)
+          await recordProofFigures({
+            disturbance: what,
+            ...describeSilences(of),
+            pagesFailed: pagesFailedBy[what] ?? 0,
+          })
+      }
+      await recordProofFigures({
+        kills,
+        acknowledged: ledger.acknowledgedAt.length,
+        ...{ bookings: ledger.booked.length, cancelled: ledger.cancelled.size, paid: ledger.paid.size },
+        ...{ refunds: ledger.refunds.length, wishes: ledger.wishes.size, retries: ledger.retries },
+        ...{ givenUp: ledger.givenUp, pages: ledger.pages.shown, pagesFromMemory: ledger.pages.fromMemory },
+        ...{ pagesFailed: ledger.pages.failed.length, wrongAnswers: ledger.faults.length, lost: lost.length },
+      })
+      console.log(ledger.pages.failed.slice(0, 40), ledger.faults.slice(0, 20))
+      expect(lost, `TEST_SEED=${testSeed}`).toEqual([])
+      expect(ledger.faults, `TEST_SEED=${testSeed}`).toEqual([])
+    },
+    kills * 300_000 + 600_000,
+  )
+})
+
+/** Buyers and an Admin with sessions that last, and cars to book. */
+async function stageCast(cluster: Cluster, database: OpenedDatabase): Promise<ClusterCast> {
+  const { db } = database
+  const signIn = async ({ id: userId }: { id: string }) => {
+    const token = randomUUIDv7()
+    const in100Years = new Date(Date.now() + 3e12)
+    await db
+      .insert(sessions)
+      .values({ id: randomUUIDv7(), userId, token, expiresAt: in100Years, confirmedAt: in100Years })
+    return signSessionToken(token, cluster.layout.authSecret)
+  }
+  const cast: ClusterCast = {
+    siteUrl: `http://127.0.0.1:${cluster.layout.shared.site}`,
+    adminToken: await signIn(await anAdmin(db)),
+    buyers: [],
+    carIds: [],
+  }
+  for (let index = 0; index < buyers; index += 1) {
+    const { id } = await aBuyer(db)
+    cast.buyers.push({ id, token: await signIn({ id }) })
+  }
+  await addCars(database, cast, 300)
+  return cast
+}
+
+/** As many cars as were booked since the last time. */
+async function addCars({ db }: OpenedDatabase, cast: ClusterCast, wanted = 300): Promise<void> {
+  const added: string[] = []
+  while (cast.carIds.length + added.length < wanted) {
+    added.push((await aListing(db, { status: 'available', priceCents: 1_500_000 })).id)
+  }
+  // The last ones are those that readers look at and buyers wish for.
+  cast.carIds.unshift(...added)
+}
+
+function describeSilences(silences: readonly number[]) {
+  const sorted = silences.toSorted((a, b) => a - b)
+  const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? 0)
+  return { times: sorted.length, medianMs: at(0.5), p95Ms: at(0.95), worstMs: at(1) }
+}

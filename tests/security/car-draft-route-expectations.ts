@@ -14,6 +14,7 @@ async function aDraft({ db, people }: RouteFixtures): Promise<string> {
 /** What a seller has typed of a car, and what the form suggests. */
 export const carDraftRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/car-catalogue': { expected: statusForSellers(200), ask: () => ({ query: '?make=Toyota&model=Camry' }) },
+  'GET /api/my/cars': { expected: statusForSellers(200), ask: () => ({}) },
   'GET /api/my/cars/:id/performance': { expected: okForOwnerSeller, ask: ({ car }) => ({ param: car.id }) },
   'GET /api/my/car-drafts': { expected: statusForSellers(200), ask: () => ({}) },
   'PUT /api/my/car-drafts/:id': {

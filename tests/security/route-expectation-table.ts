@@ -169,7 +169,6 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
   'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
   'GET /api/cars/:id/seller': { expected: statusForAll(200), ask: ofCar() },
 
-  'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
   ...carDraftRouteExpectations,
   'POST /api/cars': {
     expected: statusForSellers(201),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeFocusedElement } from './keyboard.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 
 it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async () => {
   const page = await site.openAs('admin')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 
 it('G-02 the map counts what the list holds, opens its clusters, and moves by keys', async () => {
   const page = await site.open({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 let cars: CarSearchResponse['items'] = []
 beforeAll(async () => {
   cars = CarSearchResponse.parse(await (await fetch(`${site.url}/api/cars?sort=priceAsc&limit=4`)).json()).items

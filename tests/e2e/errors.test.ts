@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -129,7 +130,7 @@ describe('H-11 a car that cannot be had any more', () => {
 })
 
 describe('a page of another role', () => {
-  it('A-03 M-02 of an Admin: leads to the login, with words, for strangers and for other roles', async () => {
+  itInProof('A-03 M-02 of an Admin: leads to the login, with words, for strangers and for other roles', async () => {
     for (const path of ['/dashboard/listings', '/dashboard/orders', '/dashboard/orders/x', '/dashboard/admins']) {
       expect((await get(path)).headers.get('location'), path).toContain('/login?from=')
     }
@@ -139,7 +140,7 @@ describe('a page of another role', () => {
     expect(new URL(buyer.url()).pathname).toBe('/login')
   })
 
-  it('A-03 of a Seller: is answered 403 and names the role', async () => {
+  itInProof('A-03 of a Seller: is answered 403 and names the role', async () => {
     const buyer = await site.openAs('buyer')
     const answer = await buyer.goto('/dashboard/addProduct')
     expect(answer?.status()).toBe(403)

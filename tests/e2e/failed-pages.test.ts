@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 
 const unavailable = { status: 500, body: 'upstream connect error' }
 const unknownInAddress = 'The address of this page asks for something that we do not know, and we left it out:'

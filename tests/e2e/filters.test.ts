@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 const phone = { viewport: { width: 320, height: 740 } }
 
 it('on a phone the cars stand first, and the filters open and search without JavaScript', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 /** The number in a text such as `1,234 cars found`. */

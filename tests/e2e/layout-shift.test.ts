@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ isShared: true })
 const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },

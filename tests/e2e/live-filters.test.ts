@@ -5,7 +5,7 @@ import type { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ isShared: true })
 const phone = { viewport: { width: 320, height: 740 } }
 
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {

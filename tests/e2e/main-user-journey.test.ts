@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, meetingInputValue, payWithCard, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -111,7 +112,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   expect(site.complaints).toEqual([])
 })
 
-it('S-02 S-20 a brand page sends a stranger to the login and brings them back', async () => {
+itInProof('S-02 S-20 a brand page sends a stranger to the login and brings them back', async () => {
   const page = await site.openAgain()
   await page.goto('/ferrari?sort=priceAsc')
   await page.waitForURL('**/login?from=*')
@@ -125,7 +126,7 @@ it('S-02 S-20 a brand page sends a stranger to the login and brings them back', 
   await card.getByRole('button', { name: /Wish List/ }).waitFor()
 })
 
-it('a wrong password says so, keeps the address, and signs nobody in', async () => {
+itInProof('a wrong password says so, keeps the address, and signs nobody in', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
   await submitLoginForm(page, { email: 'buyer@demo.test', password: 'wrong-password' })
@@ -135,7 +136,7 @@ it('a wrong password says so, keeps the address, and signs nobody in', async () 
   await page.waitForURL('**/login?from=*')
 })
 
-it('an Admin verifies a seller, deletes one, and creates another', async () => {
+itInProof('an Admin verifies a seller, deletes one, and creates another', async () => {
   const email = `new-${randomUUID()}@example.com`
   const admin = await site.openAs('admin')
   await admin.goto('/dashboard/createUser')
@@ -173,14 +174,14 @@ it('an Admin verifies a seller, deletes one, and creates another', async () => {
   await admin.getByText(`${email} delete successfully!!`).waitFor()
 })
 
-it('somebody who is no Admin is sent from an Admin page to the login, and told why', async () => {
+itInProof('somebody who is no Admin is sent from an Admin page to the login, and told why', async () => {
   const page = await site.openAs('buyer')
   await page.goto('/dashboard/allBuyers')
   await page.waitForURL('**/login?**')
   await page.getByText('Ohh, sorry! You are not an admin!').waitFor()
 })
 
-it('signing out leads to the login with its message, and closes the dashboard', async () => {
+itInProof('signing out leads to the login with its message, and closes the dashboard', async () => {
   const page = await site.openAs('seller')
   await page.goto('/')
   await waitForHydration(page)

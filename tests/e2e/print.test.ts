@@ -4,7 +4,7 @@ import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 
 /** The number of A4 sheets that the browser would print for a page. */
 async function sheetsOf(page: Page): Promise<number> {

@@ -77,7 +77,7 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
     void devtools.send('ServiceWorker.enable')
   })
   const deliver = () => devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
-  const worker = context.serviceWorkers().find(({ url }) => url().startsWith(site.url))
+  const worker = context.serviceWorkers().find((one) => one.url().startsWith(site.url))
   if (!worker) throw new Error('There is no worker.')
   await worker.evaluate(() => {
     const screen: Screen = { shown: [] }

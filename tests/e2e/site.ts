@@ -19,18 +19,24 @@ export type DemoSite = {
   readonly complaints: string[]
 }
 
+type SiteOptions = {
+  env?: Record<string, string>
+  /** For a file that changes nothing on the site: one server for all of these, without limits by address. */
+  isShared?: boolean
+}
+
 /**
  * One real server with the seeded demo and one browser for a test file, on the database that TEST_DATABASE chooses: the
  * embedded default, or a PostgreSQL server by DATABASE_URL.
  */
-export function useDemoSite({ env = {} }: { env?: Record<string, string> } = {}): DemoSite {
-  let server: RunningServer | undefined
+export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): DemoSite {
+  let server: Pick<RunningServer, 'url' | 'output' | 'discard'> | undefined
   let browser: Browser | undefined
   const complaints: string[] = []
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startSeeded(env), launchBrowser()])
+    ;[server, browser] = await Promise.all([isShared ? findSharedServer() : startSeeded(env), launchBrowser()])
   })
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return
@@ -98,6 +104,14 @@ async function described(page: Page): Promise<string> {
 async function startSeeded(env: Record<string, string>): Promise<RunningServer> {
   const copy = await copySeededDemo(inject('seededDemo'))
   return startServer({ dataDir: copy.dataDir, env: { ...copy.env, ...env } })
+}
+
+/** It outlives the file, and its output is not known here. */
+async function findSharedServer() {
+  const answer = await fetch(inject('seededDemo').sharedServer)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The shared server did not start: ${text}`)
+  return { url: text, output: () => '', discard: async () => {} }
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { crawlablePublicPages } from '#contract/crawlable-public-pages.ts'
 import { findSchemaOrgFaults } from '#tests/support/schema-org.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ isShared: true })
 
 type Found = { id: string; title: string; priceCents: number; mileageMiles: number | null; status: string }
 let car: Found

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copySeededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import {
   isReverseProxyInstalled,
@@ -10,7 +11,7 @@ import {
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  server = await startServer({ dataDir: await copySeededDataFolder(), env: { LOG_LEVEL: 'error' } })
 })
 afterAll(() => server?.discard())
 

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { copySeededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { findLostWrites, findSaleViolations } from './crash-consistency-checks.ts'
 import { createEmptyAcknowledgedWrites, tradeUntilServerGone } from './simulated-traders.ts'
@@ -18,7 +17,7 @@ const random = seededRandom(testSeed)
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'))
+  dataDir = await copySeededDataFolder()
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -13,6 +13,7 @@ import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
+import { copySeededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type SpawnedServerProcess, spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
@@ -37,7 +38,7 @@ async function signIn(url: string, email: string): Promise<number> {
 describe('a start that cannot be', () => {
   let first: RunningServer
   beforeAll(async () => {
-    first = await startServer({ env })
+    first = await startServer({ dataDir: await copySeededDataFolder(), env })
   })
   afterAll(() => first?.discard())
 
@@ -104,7 +105,8 @@ describe('a start that cannot be', () => {
 
 describe('a server that is told to stop', () => {
   it('finishes the upload under way, takes no new caller, and ends with 0 and the data on disk', async () => {
-    const server = await startServer({ dataDir: folder, env })
+    const dataDir = await copySeededDataFolder()
+    const server = await startServer({ dataDir, env })
     const { upload, rest, answer } = await beginUpload(server.url)
     server.process.kill('SIGTERM')
     await refusesCallers(server.url)
@@ -115,13 +117,14 @@ describe('a server that is told to stop', () => {
     const { data } = JSON.parse(await text(response)) as { data: { id: string } }
     expect(await exitCodeOf(server)).toBe(0)
 
-    const database = await openDatabase({ dataDir: folder })
+    const database = await openDatabase({ dataDir })
     const kept = await database.db
       .select({ id: media.id })
       .from(media)
       .finally(() => database.close())
     expect(kept).toContainEqual({ id: data.id })
     expect(server.output()).not.toMatch(/"level":(50|60)/)
+    await server.discard()
   })
 
   it('H-01 is up again within seconds, with the same data, and ends on Ctrl-C as well', async () => {

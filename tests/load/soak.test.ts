@@ -18,8 +18,8 @@ const visitorsAtOnce = 4
 /** Sales come in bursts: each invalidates every page, and in between the pages fill their cache. */
 const sales = { everyMs: 150_000, atOnce: 10 }
 
-const minutes = chooseForTestOrProof({ test: 0.4, proof: Number(process.env.SOAK_MINUTES ?? 30) })
-const sampleMs = chooseForTestOrProof({ test: 2_000, proof: 10_000 })
+const minutes = chooseForTestOrProof({ test: 0.2, proof: Number(process.env.SOAK_MINUTES ?? 30) })
+const sampleMs = chooseForTestOrProof({ test: 1_000, proof: 10_000 })
 /** A first start seeds and fits prices; the memory for that is released within this time. */
 const restMs = 60_000
 

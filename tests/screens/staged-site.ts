@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { waitForValuations } from '#tests/support/wait-for-valuations.ts'
 import { demoPassword, submitLoginForm } from '../e2e/site.ts'
@@ -66,7 +67,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       LOG_LEVEL: 'silent',
     }
     if (house === 'full') {
-      const server = await startServer({ env })
+      const server = await startServer({ env: { ...env, ...(await newDatabaseSetting(inject('databaseSource'))) } })
       await waitForValuations(server.url)
       await writeIn(server.url)
       return server

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type KnownResourceIds, listFuzzTargets } from './list-fuzz-targets.ts'
 import type { FuzzSession } from './make-fuzz-request.ts'
@@ -9,7 +10,7 @@ import { createOddPhotos } from './malformed-body.ts'
 import { sendFuzzRequests } from './send-fuzz-requests.ts'
 import { type RawHttpRequest, sendRawHttpRequest } from './send-raw-http-request.ts'
 
-const count = chooseForTestOrProof({ test: 1_000, proof: 100_000 })
+const count = chooseForTestOrProof({ test: 500, proof: 100_000 })
 /**
  * As long as a browser of ours waits (src/web/client/api-client.ts): a request without a response by then counts as
  * hanging.
@@ -22,7 +23,8 @@ const authSecret = 'a secret that no answer may ever tell to anybody'
 let server: RunningServer
 let port = 0
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret } })
+  const database = await newDatabaseSetting(inject('databaseSource'))
+  server = await startServer({ env: { ...database, RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret } })
   port = Number(new URL(server.url).port)
 })
 afterAll(() => server?.discard())

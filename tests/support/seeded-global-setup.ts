@@ -1,15 +1,25 @@
-import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startServer } from './start-server.ts'
+import { copySeededDataFolder } from './seeded-data-folder.ts'
+import { createDatabase, newDatabaseSetting } from './server-database.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 import { waitForValuations } from './wait-for-valuations.ts'
 
-/** The demo with its cars valued, to copy from: a data folder and, on PostgreSQL, also a database. */
-export type SeededDemo = { folder: string; database: { adminUrl: string; name: string } | null }
+/**
+ * The demo with its cars valued, to copy from: a data folder and, on PostgreSQL, also a database. `sharedServer` answers
+ * with the address of a server on a copy, for the files that change nothing there; the first who asks starts it.
+ */
+export type SeededDemo = {
+  folder: string
+  database: { adminUrl: string; name: string } | null
+  sharedServer: string
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,37 +29,53 @@ declare module 'vitest' {
 
 /** Vitest's global set-up of the projects with browsers: seeding the demo takes seconds, copying it a moment. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt-seeded-'))
   const source = project.getProvidedContext().databaseSource
   const database = source.kind === 'postgres' ? { adminUrl: source.adminUrl, name: 'seeded_demo' } : null
-  if (database) await createDatabase(database.adminUrl, database.name)
-  const server = await startServer({ dataDir: folder, env: settingOf(database) })
-  await waitForValuations(server.url)
-  await server.stop()
-  project.provide('seededDemo', { folder, database })
-  return () => rm(folder, { recursive: true, force: true })
+  const folder = database ? await mkdtemp(join(tmpdir(), 'forecourt-seeded-')) : await copySeededDataFolder()
+  if (database) {
+    const server = await startServer({ dataDir: folder, env: await newDatabaseSetting(source, database.name) })
+    await waitForValuations(server.url)
+    await server.stop()
+  }
+  const shared = await offerSharedServer(() => startOnCopy({ folder, database }))
+  project.provide('seededDemo', { folder, database, sharedServer: shared.url })
+  return async () => {
+    await shared.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function offerSharedServer(start: () => Promise<RunningServer>) {
+  let started: Promise<RunningServer> | undefined
+  const door = createServer(async (_request, response) => {
+    started ??= start()
+    await started.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await once(door.listen(0, '127.0.0.1'), 'listening')
+  const { port } = door.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      door.close()
+      await (await started)?.discard()
+    },
+  }
+}
+
+async function startOnCopy(demo: Omit<SeededDemo, 'sharedServer'>): Promise<RunningServer> {
+  const copy = await copySeededDemo(demo)
+  return startServer({ dataDir: copy.dataDir, env: { ...copy.env, RATE_LIMIT: 'off' } })
 }
 
 /** Copies the demo, and returns the settings for a server that serves the copy. */
-export async function copySeededDemo(demo: SeededDemo): Promise<{ dataDir: string; env: Record<string, string> }> {
+export async function copySeededDemo(
+  demo: Omit<SeededDemo, 'sharedServer'>,
+): Promise<{ dataDir: string; env: Record<string, string> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-site-'))
   await cp(demo.folder, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   if (!demo.database) return { dataDir, env: {} }
-  const copy = { ...demo.database, name: `site_${randomUUID()}` }
-  await createDatabase(copy.adminUrl, copy.name, demo.database.name)
-  return { dataDir, env: settingOf(copy) }
-}
-
-function settingOf(database: SeededDemo['database']): Record<string, string> {
-  if (!database) return {}
-  const url = new URL(database.adminUrl)
-  url.pathname = database.name
-  return { DATABASE_URL: url.href }
-}
-
-async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  const names = [name, template].map((one) => pg.escapeIdentifier(one))
-  await client.query(`CREATE DATABASE ${names.join(' TEMPLATE ')}`).finally(() => client.end())
+  return { dataDir, env: await createDatabase({ adminUrl: demo.database.adminUrl, template: demo.database.name }) }
 }

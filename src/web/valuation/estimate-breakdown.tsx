@@ -55,8 +55,14 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
           isTotal
         />
       </ul>
+      {sum.parts.some(isAgainstEngineSize) && <p className="mt-2 text-muted text-sm">{t('engineStandsFor')}</p>}
     </section>
   )
+}
+
+/** Whether a larger engine takes from the value, or a smaller one adds to it: in one of four sums of real adverts. */
+function isAgainstEngineSize({ field, from, to, cents }: FieldPriceEffect): boolean {
+  return field === 'engineCc' && typeof from === 'number' && typeof to === 'number' && (to - from) * cents < 0
 }
 
 /** The usual car's value, then the value after each part. */

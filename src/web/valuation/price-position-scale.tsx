@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { PriceEstimate } from '#contract/valuation.ts'
+import { spaceLabels } from '#web/charts/space-labels.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
@@ -12,6 +13,9 @@ const parts = [
   { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
   { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
 ] as const
+
+/** The width of a digit of a label. */
+const characterWidth = 8
 
 type PriceScaleProps = {
   /** Null for a car that has no price yet. */
@@ -29,11 +33,21 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
   const ref = useRef<HTMLElement>(null)
   const units = useElementWidth(ref) || 320
   const shown = priceCents ?? estimate.valueCents
-  const start = Math.min(estimate.lowCents - width / 4, shown - width / 12)
-  const end = Math.max(estimate.dearestHighCents + width / 4, shown + width / 12)
+  // Room for the whole mark of the price, also where it is far off.
+  const room = Math.max(width, Math.abs(shown - estimate.valueCents)) / 12
+  const start = Math.min(estimate.lowCents - width / 4, shown - room)
+  const end = Math.max(estimate.dearestHighCents + width / 4, shown + room)
   const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
   const ends = { start, end, ...estimate }
   const [low, high] = [whole(estimate.lowCents), whole(estimate.dearestHighCents)]
+  const marks = [
+    { mark: 'low', at: at(estimate.lowCents), text: low },
+    { mark: 'value', at: at(estimate.valueCents), text: exact(estimate.valueCents) },
+    { mark: 'high', at: at(estimate.dearestHighCents), text: high },
+  ]
+  // A price that is far off leaves little of the scale for the estimate.
+  const widths = marks.map((one) => ({ at: one.at, width: one.text.length * characterWidth }))
+  const middles = spaceLabels(widths, { width: units, gap: characterWidth })
   const label =
     priceCents === null
       ? t('scaleLabelOfEstimate', { low, high })
@@ -59,12 +73,12 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
           </>
         )}
         <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
-        {(['lowCents', 'valueCents', 'dearestHighCents'] as const).map((mark) => (
-          <text key={mark} x={at(estimate[mark])} y={80} textAnchor="middle" className="fill-muted text-sm">
-            {mark === 'valueCents' ? exact(estimate[mark]) : whole(estimate[mark])}
+        {marks.map(({ mark, text }, index) => (
+          <text key={mark} x={middles[index]} y={80} textAnchor="middle" className="fill-muted text-sm">
+            {text}
           </text>
         ))}
-        <text x={at(estimate.valueCents)} y={100} textAnchor="middle" className="fill-muted text-sm">
+        <text x={middles[1]} y={100} textAnchor="middle" className="fill-muted text-sm">
           {t('typical')}
         </text>
       </svg>

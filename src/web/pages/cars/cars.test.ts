@@ -5,7 +5,17 @@ import { loader } from '#web/pages/cars/cars.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 
 const facets = Object.fromEntries(carFacetNames.map((name) => [name, []]))
-const found = { items: [], total: 0, place: null, facets, understood: [], corrected: [], rescue: [], onOffer: null, nextCursor: null }
+const found = {
+  items: [],
+  total: 0,
+  place: null,
+  facets,
+  understood: [],
+  corrected: [],
+  rescue: [],
+  onOffer: null,
+  nextCursor: null,
+}
 const failure = { error: { code: 'internal', message: 'Something went wrong.', requestId: 'r' } }
 
 /** Runs the loader as the server does, with an API that returns the list, and this response for the map. */

@@ -27,7 +27,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   feedback: ['feedback'],
   idempotency: ['idempotencyKeys'],
   jobs: ['jobRuns'],
-  listings: ['listings', 'listingPhotos', 'priceLog'],
+  listings: ['listings', 'listingPhotos', 'priceLog', 'carDrafts', 'carDraftPhotos'],
   mail: ['mails', 'mailPreferences'],
   media: ['media'],
   meetings: ['meetingHours', 'meetings', 'meetingTimeRequests', 'calendarFeeds', 'meetingLinks'],

@@ -49,7 +49,7 @@ const features = {
   listings: ['car', 'dashboard', 'media', 'places', 'valuation'],
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money'],
-  overview: ['bookings', 'charts', 'dashboard', 'meetings'],
+  overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],
   admin: ['dashboard', 'listings', 'meetings', 'people'],
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],

@@ -12,6 +12,8 @@ import { auditRoutes } from './audit.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carAvailabilityLinksRoutes } from './car-availability-links.ts'
+import { carCatalogueRoutes } from './car-catalogue.ts'
+import { carDraftRoutes } from './car-drafts.ts'
 import { carsRoutes } from './cars.ts'
 import { compatApiRoutes } from './compatibility/compatibility.ts'
 import { disputesRoutes } from './disputes.ts'
@@ -130,6 +132,8 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', placesRoutes)
   api.route('/', valuationRoutes)
   api.route('/', ownCarsRoutes)
+  api.route('/', carCatalogueRoutes)
+  api.route('/', carDraftRoutes)
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
   api.route('/', savedSearchesRoutes)

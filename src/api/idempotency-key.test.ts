@@ -142,15 +142,10 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       const cars = await Promise.all(people.map(() => aListing(test.db)))
       const statuses = new Map<number, number>()
       let replayed = 0
-      let came = 0
       let isDone = false
       const cutting = (async () => {
-        let cameBefore = -1
         while (!isDone) {
           await new Promise((resolve) => setTimeout(resolve, random.whole(20, 250)))
-          // On a slow machine nothing would ever come through otherwise.
-          if (came === cameBefore) continue
-          cameBefore = came
           proxy.cut()
         }
       })()
@@ -161,10 +156,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
           const answer = await request(path, { ...init, headers })
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           if (answer.headers.has('idempotency-replayed')) replayed += 1
-          if (answer.status !== 503) {
-            came += 1
-            return { status: answer.status, body: (await answer.json()) as { id: string } }
-          }
+          if (answer.status !== 503) return { status: answer.status, body: (await answer.json()) as { id: string } }
           if (tries > 400) throw new Error('It never came through.')
         }
       }
@@ -202,7 +194,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       expect([...statuses.keys()].toSorted()).toEqual([200, 201, 503])
       expect(await test.db.$count(mails)).toBeGreaterThan(0)
     },
-    120_000 + actionsEach * 5_000,
+    actionsEach * 5_000,
   )
 
   /** Signing in goes through the database that is cut, too. */

@@ -10,10 +10,9 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from './attribute-names.ts'
-import { brandCategories } from './brands.ts'
 import { carSorts, unlimitedRadiusMiles } from './car-search-options.ts'
 import { carFacetNames, dealLabels, listingStatuses } from './car-terms.ts'
-import { createCarFieldSchemas } from './create-car-field-schemas.ts'
+import { carCategorySchema, createCarFieldSchemas } from './create-car-field-schemas.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { FilterRemovalSuggestion } from './filter-removal-suggestion.ts'
 import { Picture } from './media.ts'
@@ -265,25 +264,24 @@ export const SearchSuggestion = z.object({ text: z.string() })
 export type SearchSuggestion = z.infer<typeof SearchSuggestion>
 export const SearchSuggestionsResponse = z.object({ items: z.array(SearchSuggestion) })
 
-const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...string[]]
-
-/** Row S-25 in the API's format: `category` is one of the seven, photos are ids of uploaded images in their order. */
+/** Row S-25: `photoIds` are uploads in order; `draftId` becomes the id of the car, so that a repeat posts no second one. */
 export function PostCarRequest(now: Date) {
   return z.object({
     ...createCarFieldSchemas(now),
-    category: z.enum(categoryTokens, { error: validationMessages.categoryRequired }),
+    category: carCategorySchema,
     priceCents: z.int({ error: validationMessages.priceRequired }).pipe(PriceCents),
     photoIds: z
       .array(z.string().max(64), { error: validationMessages.photoRequired })
       .min(1, { error: validationMessages.photoRequired })
       .max(maxPhotosPerCar, { error: `A car has at most ${maxPhotosPerCar} photos` }),
+    draftId: z.uuid().optional(),
   })
 }
 export type PostCarRequest = z.infer<ReturnType<typeof PostCarRequest>>
 
 /** Any fields of a car; a missing field stays unchanged. */
 export function EditCarRequest(now: Date) {
-  const { photoIds, category, ...fields } = PostCarRequest(now).shape
+  const { photoIds, category, draftId: _draftId, ...fields } = PostCarRequest(now).shape
   return z.object({ ...fields, photoIds, category }).partial()
 }
 export type EditCarRequest = z.infer<ReturnType<typeof EditCarRequest>>

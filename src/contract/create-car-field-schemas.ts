@@ -7,6 +7,7 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from './attribute-names.ts'
+import { toCanonicalBrandToken } from './brands.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { lastModelYear } from './last-model-year.ts'
@@ -83,6 +84,16 @@ export const carDescriptionSchema = z
   .trim()
   .min(1, { error: validationMessages.descriptionRequired })
   .max(5000, { error: 'Description has at most 5,000 characters' })
+
+/** One of the seven categories by its token, or any other make. */
+export const carCategorySchema = z
+  .string({ error: validationMessages.categoryRequired })
+  .overwrite(sanitizeSingleLine)
+  .trim()
+  .min(1, { error: validationMessages.categoryRequired })
+  .max(60, { error: 'A make has at most 60 characters' })
+  .regex(/[\p{L}\p{N}]/u, { error: 'Enter the name of a make' })
+  .overwrite(toCanonicalBrandToken)
 
 /** The fields of a car that a form and an import share; `now` limits its years. */
 export function createCarFieldSchemas(now: Date) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BuyerOrder, bookingStatuses, SellerBooking } from './bookings.ts'
+import { CarDraft } from './car-drafts.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { BackupState } from './operations.ts'
@@ -43,6 +44,21 @@ export const SellerDailyStats = z.object({
 })
 export type SellerDailyStats = z.infer<typeof SellerDailyStats>
 
+/** Views of one car and the wish lists that it was put on, day by day (UTC); a wish that was taken back is not counted. */
+export const OwnCarPerformance = z
+  .object({
+    days: z
+      .array(z.object({ day: z.iso.date(), views: counted, wishes: counted, bookings: counted }))
+      .length(overviewChartDays),
+    /** Views in the same number of days before those. */
+    viewsBefore: counted,
+    /** The wish lists that it is on now. */
+    wishes: counted,
+    openBookings: counted,
+  })
+  .meta({ id: 'OwnCarPerformance' })
+export type OwnCarPerformance = z.infer<typeof OwnCarPerformance>
+
 export const CarWithViewCount = z.object({
   id: z.string(),
   title: z.string(),
@@ -67,6 +83,8 @@ export const SellerOverviewData = z
     /** Of all time: money taken for cars, minus refunds. */
     revenueCents: counted,
     bestViewed: z.array(CarWithViewCount),
+    /** Cars that the seller has begun to describe, the last changed one first. */
+    drafts: z.array(CarDraft),
   })
   .meta({ id: 'SellerOverview' })
 export type SellerOverviewData = z.infer<typeof SellerOverviewData>

@@ -55,6 +55,15 @@ for (const line of table.trim().split('\n')) {
 const knownMakers = new Map([...makersByPrefix.values()].flat().map((name) => [keyOf(name), name]))
 
 /**
+ * The brands of the maker that a VIN names; empty where its identifier is not listed.
+ * @param vin as `normalizeVin` returns it; its first three characters are enough
+ */
+export function findVinMakers(vin: string): readonly string[] {
+  if (vin.length < 3) return []
+  return makersByPrefix.get(vin.slice(0, 3)) ?? makersByPrefix.get(vin.slice(0, 2)) ?? []
+}
+
+/**
  * Finds the maker of the car by its VIN if the advert names another maker; null if both agree, or if either is not
  * known. A remark, never a refusal: cars are rebadged, and sellers mistype.
  *
@@ -70,9 +79,8 @@ export function findVinMakerMismatch({
   brand: string
   title: string
 }): string | null {
-  const makers =
-    vin.length < 3 ? undefined : (makersByPrefix.get(vin.slice(0, 3)) ?? makersByPrefix.get(vin.slice(0, 2)))
-  if (!makers) return null
+  const makers = findVinMakers(vin)
+  if (makers.length === 0) return null
   const built = new Set(makers.map(keyOf))
   const advertised = knownMakers.has(keyOf(brand)) ? [keyOf(brand)] : []
   const isOther = advertised.some((name) => !built.has(name)) || namesOnlyOthers(title, built)

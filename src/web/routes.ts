@@ -46,6 +46,7 @@ export default [
       route('addProduct', 'pages/listings/add-product.tsx'),
       route('myProduct', 'pages/listings/my-products.tsx'),
       route('myProduct/:id', 'pages/listings/edit-product.tsx'),
+      route('myProduct/:id/standing', 'pages/listings/car-standing.tsx'),
       route('mybuyers', 'pages/bookings/my-buyers.tsx'),
       route('offers', 'pages/offers/my-offers.tsx'),
       route('meetings', 'pages/meetings/my-meetings.tsx'),

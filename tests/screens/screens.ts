@@ -103,6 +103,10 @@ export const screenDefinitions: ScreenDefinition[] = [
   },
   list('/dashboard/myProduct', 'seller'),
   oneOf('/dashboard/myProduct', ['seller']),
+  {
+    ...{ route: '/dashboard/myProduct/:id/standing', as: ['seller'], empty: oneThing, loading: 'page', error: 'page' },
+    at: { page: '/dashboard/myProduct?state=available', link: 'a[href$="/standing"]' },
+  },
   list('/dashboard/mybuyers', 'seller'),
   { ...list('/dashboard/offers', 'buyer'), as: ['buyer', 'seller'] },
   { ...list('/dashboard/meetings', 'buyer'), as: ['buyer', 'seller'] },

@@ -1,6 +1,7 @@
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { buildSavedSearchRouteRequest } from './build-saved-search-route-request.ts'
+import { carDraftRouteExpectations } from './car-draft-route-expectations.ts'
 import { compatibilityRouteExpectations } from './compatibility-route-expectations.ts'
 import { crawlerRouteExpectations } from './crawler-route-expectations.ts'
 import { feedbackRouteExpectations } from './feedback-route-expectations.ts'
@@ -168,7 +169,7 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
   'GET /api/cars/:id/similar': { expected: statusForAll(200), ask: ofCar() },
   'GET /api/cars/:id/seller': { expected: statusForAll(200), ask: ofCar() },
 
-  'GET /api/my/cars': { expected: statusForSellers(200), ask: plain },
+  ...carDraftRouteExpectations,
   'POST /api/cars': {
     expected: statusForSellers(201),
     ask: async ({ db, people }, caller) => {

@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { prepareDatabaseImage } from './database-image.ts'
 import { startTestPostgres } from './database-postgres.ts'
 
-/** Shared by the test files of a run: a migrated database of the chosen kind, to copy from; embedded copies lie in `folder`. */
+/** Shared by the test files of a run: a migrated database of the chosen kind, to copy from. */
 export type DatabaseSource =
-  | { kind: 'pglite'; image: string; folder: string }
+  | { kind: 'pglite'; image: string }
   | { kind: 'postgres'; adminUrl: string; template: string }
 
 declare module 'vitest' {
@@ -19,12 +16,11 @@ declare module 'vitest' {
 }
 
 /** Vitest's global set-up. `TEST_DATABASE` selects the kind of database for the tests. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const kind = process.env.TEST_DATABASE ?? 'pglite'
   if (kind === 'pglite') {
-    const folder = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
-    project.provide('databaseSource', { kind, image: await prepareDatabaseImage(), folder })
-    return () => rm(folder, { recursive: true, force: true })
+    project.provide('databaseSource', { kind, image: await prepareDatabaseImage() })
+    return undefined
   }
   if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)
   const server = await startTestPostgres()

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { carDrafts } from '#db/schema/car-drafts.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 
 /** Replaces a description: the column is never empty. */
@@ -7,7 +8,7 @@ const removed = 'Removed with the account of its seller.'
 
 /**
  * Takes all unsold cars of a leaving seller off the market for good, in the transaction in which the seller leaves, and
- * removes their texts and photos, also of cars that were deleted before. Sold cars do not change: they are their
+ * removes their texts and photos, also of cars that were deleted before, and all drafts. Sold cars do not change: they are their
  * buyers' record of the purchase. A reserved car cannot be taken from the buyer who is paying for it: it stays, and
  * `reserved` counts it, so that the caller can refuse or wait.
  */
@@ -40,6 +41,7 @@ export async function withdrawListingsOfPerson(
   // The next clean-up of unused uploads removes the files.
   const unsold = tx.select({ id: listings.id }).from(listings).where(isUnsold)
   await tx.delete(listingPhotos).where(inArray(listingPhotos.listingId, unsold))
+  await tx.delete(carDrafts).where(eq(carDrafts.sellerId, sellerId))
   const standing = cars.filter(({ deletedAt }) => deletedAt === null)
   return {
     withdrawn: standing.filter(({ status }) => status !== 'reserved' && status !== 'sold').length,

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertSnapshotPhotos } from '#db/schema/advert-snapshots.ts'
+import { carDraftPhotos } from '#db/schema/car-drafts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos } from '#db/schema/messages.ts'
@@ -13,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
 
 /**
- * Removes uploads that after a day belong to no car, no order and no message and are neither a profile picture nor the site's logo. The row is deleted first:
+ * Removes uploads that after a day belong to no car, no draft, no order and no message and are neither a profile picture nor the site's logo. The row is deleted first:
  * a crash in between leaves files without a row, never a row without its files.
  *
  * @reads accounts, listings, messages, payments, settings: an upload is unused where none of them shows it.
@@ -29,6 +30,7 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
       and(
         lt(media.createdAt, new Date(now.getTime() - dayMs)),
         notExists(db.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))),
+        notExists(db.select({ one: sql`1` }).from(carDraftPhotos).where(eq(carDraftPhotos.mediaId, media.id))),
         notExists(db.select({ one: sql`1` }).from(messagePhotos).where(eq(messagePhotos.mediaId, media.id))),
         notExists(
           db.select({ one: sql`1` }).from(advertSnapshotPhotos).where(eq(advertSnapshotPhotos.mediaId, media.id)),

@@ -12,6 +12,7 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { listCarDrafts } from '#domain/listings/list-car-drafts.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
@@ -46,6 +47,7 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
     viewsBefore: await countViewsBefore(db, { sellerId, now }),
     revenueCents: revenue?.cents ?? 0,
     bestViewed: await findBestViewed(db, { sellerId, now }),
+    drafts: await listCarDrafts(db, actor),
   }
 }
 

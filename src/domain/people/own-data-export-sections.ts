@@ -19,6 +19,7 @@ import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { carDraftExportSection } from './car-draft-export-section.ts'
 import { meetingDataExportSections } from './meeting-data-export-sections.ts'
 import { moneyDataExportSections } from './money-data-export-sections.ts'
 import { noticeDataExportSections } from './notice-data-export-sections.ts'
@@ -184,6 +185,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
         .where(eq(wishlistItems.accountId, accountId))
         .orderBy(asc(wishlistItems.listingId)),
   },
+  carDraftExportSection,
   {
     name: 'savedSearches',
     title: 'Saved searches',

@@ -25,11 +25,10 @@ export interface PriceFitThreadResult {
 
 const cars: UnpackedCar[] = []
 const compared: UnpackedCar[] = []
-const texts = new Map<string, string>()
 parentPort?.on('message', (request: PriceFitThreadRequest) => {
   if (request.kind !== 'fit') {
     const into = request.kind === 'cars' ? cars : compared
-    for (const car of JSON.parse(request.cars) as PackedCar[]) into.push(unpackCar(car, texts))
+    for (const car of JSON.parse(request.cars) as PackedCar[]) into.push(unpackCar(car))
     return
   }
   parentPort?.postMessage(fitAndMeasure(request))

@@ -12,6 +12,8 @@ import {
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import type { TypicalFactName } from '#contract/car-catalogue.ts'
+import { carFormFieldNames } from '#contract/car-drafts.ts'
 import { hpToPs, millilitresPer100KmToMpg } from '#contract/car-units.ts'
 import { type CarDetail, EditCarRequest, PostCarRequest } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
@@ -24,17 +26,7 @@ import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.t
 import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 /** The values of the car form as typed. */
-export const emptyCarFormValues = {
-  title: '',
-  category: '',
-  price: '',
-  description: '',
-  originalPrice: '',
-  model: '',
-  location: '',
-  ...createRecordFromKeys(attributeFieldNames, () => ''),
-  vin: '',
-}
+export const emptyCarFormValues = createRecordFromKeys(carFormFieldNames, () => '')
 export type CarFormValues = typeof emptyCarFormValues
 export type CarFormField = keyof CarFormValues | 'photo'
 
@@ -190,6 +182,12 @@ const writeUnit: Record<CarAttributeUnit, (value: number, language: Language) =>
   miles: (value, language) => value.toLocaleString(languageTraits[language].locale),
   cc: (value) => `${value} cc`,
   hp: powerText,
+}
+
+/** How the form writes the value of a number or of a choice. */
+export function typedTextOf(name: TypicalFactName, value: string | number, language: Language): string {
+  if (typeof value === 'string' || !isNumberAttribute(name)) return String(value)
+  return writeUnit[carAttributes[name].unit](value, language)
 }
 
 /** The form values of an existing car, in a language. */

@@ -1,17 +1,22 @@
-import type { ReactNode } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type AttributeFieldName,
   attributeFieldsInFormSection,
   multiChoiceAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { CarFactFields, DetailedCarFields, OptionalCarFields, RequiredCarFields } from '#web/listings/car-fields.tsx'
-import { type CarFormValues, emptyCarFormValues, priceRelevantFormFacts } from '#web/listings/car-form-values.ts'
+import { CarFactFields, DetailedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
+import { CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
+import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
+import { CarReview } from '#web/listings/car-review.tsx'
+import { CarScreenFields } from '#web/listings/car-screen-fields.tsx'
+import { DescriptionScreenFields } from '#web/listings/description-screen-fields.tsx'
 import { EquipmentFields } from '#web/listings/equipment-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
-import { PriceCoach } from '#web/listings/price-coach.tsx'
+import { PriceScreenFields } from '#web/listings/price-screen-fields.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
+import { type CarFormScreenSteps, isOneScreenAtATime } from '#web/listings/use-car-form-screen.ts'
+import { useCarSuggestions } from '#web/listings/use-car-suggestions.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,6 +29,10 @@ type CarFormProps = {
   photoHint?: string
   /** The id of the edited car; a new one has none yet. */
   carId?: string
+  /** True if the values were there before, so that nothing is filled in by itself. */
+  isRestored: boolean
+  /** One screen at a time on a phone; without it all of them are one page everywhere. */
+  steps?: CarFormScreenSteps
   /** Shown beside the submit button. */
   aside?: ReactNode
 }
@@ -33,65 +42,105 @@ const isManyField = (field: AttributeFieldName) =>
 
 /** The groups of fields that are folded away while they are empty. */
 const rareFields = {
-  more: [...attributeFieldsInFormSection('more'), 'vin'],
+  more: attributeFieldsInFormSection('more'),
   facts: attributeFieldsInFormSection('facts').filter((field) => !isManyField(field)),
 } as const
 
 /** The form to post a car and to edit one. */
-export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside }: CarFormProps) {
+export function CarForm(props: CarFormProps) {
+  const { car, submitLabel, ownCategory, photoHint, carId, isRestored, steps, aside } = props
   const t = useListingsTexts()
   const isHydrated = useHydrated()
-  const { form, photos, errors, isSubmitting, submit } = car
-  const isFilled = (name: AttributeFieldName | 'vin') => Boolean(form.formState.defaultValues?.[name] || errors[name])
+  const { form, photos, errors, isSubmitting } = car
+  const suggestions = useCarSuggestions(form, isRestored)
+  const isFilled = (name: AttributeFieldName) => Boolean(form.formState.defaultValues?.[name] || errors[name])
   const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
-  const fields = { register: form.register, errors, ownCategory }
+  const fields = { form, register: form.register, errors, isSuggested: suggestions.isSuggested }
+
+  const parts: Record<CarFormScreen, ReactNode> = {
+    car: <CarScreenFields {...fields} suggestions={suggestions} ownCategory={ownCategory} />,
+    facts: (
+      <>
+        <MainCarFields {...fields} />
+        <DetailedCarFields {...fields} isOpen={isOpen('more')} />
+        <CarFactFields {...fields} isOpen={isOpen('facts')} />
+        {multiChoiceAttributeNames.map((name) => (
+          <EquipmentFields key={name} name={name} control={form.control} isOpen={isFilled(carAttributes[name].field)} />
+        ))}
+      </>
+    ),
+    photos: (
+      <PhotoPicker
+        photos={photos}
+        error={errors.photo}
+        hint={photoHint}
+        inputRef={car.setPhotoInput}
+        onChange={car.forgetPhotoError}
+      />
+    ),
+    price: <PriceScreenFields {...fields} carId={carId} />,
+    description: (
+      <>
+        <DescriptionScreenFields {...fields} />
+        {steps && <CarReview form={form} photos={photos} />}
+      </>
+    ),
+  }
+
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => (steps?.goOnInstead(event) ? undefined : car.submit(event))} noValidate>
       {/* Disabled until React listens: text typed before would be lost. */}
-      <fieldset disabled={!isHydrated} className="grid max-w-4xl gap-6">
-        <Card as="section" className="grid gap-5 p-5 sm:p-7">
-          <RequiredCarFields {...fields} />
-          <PhotoPicker
-            photos={photos}
-            error={errors.photo}
-            hint={photoHint}
-            inputRef={car.setPhotoInput}
-            onChange={car.forgetPhotoError}
-          />
-        </Card>
-        <Card as="section" aria-labelledby="details" className="grid gap-5 p-5 sm:p-7">
-          <div>
-            <h2 id="details">{t('details')}</h2>
-            <p className="mt-1 text-muted">{t('detailsIntro')}</p>
-          </div>
-          <OptionalCarFields {...fields} />
-          <DetailedCarFields {...fields} isOpen={isOpen('more')} control={form.control} />
-          <CarFactFields {...fields} isOpen={isOpen('facts')} />
-          {multiChoiceAttributeNames.map((name) => (
-            <EquipmentFields
-              key={name}
-              name={name}
-              control={form.control}
-              isOpen={isFilled(carAttributes[name].field)}
-            />
-          ))}
-          {isHydrated && <Coach control={form.control} carId={carId} />}
-        </Card>
-        <div className="flex flex-wrap items-center gap-3">
+      <fieldset disabled={!isHydrated} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+        {steps && <CarFormProgress screen={steps.screen} />}
+        {carFormScreens.map((screen) => (
+          <FormPart key={screen} screen={screen} current={steps?.screen}>
+            {parts[screen]}
+          </FormPart>
+        ))}
+        <div className={`flex flex-wrap items-center gap-3 ${steps ? 'max-sm:hidden' : ''}`}>
           <SubmitButton isBusy={isSubmitting} className="min-w-40">
             {submitLabel}
           </SubmitButton>
           {aside}
         </div>
+        {steps && <CarFormSteps steps={steps} isBusy={isSubmitting} submitLabel={submitLabel} />}
       </fieldset>
+      {steps && (
+        <p className="sr-only" role="status">
+          {t('stepOf', { step: carFormScreens.indexOf(steps.screen) + 1, count: carFormScreens.length })}
+        </p>
+      )}
     </form>
   )
 }
 
-/** The price coach, with the values typed so far. */
-function Coach({ control, carId }: { control: Control<CarFormValues>; carId: string | undefined }) {
-  const typed = useWatch({ control })
-  const values = { ...emptyCarFormValues, ...typed }
-  const car = { ...priceRelevantFormFacts(values), carId: carId ?? null }
-  return <PriceCoach car={car} price={values.price} />
+type FormPartProps = { screen: CarFormScreen; current: CarFormScreen | undefined; children: ReactNode }
+
+/** One part of the form; on a phone only the current one is there. */
+function FormPart({ screen, current, children }: FormPartProps) {
+  const t = useListingsTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(current)
+  useEffect(() => {
+    if (before.current === current) return
+    before.current = current
+    // A wide page shows all parts: it stays where it is.
+    if (current !== screen || !isOneScreenAtATime()) return
+    heading.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [current, screen])
+  return (
+    <Card
+      as="section"
+      className={`grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 ${current && current !== screen ? 'max-sm:hidden' : ''}`}
+    >
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="outline-none">
+          {t(`part.${screen}`)}
+        </h2>
+        <p className="mt-1 text-muted">{t(`partIntro.${screen}`)}</p>
+      </div>
+      {children}
+    </Card>
+  )
 }

@@ -160,6 +160,12 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
               <span className="sr-only">: {car.title}</span>
             </HydratedButton>
           )}
+          {car.status === 'available' && (
+            <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}/standing`}>
+              {t('standing')}
+              <span className="sr-only">: {car.title}</span>
+            </ButtonLink>
+          )}
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             {!isFixed && (
               <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>

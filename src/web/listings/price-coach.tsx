@@ -17,10 +17,10 @@ import { valuationClient } from '#web/valuation/valuation-client.ts'
 /** The pause in typing, in milliseconds, before the server is asked. */
 const pauseMs = 400
 
-type PriceCoachProps = { car: ValueCarRequest; price: string }
+type PriceCoachProps = { car: ValueCarRequest; price: string; onPrice: (price: string) => void }
 
 /** Shows, while the seller types a price, what similar cars cost and which label buyers would see. */
-export function PriceCoach({ car, price }: PriceCoachProps) {
+export function PriceCoach({ car, price, onPrice }: PriceCoachProps) {
   const t = useValuationTexts()
   const listed = usePriceFactNames()
   const whole = useRoundedMoneyFormat()
@@ -50,6 +50,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
           : t(missingTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
       </p>
       {estimate && cents !== null && cents > 0 && <Label cents={cents} estimate={estimate} />}
+      {estimate && <LabelPrices estimate={estimate} onPrice={onPrice} />}
       <MissingFactValueList missingFacts={missingFacts} />
       {sum && (
         <>
@@ -78,6 +79,42 @@ function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) 
       <PricePositionScale priceCents={cents} estimate={estimate} />
     </>
   )
+}
+
+/** The highest prices that would still have each of the good labels; one press takes one over. */
+function LabelPrices({ estimate, onPrice }: { estimate: PriceEstimate; onPrice: (price: string) => void }) {
+  const t = useValuationTexts()
+  const { money, number } = useLocaleFormats()
+  const prices = [estimate.lowCents, estimate.lowerCents, estimate.upperCents].map(highestRoundPrice)
+  return (
+    <section aria-labelledby="label-prices">
+      <h4 id="label-prices">{t('whatChangesLabel')}</h4>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {prices.map((cents) => {
+          const deal = dealLabelOfPrice(cents, estimate)
+          return (
+            deal && (
+              <li key={cents}>
+                <button
+                  type="button"
+                  className="btn btn-ghost figures border-control-line"
+                  onClick={() => onPrice(number(cents / 100))}
+                >
+                  {t.rich('priceForLabel', { price: money(cents), label: () => <DealBadge deal={deal} /> })}
+                </button>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Below the bound, in steps in which people name prices. */
+function highestRoundPrice(boundCents: number): number {
+  const step = boundCents < 500_000 ? 5_000 : 10_000
+  return Math.max(step, Math.floor((boundCents - 1) / step) * step)
 }
 
 const missingTexts = {

@@ -95,8 +95,13 @@ export function useCarFormPhotos(atFirst: UploadedPhoto[]) {
 
   function retry(photo: CarFormPhoto) {
     if (photo.kind !== 'failed' || !photo.file) return
-    change(photo.key, { kind: 'waiting' })
-    queue.current.push({ key: photo.key, file: photo.file })
+    replace(photo.key, photo.file)
+  }
+
+  /** Uploads another file in the place of a photo, such as its crop. */
+  function replace(key: string, file: File) {
+    change(key, { kind: 'waiting' })
+    queue.current.push({ key, file })
     startNext()
   }
 
@@ -115,6 +120,7 @@ export function useCarFormPhotos(atFirst: UploadedPhoto[]) {
     add,
     remove,
     retry,
+    replace,
     move,
     replaceAll: (next: UploadedPhoto[]) => setPhotos(() => next.map(stored)),
     /** Marks a stored photo whose file no longer exists, as after a long time in a draft. */

@@ -3,11 +3,16 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import {
+  type CarFormScreen,
+  carFormFieldOrder,
+  errorsOnScreen,
+  firstScreenWithErrors,
+} from '#web/listings/car-form-screens.ts'
+import {
   type CarFormCheckResult,
   type CarFormErrors,
   type CarFormField,
   type CarFormValues,
-  emptyCarFormValues,
   requestFieldToFormField,
 } from '#web/listings/car-form-values.ts'
 import { filterUploadedPhotos, useCarFormPhotos } from '#web/listings/use-car-form-photos.ts'
@@ -20,12 +25,12 @@ type CarFormOptions<Request> = {
   /** Returns the request for the typed values, or their errors. */
   check: (values: CarFormValues, photoIds: string[]) => CarFormCheckResult<Request>
   send: (request: Request) => Promise<void>
+  /** Called before errors are shown: a phone shows one screen of the form at a time. */
+  onWrong?: (screen: CarFormScreen) => void
 }
 
-const order = [...Object.keys(emptyCarFormValues), 'photo'] as CarFormField[]
-
 /** The state of the car form: the typed values, the photos, and the errors of both. */
-export function useCarForm<Request>({ values, photos: photosAtFirst, check, send }: CarFormOptions<Request>) {
+export function useCarForm<Request>({ values, photos: photosAtFirst, check, send, onWrong }: CarFormOptions<Request>) {
   const form = useForm<CarFormValues>({ defaultValues: values })
   const photos = useCarFormPhotos(photosAtFirst)
   const [photoError, setPhotoError] = useState<string>()
@@ -34,15 +39,36 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
 
   function show(errors: CarFormErrors) {
     setPhotoError(errors.photo)
-    const wrong = order.filter((field) => errors[field])
+    const wrong = carFormFieldOrder.filter((field) => errors[field])
     for (const field of wrong) if (field !== 'photo') form.setError(field, { message: errors[field] })
     const [first] = wrong
-    if (first === 'photo') photoInput?.focus()
-    else if (first) {
-      // Folded fields cannot take the focus.
-      for (const input of document.getElementsByName(first)) input.closest('details')?.setAttribute('open', '')
-      form.setFocus(first)
-    }
+    const screen = firstScreenWithErrors(errors)
+    if (screen) onWrong?.(screen)
+    // The screen of the field is shown first.
+    if (first) setTimeout(() => focus(first))
+  }
+
+  function focus(field: CarFormField) {
+    if (field === 'photo') return photoInput?.focus()
+    // Folded fields cannot take the focus.
+    for (const input of document.getElementsByName(field)) input.closest('details')?.setAttribute('open', '')
+    form.setFocus(field)
+  }
+
+  /** Shows the errors of one screen, by the same rules as those of the whole form; returns whether it has none. */
+  function checkScreen(screen: CarFormScreen): boolean {
+    const checked = check(
+      form.getValues(),
+      filterUploadedPhotos(photos.photos).map(({ id }) => id),
+    )
+    const failed = photos.photos.some(({ kind }) => kind === 'failed') ? { photo: failedPhoto } : {}
+    // Photos may still be on their way: only the end waits for them.
+    const isUploading = photos.photos.some(({ kind }) => kind === 'waiting' || kind === 'uploading')
+    const wrong = { ...(checked.kind === 'wrong' ? checked.errors : {}), ...failed }
+    const errors = errorsOnScreen(isUploading ? { ...wrong, photo: undefined } : wrong, screen)
+    form.clearErrors()
+    show(errors)
+    return Object.keys(errors).length === 0
   }
 
   const submit = form.handleSubmit(async (typed) => {
@@ -66,7 +92,10 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
 
   const errors: CarFormErrors = { photo: photoError }
   for (const [field, error] of Object.entries(textErrors)) errors[field as CarFormField] = error?.message
-  return { form, photos, errors, isSubmitting, submit, setPhotoInput, forgetPhotoError: () => setPhotoError(undefined) }
+  return {
+    ...{ form, photos, errors, isSubmitting, submit, checkScreen, setPhotoInput },
+    forgetPhotoError: () => setPhotoError(undefined),
+  }
 }
 
 const failedPhoto = 'One photo could not be uploaded. Try it again, or remove it.'

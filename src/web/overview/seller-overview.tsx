@@ -6,6 +6,7 @@ import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
+import { ContinueDrafts } from '#web/listings/continue-drafts.tsx'
 import { carStatusProportions } from '#web/overview/booking-state-proportions.ts'
 import { SellerCarViewsChart, SellerSalesChart } from '#web/overview/seller-charts.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
@@ -24,10 +25,11 @@ const maxWaiting = 5
 export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
-  const { cars, waiting, days, viewsBefore, revenueCents, bestViewed } = numbers
+  const { cars, waiting, days, viewsBefore, revenueCents, bestViewed, drafts } = numbers
   const views = days.reduce((sum, day) => sum + day.views, 0)
   return (
     <>
+      <ContinueDrafts drafts={drafts} className="mb-6" />
       <StatGrid>
         <StatLink
           to={buyers}

@@ -90,14 +90,12 @@ const fourSearches = fc.array(arbitraryRandomSearches, { minLength: 4, maxLength
 
 async function make({ car, kind }: Change): Promise<void> {
   const { db } = kept
-  const [row] = await db.select().from(listings).orderBy(listings.id).limit(1).offset(car)
+  const isFree = inArray(listings.status, ['available', 'withdrawn'])
+  const [row] = await db.select().from(listings).where(isFree).orderBy(listings.id).limit(1).offset(car)
   if (!row) return
   const ofCar = eq(listings.id, row.id)
-  if (kind === 'price')
-    await db
-      .update(listings)
-      .set({ priceCents: 1_000_00 + car * 77 })
-      .where(ofCar)
+  const priceCents = 1_000_00 + car * 77
+  if (kind === 'price') await db.update(listings).set({ priceCents }).where(ofCar)
   if (kind === 'text')
     await db
       .update(listings)
@@ -106,11 +104,10 @@ async function make({ car, kind }: Change): Promise<void> {
   if (kind === 'withdraw') await db.update(listings).set({ status: 'withdrawn' }).where(ofCar)
   if (kind === 'return') await db.update(listings).set({ status: 'available' }).where(ofCar)
   if (kind === 'unvalue') await db.delete(valuations).where(eq(valuations.listingId, row.id))
-  if (kind === 'verify')
-    await db
-      .update(users)
-      .set({ permission: car % 2 ? null : 'Verified' })
-      .where(eq(users.id, row.sellerId))
+  // The seller with the fewest cars: with half of all cars changed the file is rightly not used.
+  const ofSeller = sql`id = (select seller_id from listings group by seller_id order by count(*), seller_id limit 1)`
+  const permission = car % 2 ? null : 'Verified'
+  if (kind === 'verify') await db.update(users).set({ permission }).where(ofSeller)
   if (kind === 'add') await generateBenchmarkCars(db, { count: 1, seed: testSeed + 1 + car, now })
   if (kind === 'delete') await db.delete(listings).where(ofCar)
 }
@@ -129,12 +126,11 @@ it(`an index from a file, after any changes since it was written, answers as one
           [{}, ...searches].map((search) => searchCars(kept.db, SearchCarsQuery.parse(search), { now, index: by })),
         )
       expect(await answers(index)).toEqual(await answers(built))
-      // And it follows what comes after.
       await make({ car: round, kind: 'text' })
       expect(await answers(index)).toEqual(await answers(built))
       await Promise.all([index.stop(), built.stop()])
     }),
-    { numRuns: chooseForTestOrProof({ test: 4, proof: 100 }), seed: testSeed },
+    { numRuns: chooseForTestOrProof({ test: 4, proof: 100 }), seed: testSeed, endOnFailure: true },
   )
 }, 3_600_000)
 

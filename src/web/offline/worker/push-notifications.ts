@@ -69,8 +69,7 @@ export async function checkPushSubscriptionOwner({ isSignedIn }: { isSignedIn: b
 }
 
 async function closeNotifications(): Promise<void> {
-  const shown = (await serviceWorkerScope.registration.getNotifications?.()) ?? []
-  for (const notification of shown) notification.close()
+  for (const notification of await serviceWorkerScope.registration.getNotifications()) notification.close()
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {

@@ -6,7 +6,6 @@ import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { parseSavedPhotos } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
 import {
   type CarFormValues,
@@ -14,6 +13,7 @@ import {
   emptyCarFormValues,
   validateCarChangesForm,
 } from '#web/listings/car-form-values.ts'
+import { parseSavedPhotos } from '#web/listings/local-car-drafts.ts'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { filterUploadedPhotos } from '#web/listings/use-car-form-photos.ts'
@@ -117,6 +117,7 @@ function EditForm({ car }: { car: Car }) {
       submitLabel={t('saveChanges')}
       ownCategory={car.brand}
       carId={car.id}
+      isRestored
       photoHint={showsStudio ? t('drawnPicture') : undefined}
       aside={
         <ButtonLink look="quiet" to="/dashboard/myProduct">

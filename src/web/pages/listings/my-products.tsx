@@ -5,14 +5,17 @@ import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/l
 import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
+import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { ContinueDrafts } from '#web/listings/continue-drafts.tsx'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
-import { ownCarsClient } from '#web/listings/own-cars-client.ts'
+import { carDraftsClient, ownCarsClient } from '#web/listings/own-cars-client.ts'
 import {
   type OwnCarsUrlQuery,
   ownCarSorts,
   ownCarStates,
   ownCarsListUrlQuery,
 } from '#web/listings/own-cars-list-url-query.ts'
+import { apiFetchContext } from '#web/request/request-context.ts'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,7 +28,9 @@ const fetchList = (query: OwnCarsUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(ownCarsClient(fetch).my.cars.$get(ownCarsListUrlQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadDashboardList(args, { role: 'Seller', from: ownCarsListUrlQuery.from, fetchList })
+  const list = await loadDashboardList(args, { role: 'Seller', from: ownCarsListUrlQuery.from, fetchList })
+  const drafts = carDraftsClient(args.context.get(apiFetchContext)).my['car-drafts'].$get()
+  return { ...list, drafts: (await nullOnServerError(readApiResponse(drafts)))?.items ?? [] }
 }
 
 export default function MyProducts({ loaderData }: Route.ComponentProps) {
@@ -40,6 +45,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
         {t('myProducts')}
       </DashboardPageHeader>
       <ConfirmEmailNotice to="sell" className="mb-6" />
+      <ContinueDrafts drafts={loaderData.drafts} className="mb-6" />
       {(isNarrowed || list.data?.total !== 0) && <OwnCarsFilter query={query} counts={list.data?.counts} />}
       <PaginatedList
         list={list}

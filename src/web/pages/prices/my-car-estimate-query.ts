@@ -1,5 +1,5 @@
 import type { NumberAttributeName } from '#contract/attribute-names.ts'
-import { brandCategories, brandName } from '#contract/brands.ts'
+import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Language } from '#contract/languages.ts'
@@ -114,13 +114,11 @@ function titleOf({ year, brand, model, trim }: MyCarEstimateQuery): string {
 
 /**
  * The address of the form that posts this car, with all known values filled in; the values survive a log-in or a
- * sign-up on the way. Null where cars of this make cannot be posted yet.
+ * sign-up on the way.
  */
-export function prefilledSellFormUrl(query: MyCarEstimateQuery, facts: readonly EstimateFact[]): string | null {
-  const category = brandCategories.find(({ token }) => token === query.brand)?.token
-  if (!category) return null
+export function prefilledSellFormUrl(query: MyCarEstimateQuery, facts: readonly EstimateFact[]): string {
   const registry = registryFacts.filter((name) => facts.includes(name)).map((name) => carAttributes[name].field)
   const fields = ['model', 'year', 'mileage', ...registry, 'location'] as const
   const filled = fields.flatMap((field): [string, string][] => (query[field] ? [[field, query[field]]] : []))
-  return `/dashboard/addProduct?${new URLSearchParams([['title', titleOf(query)], ['category', category], ...filled])}`
+  return `/dashboard/addProduct?${new URLSearchParams([['title', titleOf(query)], ['category', query.brand], ...filled])}`
 }

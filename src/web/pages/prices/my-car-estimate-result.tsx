@@ -1,4 +1,3 @@
-import { brandCategories, brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { PriceEstimate, ValuedCarResponse } from '#contract/valuation.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
@@ -94,10 +93,6 @@ function SellNow({ found: { query, choices } }: { found: MyCarEstimateData }) {
   const t = useMyCarTexts()
   const viewer = useSignedInUser()
   const address = prefilledSellFormUrl(query, choices.facts)
-  if (!address) {
-    const brands = brandCategories.map(({ name }) => name).join(', ')
-    return <p className="max-w-prose text-muted">{t('cannotBePosted', { brand: brandName(query.brand), brands })}</p>
-  }
   if (viewer?.role === 'Admin') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -1,0 +1,41 @@
+import { toCanonicalBrandToken } from './brands.ts'
+import { findVinMakers } from './find-vin-maker-mismatch.ts'
+import { vinCheckDigit, vinErrorMessage } from './vin.ts'
+
+export type DecodedVin = {
+  /** The brands of its maker as cars store them: one, or several of a group. */
+  brands: string[]
+  model: string | null
+  year: number | null
+}
+
+/** The codes of model years in the order of a cycle of 30 years (49 CFR 565): A is 1980 and 2010, 9 is 2009 and 2039. */
+const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+const firstCodedYear = 1980
+/** Tesla writes its model in the fourth character. */
+const teslaModels: Partial<Record<string, string>> = {
+  ...{ S: 'Model S', 3: 'Model 3', X: 'Model X', Y: 'Model Y', R: 'Roadster', C: 'Cybertruck' },
+}
+
+/**
+ * What a VIN says of its car; null for a number that is incomplete or wrong. The model year is read only where the check
+ * digit fits, as the United States require both; elsewhere makers use the tenth character as they like.
+ *
+ * @param vin as `normalizeVin` returns it
+ * @param newestYear the newest model year that is sold
+ */
+export function decodeVin(vin: string, newestYear: number): DecodedVin | null {
+  if (vinErrorMessage(vin) !== null) return null
+  const brands = findVinMakers(vin).map(toCanonicalBrandToken)
+  const model = brands[0] === 'Tesla' ? (teslaModels[vin.charAt(3)] ?? null) : null
+  return { brands, model, year: vin.charAt(8) === vinCheckDigit(vin) ? yearOf(vin, newestYear) : null }
+}
+
+/** A digit in the seventh place means the first cycle, a letter the second one; so it is for cars, not for trucks. */
+function yearOf(vin: string, newestYear: number): number | null {
+  const place = yearCodes.indexOf(vin.charAt(9))
+  if (place < 0) return null
+  const early = firstCodedYear + place
+  const late = early + yearCodes.length
+  return /\d/.test(vin.charAt(6)) || late > newestYear ? early : late
+}

@@ -1,0 +1,77 @@
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import type { CarDraftState } from '#web/listings/car-draft-saver.ts'
+import type { LocalCarDraft } from '#web/listings/merge-car-drafts.ts'
+import { useCarDraftName } from '#web/listings/use-car-draft-name.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CircleCheck, CloudOff, Hourglass } from '#web/ui/icons.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+
+type NoticesProps = {
+  isRestored: boolean
+  /** Another draft of the seller, to go back to. */
+  other: LocalCarDraft | null
+  state: CarDraftState
+  onStartOver: () => void
+  onBeginAnother: () => void
+  onOpen: (draft: LocalCarDraft) => void
+}
+
+/** Where the draft is, and the way to another one. */
+export function CarDraftNotices({ isRestored, other, state, onStartOver, onBeginAnother, onOpen }: NoticesProps) {
+  const t = useListingsTexts()
+  const nameOf = useCarDraftName()
+  return (
+    <div className="mb-6 grid max-w-4xl gap-4 empty:hidden">
+      {isRestored && (
+        <InlineNotice
+          isAnnounced
+          action={
+            <span className="flex flex-wrap gap-3">
+              <Button look="secondary" onClick={onBeginAnother}>
+                {t('beginAnother')}
+              </Button>
+              <Button look="quiet" onClick={onStartOver}>
+                {t('startAfresh')}
+              </Button>
+            </span>
+          }
+        >
+          {t('keptDraft')}
+        </InlineNotice>
+      )}
+      {other && (
+        <InlineNotice
+          isAnnounced
+          action={
+            <Button look="secondary" onClick={() => onOpen(other)}>
+              {t('backToDraft')}
+            </Button>
+          }
+        >
+          {t('otherDraft', { title: nameOf(other.values) })}
+        </InlineNotice>
+      )}
+      {state.kind === 'refused' ? (
+        <InlineNotice tone="warning" isAlert>
+          <TranslatedMessage text={state.message} />
+        </InlineNotice>
+      ) : (
+        state.kind !== 'new' && <SavedNote kind={state.kind} />
+      )}
+    </div>
+  )
+}
+
+const icons = { saving: Hourglass, saved: CircleCheck, unreachable: CloudOff }
+
+function SavedNote({ kind }: { kind: keyof typeof icons }) {
+  const t = useListingsTexts()
+  const Icon = icons[kind]
+  return (
+    <p role="status" className="flex gap-1.5 text-muted text-sm">
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t(`draft.${kind}`)}
+    </p>
+  )
+}

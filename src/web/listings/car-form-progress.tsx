@@ -1,0 +1,47 @@
+import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
+import type { CarFormScreenSteps } from '#web/listings/use-car-form-screen.ts'
+import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+
+/** How far the seller is, on a phone. */
+export function CarFormProgress({ screen }: { screen: CarFormScreen }) {
+  const t = useListingsTexts()
+  const step = carFormScreens.indexOf(screen) + 1
+  const text = t('stepOf', { step, count: carFormScreens.length })
+  return (
+    <div className="grid gap-2 sm:hidden">
+      <p className="figures text-muted text-sm">{text}</p>
+      <progress
+        className="progress progress-primary w-full"
+        max={carFormScreens.length}
+        value={step}
+        aria-label={text}
+      />
+    </div>
+  )
+}
+
+type StepsProps = { steps: CarFormScreenSteps; isBusy: boolean; submitLabel: string }
+
+/** Back and next at the thumb, on a phone. */
+export function CarFormSteps({ steps: { back, next }, isBusy, submitLabel }: StepsProps) {
+  const t = useListingsTexts()
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 sm:hidden">
+      {back && (
+        <Button look="secondary" onClick={back}>
+          {t('back')}
+        </Button>
+      )}
+      {next ? (
+        <Button className="flex-1" onClick={next}>
+          {t('next')}
+        </Button>
+      ) : (
+        <SubmitButton isBusy={isBusy} className="flex-1">
+          {submitLabel}
+        </SubmitButton>
+      )}
+    </div>
+  )
+}

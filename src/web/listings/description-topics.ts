@@ -1,0 +1,31 @@
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarFormValues } from '#web/listings/car-form-values.ts'
+
+/** What buyers ask about a used car, most often first. Those with a field are answered by it, too. */
+export const descriptionTopics = [
+  { name: 'service', field: carAttributes.serviceHistory.field },
+  { name: 'accidents', field: carAttributes.accidents.field },
+  { name: 'owners', field: carAttributes.owners.field },
+  { name: 'title', field: carAttributes.titleStatus.field },
+  { name: 'faults', field: null },
+  { name: 'tires', field: null },
+  { name: 'extras', field: null },
+  { name: 'reason', field: null },
+] as const
+export type DescriptionTopic = (typeof descriptionTopics)[number]
+
+type Described = { values: Pick<CarFormValues, 'description' | NonNullable<DescriptionTopic['field']>>; lead: string }
+
+/** True once the field is filled in, or something stands behind the topic's lead, as in `Service history: full`. */
+export function isTopicAnswered({ field }: DescriptionTopic, { values, lead }: Described): boolean {
+  if (field !== null && values[field] !== '') return true
+  return values.description
+    .split('\n')
+    .some((line) => line.trimStart().startsWith(lead) && line.trim().length > lead.length)
+}
+
+/** The description with the lead on a line of its own at the end, for the seller to go on; unchanged where it has it. */
+export function withTopicLead(description: string, lead: string): string {
+  if (description.split('\n').some((line) => line.trimStart().startsWith(lead))) return description
+  return description.trim() === '' ? `${lead} ` : `${description.trimEnd()}\n${lead} `
+}

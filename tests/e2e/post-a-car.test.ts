@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { aPhoto, useDemoSite, waitForHydration } from './site.ts'
+
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+// The lost connection of the test itself is no fault of a page.
+afterAll(() => expect(site.complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]))
+
+const phone = { width: 390, height: 844 }
+const formPath = '/dashboard/addProduct'
+const vin = '5YJ3E1EA7MF000316'
+
+async function openOnPhone(path: string): Promise<Page> {
+  const page = await site.openAs('seller')
+  await page.setViewportSize(phone)
+  await page.goto(path)
+  await waitForHydration(page)
+  return page
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const expectPart = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+const photoTiles = (page: Page) => page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')
+
+it('S-25 a car is posted on a phone in five screens from its VIN, over a lost connection and on another phone', async () => {
+  const page = await openOnPhone(formPath)
+  await field(page, 'VIN').fill(`${vin.slice(0, -1)}7`)
+  await page.getByText(/One character of this VIN is wrong/).waitFor()
+  await field(page, 'VIN').fill(vin)
+  await page.getByText('This VIN is right: 2021 Tesla Model 3.').waitFor()
+  await expect.poll(() => field(page, 'Category').inputValue()).toBe('Tesla')
+  await expect.poll(() => field(page, 'Model').inputValue()).toBe('Model 3')
+  expect(await field(page, 'Model year').inputValue()).toBe('2021')
+  await goOn(page)
+
+  // Filled in by the model; a wrong number is pointed at before the next screen.
+  await expectPart(page, 'Facts')
+  await expect.poll(() => field(page, 'Fuel').inputValue()).toBe('Electric')
+  await page.getByText('Typical for this model. Change it if yours differs.').first().waitFor()
+  await field(page, 'Mileage').fill('many')
+  await goOn(page)
+  await page.getByText('Mileage is a number of miles from 0 to 2,000,000').waitFor()
+  await field(page, 'Mileage').fill('40,000')
+  await goOn(page)
+
+  await expectPart(page, 'Photos')
+  await goOn(page)
+  await page.getByText('Photo is Required').waitFor()
+  const buffer = await aPhoto(2)
+  const files = ['front', 'side', 'rear', 'inside', 'mileage'].map((name) => ({
+    ...{ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer },
+  }))
+  await field(page, 'Photo').setInputFiles(files)
+  await expect.poll(() => photoTiles(page).count()).toBe(5)
+  const coverOf = () => photoTiles(page).first().getAttribute('src')
+  const [before, second] = [await coverOf(), await photoTiles(page).nth(1).getAttribute('src')]
+  await page.getByRole('button', { name: 'Move picture 2 back' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(coverOf).toBe(second)
+  expect(second).not.toBe(before)
+  await goOn(page)
+
+  // The browser's own back button goes back by one screen.
+  await expectPart(page, 'Price')
+  await page.goBack()
+  await expectPart(page, 'Photos')
+  await goOn(page)
+  await field(page, 'Price').fill('27,500')
+  await page.getByText('What would change the label').waitFor()
+  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.context().setOffline(true)
+  await goOn(page)
+  await expectPart(page, 'Description')
+  expect(await field(page, 'Title').inputValue()).toBe('2021 Tesla Model 3')
+  await page.getByRole('button', { name: 'Reason for selling' }).click()
+  await page.keyboard.type('we need a larger car.')
+  await page.getByText(/Saved on this device only/).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+
+  const other = await openOnPhone('/dashboard')
+  await other
+    .getByRole('region', { name: 'Continue your draft' })
+    .getByRole('link', { name: /^Continue/ })
+    .click()
+  await expectPart(other, 'Your car')
+  await expect.poll(() => field(other, 'VIN').inputValue()).toBe(vin)
+  for (const part of ['Facts', 'Photos', 'Price', 'Description']) {
+    await goOn(other)
+    await expectPart(other, part)
+  }
+  expect(await field(other, 'Description').inputValue()).toBe('Reason for selling: we need a larger car.')
+  expect(await photoTiles(other).count()).toBe(0)
+  await other.getByText('5 photos', { exact: true }).waitFor()
+  await other.getByRole('button', { name: 'Add product', exact: true }).click()
+  await other.waitForURL('**/dashboard/myProduct')
+  const card = other.getByRole('article').filter({ hasText: '$27,500' })
+  await card.getByRole('link', { name: /^How it stands/ }).click()
+  await other.getByRole('heading', { name: 'How it stands' }).waitFor()
+
+  // The first phone has nothing left to go on with.
+  await page.goto(formPath)
+  await waitForHydration(page)
+  await expect.poll(() => field(page, 'VIN').inputValue()).toBe('')
+})
+
+it('S-25 `Another make` beside the categories takes any make, found by its name', async () => {
+  const page = await site.openAs('seller')
+  await page.goto(`${formPath}?draft=new`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Another make' }).click()
+  await page.getByRole('dialog').getByLabel('Search all makes').fill('toyo')
+  await page.getByRole('dialog').getByText('1 make', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field(page, 'Category').inputValue()).toBe('Toyota')
+  await field(page, 'Model').fill('Camry')
+  await expect.poll(() => field(page, 'Body').inputValue()).toBe('Saloon')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Toyota Camry')
+})

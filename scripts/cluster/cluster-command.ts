@@ -8,7 +8,7 @@ import { projectRoot } from '#db/project-root.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { type ClusterDisturbance, clusterDisturbances, disturbCluster } from './cluster-disturbances.ts'
 import { explainMissingPackages, findClusterPrograms } from './cluster-programs.ts'
-import { type ClusterStatusRow, readClusterStatus } from './cluster-status.ts'
+import { formatClusterStatus, readClusterStatus } from './cluster-status.ts'
 
 /** Where the commands find the cluster that runs. */
 const controlFile = join(projectRoot, '.cache', 'cluster.json')
@@ -108,7 +108,7 @@ function answerCommands(cluster: Cluster, log: string[]) {
   const server = createServer(async (request, response) => {
     const [, route, name] = (request.url ?? '').split('/')
     try {
-      if (route === 'status') response.end(tableOf(await readClusterStatus(cluster.layout)))
+      if (route === 'status') response.end(formatClusterStatus(await readClusterStatus(cluster.layout)))
       else if (route === 'disturb' && isDisturbance(name)) response.end(await disturb(name))
       else response.writeHead(404).end(usage)
     } catch (error) {
@@ -132,7 +132,7 @@ async function tell(path: string): Promise<void> {
 async function showTable(cluster: Cluster, { log, isOver }: { log: string[]; isOver: () => boolean }): Promise<void> {
   let shown = ''
   while (!isOver()) {
-    const text = [tableOf(await readClusterStatus(cluster.layout)), ...log.slice(-8)].join('\n')
+    const text = [formatClusterStatus(await readClusterStatus(cluster.layout)), ...log.slice(-8)].join('\n')
     if (text !== shown && !isOver()) {
       const lines = shown.split('\n').length
       console.log(process.stdout.isTTY && shown ? `\u001b[${lines}A\u001b[0J${text}` : text)
@@ -140,11 +140,4 @@ async function showTable(cluster: Cluster, { log, isOver }: { log: string[]; isO
     }
     await pause(1_000)
   }
-}
-
-function tableOf(rows: readonly ClusterStatusRow[]): string {
-  const wide = (key: 'name' | 'state') => Math.max(...rows.map((row) => row[key].length)) + 2
-  return rows
-    .map(({ name, state, detail }) => `  ${name.padEnd(wide('name'))}${state.padEnd(wide('state'))}${detail}`)
-    .join('\n')
 }

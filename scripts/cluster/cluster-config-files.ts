@@ -59,6 +59,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
       },
       // A folder each: the file of a socket is named after the port, which is the same on all machines.
       parameters: { unix_socket_directories: join(folder, 'run', String(number)) },
+      // A machine whose copy cannot be brought back by rewinding takes a new one, from two others that have everything.
+      ...{ remove_data_directory_on_rewind_failure: true, remove_data_directory_on_diverged_timelines: true },
       create_replica_methods: ['basebackup'],
       basebackup: { checkpoint: 'fast' },
     },

@@ -92,3 +92,11 @@ function reasonOf(text: string): string {
     return text
   }
 }
+
+/** A line for each member, in columns. */
+export function formatClusterStatus(rows: readonly ClusterStatusRow[]): string {
+  const wide = (key: 'name' | 'state') => Math.max(...rows.map((row) => row[key].length)) + 2
+  return rows
+    .map(({ name, state, detail }) => `  ${name.padEnd(wide('name'))}${state.padEnd(wide('state'))}${detail}`)
+    .join('\n')
+}

@@ -9,7 +9,7 @@ import type { ClusterMember } from './cluster-member.ts'
 import { type ClusterMembers, createClusterMembers } from './cluster-members.ts'
 import { joinAgain } from './cluster-partition.ts'
 import type { ClusterPrograms } from './cluster-programs.ts'
-import { askPatroni, findPrimary, isServerReady } from './cluster-status.ts'
+import { askPatroni, findPrimary, formatClusterStatus, isServerReady, readClusterStatus } from './cluster-status.ts'
 
 export type Cluster = {
   layout: ClusterLayout
@@ -79,7 +79,11 @@ function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Serve
       if (status !== 200) throw new Error(`Patroni refuses to switch over: ${text}`)
     },
     async waitUntilWhole({ seconds = 90 } = {}) {
-      await waitFor(() => isWhole(layout), { seconds, what: 'a primary, two standbys and three servers' })
+      try {
+        await waitFor(() => isWhole(layout), { seconds, what: 'a primary, two standbys and three servers' })
+      } catch (error) {
+        throw new Error(formatClusterStatus(await readClusterStatus(layout)), { cause: error })
+      }
     },
     async stop() {
       for (const machine of layout.machines) joinAgain(machine)

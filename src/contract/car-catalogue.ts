@@ -12,7 +12,10 @@ export const vinStartLength = 8
 export const CarCatalogueQuery = z.object({
   make: z.string().trim().max(60).optional(),
   model: z.string().trim().max(80).optional(),
-  year: z.coerce.number().int().optional().catch(undefined),
+  year: z.coerce
+    .number({ error: 'year is a year, for example 2019.' })
+    .int({ error: 'year is a whole number.' })
+    .optional(),
   vinStart: z
     .string()
     .regex(/^[A-HJ-NPR-Z0-9]{8}$/, { error: `vinStart is the first ${vinStartLength} characters of a VIN.` })

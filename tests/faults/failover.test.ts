@@ -67,7 +67,12 @@ describeInProof('three servers over a database with failover', () => {
       const random = seededRandom(testSeed)
       const folder = await mkdtemp(join(tmpdir(), 'forecourt-failover-'))
       chmodSync(folder, 0o755)
-      undo.push(() => rm(folder, { recursive: true, force: true }))
+      // The logs of a run that failed are what there is to read.
+      let isPassed = false
+      undo.push(async () => {
+        if (isPassed) await rm(folder, { recursive: true, force: true })
+        else console.log(`logs: ${join(folder, 'log')}`)
+      })
       const serverEnv = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
       const cluster = await startCluster(found.programs, { folder, serverEnv, onProgress: console.log })
       undo.push(() => cluster.stop())
@@ -87,6 +92,7 @@ describeInProof('three servers over a database with failover', () => {
           const at = Date.now()
           outages.push({ what, at })
           const { hit, repair } = await disturbCluster(cluster, { what, pick: (items) => random.pick(items) })
+          console.log(`${kill}: ${what}, ${hit.join(', ')}`)
           // A supervisor starts HAProxy and a server again at once.
           await pause(what === 'proxy' ? 200 : what === 'server' ? 1_000 : awaySeconds * 1_000)
           repair()
@@ -129,6 +135,7 @@ describeInProof('three servers over a database with failover', () => {
       console.log(ledger.pages.failed.slice(0, 40), ledger.faults.slice(0, 20))
       expect(lost, `TEST_SEED=${testSeed}`).toEqual([])
       expect(ledger.faults, `TEST_SEED=${testSeed}`).toEqual([])
+      isPassed = true
     },
     kills * 300_000 + 600_000,
   )

@@ -1,19 +1,21 @@
+import { buyerQuestionAttributeNames, isChoiceAttribute, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarFormValues } from '#web/listings/car-form-values.ts'
 
 /** What an advert lacks that buyers miss, the most important first. */
-export type AdvertGap = 'photos' | 'description' | 'mileage' | 'history' | 'location' | 'equipment'
+export type AdvertGap = 'photos' | 'description' | 'mileage' | 'history' | 'location' | 'extras'
 
 /** Buyers see the outside, the inside and the faults from so many photos on. */
 export const enoughPhotos = 5
 /** A few sentences, in characters. */
 const enoughDescription = 120
 
-const historyFields = [
-  carAttributes.titleStatus.field,
-  carAttributes.accidents.field,
-  carAttributes.serviceHistory.field,
-] as const
-type StatedFacts = Record<(typeof historyFields)[number] | 'mileage' | 'location' | 'equipment', string>
+const historyFields = buyerQuestionAttributeNames.filter(isChoiceAttribute).map((name) => carAttributes[name].field)
+const extrasFields = multiChoiceAttributeNames.map((name) => carAttributes[name].field)
+type StatedFacts = Pick<
+  CarFormValues,
+  (typeof historyFields)[number] | (typeof extrasFields)[number] | 'mileage' | 'location'
+>
 
 type Advert = { photoCount: number; descriptionLength: number; facts: StatedFacts }
 
@@ -24,9 +26,9 @@ export function advertGaps({ photoCount, descriptionLength, facts }: Advert): Ad
     mileage: facts.mileage === '',
     history: historyFields.some((field) => facts[field] === ''),
     location: facts.location === '',
-    equipment: facts.equipment === '',
+    extras: extrasFields.some((field) => facts[field] === ''),
   }
-  return (['photos', 'description', 'mileage', 'history', 'location', 'equipment'] as const).filter(
+  return (['photos', 'description', 'mileage', 'history', 'location', 'extras'] as const).filter(
     (gap) => isMissing[gap],
   )
 }

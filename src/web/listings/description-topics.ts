@@ -1,17 +1,15 @@
+import { buyerQuestionAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarFormValues } from '#web/listings/car-form-values.ts'
 
-/** What buyers ask about a used car, most often first. Those with a field are answered by it, too. */
-export const descriptionTopics = [
-  { name: 'service', field: carAttributes.serviceHistory.field },
-  { name: 'accidents', field: carAttributes.accidents.field },
-  { name: 'owners', field: carAttributes.owners.field },
-  { name: 'title', field: carAttributes.titleStatus.field },
-  { name: 'faults', field: null },
-  { name: 'tires', field: null },
-  { name: 'extras', field: null },
-  { name: 'reason', field: null },
-] as const
+const answeredByField = buyerQuestionAttributeNames.map((name) => {
+  const { buyersAsk, field } = carAttributes[name]
+  return { name: buyersAsk.question, field }
+})
+const answeredInWords = (['faults', 'tires', 'extras', 'reason'] as const).map((name) => ({ name, field: null }))
+
+/** What buyers ask about a used car. Those with a field are answered by it, too. */
+export const descriptionTopics = [...answeredByField, ...answeredInWords]
 export type DescriptionTopic = (typeof descriptionTopics)[number]
 
 type Described = { values: Pick<CarFormValues, 'description' | NonNullable<DescriptionTopic['field']>>; lead: string }

@@ -104,7 +104,7 @@ function Report({ report }: { report: MessageReport }) {
       </header>
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
       <details>
-        <summary className="cursor-pointer underline underline-offset-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           {t('showConversation', { count: messages.length })}
         </summary>
         <ol className="mt-3 grid gap-2">

@@ -23,7 +23,7 @@ const modules = {
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
-  notices: ['accounts', 'events', 'mail', 'messages'], // What people were told; every mail with a kind is a notice too.
+  notices: ['accounts', 'events', 'mail', 'messages', 'settings'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   availability: ['accounts', 'listings', 'mail', 'offers', 'sales'], // Whether cars are still for sale.
   ratings: ['accounts', 'bookings', 'sales'],
@@ -78,7 +78,7 @@ const modules = {
   ], // The table of events and their handlers; programs import it, no module does.
   admin: ['accounts', 'audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['accounts', 'listings', 'operations', 'orders', 'valuation', 'wishlist'],
+  overview: ['accounts', 'listings', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

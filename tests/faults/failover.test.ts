@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
@@ -166,11 +167,16 @@ async function stageCast(cluster: Cluster, database: OpenedDatabase): Promise<Cl
   return cast
 }
 
-/** As many cars as were booked since the last time. */
+/** As many cars as were booked since the last time; again where the database went away over one. */
 async function addCars({ db }: OpenedDatabase, cast: ClusterCast, wanted = 300): Promise<void> {
   const added: string[] = []
   while (cast.carIds.length + added.length < wanted) {
-    added.push((await aListing(db, { status: 'available', priceCents: 1_500_000 })).id)
+    try {
+      added.push((await aListing(db, { status: 'available', priceCents: 1_500_000 })).id)
+    } catch (error) {
+      if (databaseUnavailableReason(error) === null) throw error
+      await pause(500)
+    }
   }
   // The last ones are those that readers look at and buyers wish for.
   cast.carIds.unshift(...added)

@@ -39,7 +39,7 @@ export function databaseUnavailableReason(error: unknown): string | null {
   let isOfDatabase = false
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at.name === 'DatabaseUnreachable' || at.name === 'DatabaseClosed') return unreachable
-    if (at instanceof pg.DatabaseError) return reasonOfState(at.code)
+    if (at instanceof pg.DatabaseError) return reasonOfState(at.code) ?? reasonOfStandby(at)
     if (brokenConnection.test(at.message)) return unreachable
     if (at instanceof DrizzleQueryError) isOfDatabase = true
     // The same codes come from mail servers and card providers.
@@ -61,4 +61,14 @@ function reasonOfState(state: string | undefined): string | null {
 
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : ''
+}
+
+/**
+ * The position and the timeline of the log are a primary's to tell: a standby refuses the question with a code that many
+ * other refusals have. Ours is always for the primary, so it is one that has just lost its place.
+ */
+function reasonOfStandby({ code, message, routine = '' }: pg.DatabaseError): string | null {
+  // The message may be in the language of the server; the name of the function never is.
+  const isOfLog = message === 'recovery is in progress' || /^pg_(?:current_wal|walfile_name)/.test(routine)
+  return code === '55000' && isOfLog ? standbyAnswersMessage : null
 }

@@ -1,4 +1,5 @@
 import type { OfferStatus } from '#contract/offers.ts'
+import { exploreStates, type StatesExplored } from '#domain/sales/explore-states.ts'
 import {
   type AgreedPriceSimulationBuyer,
   type AgreedPriceSimulationRule,
@@ -33,49 +34,33 @@ export type AgreedPriceSimulationVariant = {
   agreesByNaming?: boolean
 }
 
-export type AgreedPriceSimulationResult = {
-  states: number
-  /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: AgreedPriceSimulationRule; steps: string[] } | null
-  /** States from which no sequence of steps leads to a settled one. */
-  stuck: number
+export type AgreedPriceSimulationResult = StatesExplored<AgreedPriceSimulationRule> & {
   /** Every step that an offer's state took, as `offered → accepted`. */
   moves: Set<string>
 }
 
 export function exploreAgreedPriceSimulation(variant: AgreedPriceSimulationVariant): AgreedPriceSimulationResult {
-  const start = initialAgreedPriceSimulationState()
   const moves = new Set<string>()
-  const worlds: AgreedPriceSimulationState[] = [start]
-  const numbers = new Map([[agreedPriceSimulationStateKey(start), 0]])
-  const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
-  const predecessors: number[][] = [[]]
-  for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as AgreedPriceSimulationState
-    const [rule] = findViolatedAgreedPriceRules(world)
-    if (rule) return { states: worlds.length, violation: { rule, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
-    const change: Change = (step, apply) => {
-      const next = copyAgreedPriceSimulationState(world)
-      apply(next)
-      const key = agreedPriceSimulationStateKey(next)
-      const known = numbers.get(key)
-      if (known !== undefined) {
-        predecessors[known]?.push(at)
-        return
+  const explored = exploreStates<AgreedPriceSimulationState, AgreedPriceSimulationRule>({
+    start: initialAgreedPriceSimulationState(),
+    keyOf: agreedPriceSimulationStateKey,
+    findViolation: (world) => findViolatedAgreedPriceRules(world)[0],
+    isSettled: isAgreedPriceSimulationSettled,
+    visit(world, reach) {
+      const change: Change = (step, apply) => {
+        const next = copyAgreedPriceSimulationState(world)
+        apply(next)
+        reach(next, step)
       }
-      numbers.set(key, worlds.length)
-      worlds.push(next)
-      cameFrom.push({ from: at, step })
-      predecessors.push([at])
-    }
-    visitCar(world, { moves, change })
-    for (const buyer of agreedPriceSimulationBuyers) {
-      visitOffer(world, { buyer, variant, moves, change })
-      visitBooking(world, { buyer, variant, moves, change })
-      visitPayment(world, { buyer, variant, moves, change })
-    }
-  }
-  return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
+      visitCar(world, { moves, change })
+      for (const buyer of agreedPriceSimulationBuyers) {
+        visitOffer(world, { buyer, variant, moves, change })
+        visitBooking(world, { buyer, variant, moves, change })
+        visitPayment(world, { buyer, variant, moves, change })
+      }
+    },
+  })
+  return { ...explored, moves }
 }
 
 type Change = (step: string, apply: (next: AgreedPriceSimulationState) => void) => void
@@ -235,25 +220,4 @@ function move(side: AgreedPriceSimulationSide, to: OfferStatus, moves: Set<strin
   const isOpen = to === 'offered' || to === 'countered' || to === 'accepted' || to === 'booked' || to === 'bought'
   side.offer = isOpen ? to : null
   if (!isOpen) side.isLate = false
-}
-
-/** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: AgreedPriceSimulationState[], predecessors: number[][]): number {
-  const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isAgreedPriceSimulationSettled(world) ? [index] : []))
-  for (const index of queue) canSettle[index] = 1
-  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-    for (const from of predecessors[at] ?? []) {
-      if (canSettle[from]) continue
-      canSettle[from] = 1
-      queue.push(from)
-    }
-  }
-  return canSettle.reduce((stuck, can) => stuck + (can ? 0 : 1), 0)
-}
-
-function stepsTo(cameFrom: { from: number; step: string }[], end: number): string[] {
-  const steps: string[] = []
-  for (let at = end; at > 0; at = cameFrom[at]?.from ?? 0) steps.unshift(cameFrom[at]?.step ?? '')
-  return steps
 }

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#contract/payments.ts'
+import { exploreStates, type StatesExplored } from '#domain/sales/explore-states.ts'
 import {
   copyDoubleSaleSimulationState,
   type DoubleSaleInvariantName,
@@ -33,12 +34,7 @@ export type DoubleSaleSimulationVariant = {
   freesCarOnLostAnswer?: boolean
 }
 
-export type DoubleSaleSimulationResult = {
-  states: number
-  /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
-  violation: { rule: DoubleSaleInvariantName; steps: string[] } | null
-  /** States from which no sequence of steps leads to a settled one. */
-  stuck: number
+export type DoubleSaleSimulationResult = StatesExplored<DoubleSaleInvariantName> & {
   /** Every step that a payment's state took, as `new → won`. */
   moves: Set<string>
 }
@@ -48,32 +44,15 @@ export function exploreDoubleSaleSimulation(
   variant: DoubleSaleSimulationVariant,
   rule?: DoubleSaleInvariantName,
 ): DoubleSaleSimulationResult {
-  const start = initialDoubleSaleSimulationState()
   const moves = new Set<string>()
-  const worlds: DoubleSaleSimulationState[] = [start]
-  const numbers = new Map([[doubleSaleSimulationStateKey(start), 0]])
-  const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
-  const predecessors: number[][] = [[]]
-  for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as DoubleSaleSimulationState
-    const broken = findViolatedDoubleSaleInvariants(world).find((found) => !rule || found === rule)
-    if (broken) {
-      return { states: worlds.length, violation: { rule: broken, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
-    }
-    visitNext(world, variant, moves, (next, step) => {
-      const key = doubleSaleSimulationStateKey(next)
-      const known = numbers.get(key)
-      if (known !== undefined) {
-        predecessors[known]?.push(at)
-        return
-      }
-      numbers.set(key, worlds.length)
-      worlds.push(next)
-      cameFrom.push({ from: at, step })
-      predecessors.push([at])
-    })
-  }
-  return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
+  const explored = exploreStates<DoubleSaleSimulationState, DoubleSaleInvariantName>({
+    start: initialDoubleSaleSimulationState(),
+    keyOf: doubleSaleSimulationStateKey,
+    findViolation: (world) => findViolatedDoubleSaleInvariants(world).find((found) => !rule || found === rule),
+    isSettled: isDoubleSaleSimulationSettled,
+    visit: (world, reach) => visitNext(world, variant, moves, reach),
+  })
+  return { ...explored, moves }
 }
 
 type Visit = (next: DoubleSaleSimulationState, step: string) => void
@@ -273,25 +252,4 @@ function move(
 ): void {
   moves.add(`${next.payments[buyer]} → ${to}`)
   next.payments[buyer] = to
-}
-
-/** Walks back from the settled states; a state that this walk does not reach can never settle. */
-function countStuck(worlds: DoubleSaleSimulationState[], predecessors: number[][]): number {
-  const canSettle = new Uint8Array(worlds.length)
-  const queue = worlds.flatMap((world, index) => (isDoubleSaleSimulationSettled(world) ? [index] : []))
-  for (const index of queue) canSettle[index] = 1
-  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-    for (const from of predecessors[at] ?? []) {
-      if (canSettle[from]) continue
-      canSettle[from] = 1
-      queue.push(from)
-    }
-  }
-  return canSettle.reduce((stuck, can) => stuck + (can ? 0 : 1), 0)
-}
-
-function stepsTo(cameFrom: { from: number; step: string }[], end: number): string[] {
-  const steps: string[] = []
-  for (let at = end; at > 0; at = cameFrom[at]?.from ?? 0) steps.unshift(cameFrom[at]?.step ?? '')
-  return steps
 }

@@ -9,6 +9,7 @@ import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { staleMsOf } from '#web/server/page-cache/change-watch.ts'
 import { mayBeSignedInRequest, type OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { carPageVisitorOfRequest, type EarlyRequestHandler } from './create-cached-page-server.ts'
@@ -22,8 +23,6 @@ const maxCachedBytes = 24 * 2 ** 20
 const longestTarget = 2_000
 /** An answer holds what passes with time, such as days on the market: after this long, and at midnight, it is made anew. */
 const freshMs = 60_000
-/** How old an answer of before a change may have been when the database went away. */
-const longestMs = 10 * 60_000
 const dayMs = 86_400_000
 
 const searchPath = '/api/cars'
@@ -64,10 +63,9 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
   function findOld(target: string, now: Date): { body: Buffer; staleMs: number } | null {
     const kept = answers.get(target)
     if (!kept) return null
-    const staleMs = watch.staleMs()
-    if (kept.generation === watch.generation) return { body: kept.body, staleMs }
-    const age = now.getTime() - kept.madeAt.getTime()
-    return age - staleMs > longestMs ? null : { body: kept.body, staleMs: Math.max(age, staleMs) }
+    const ageMs = now.getTime() - kept.madeAt.getTime()
+    const staleMs = staleMsOf({ generation: kept.generation, ageMs }, watch)
+    return staleMs === null ? null : { body: kept.body, staleMs }
   }
 
   function keep(target: string, made: KeptAnswer): void {

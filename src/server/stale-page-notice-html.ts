@@ -1,5 +1,6 @@
 import { languageOrDefault, languageTraits } from '#contract/languages.ts'
 import { createMessageTranslators } from '#contract/translate-message.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
 import type { StalePageMarks } from '#web/server/page-cache/page-handler.ts'
 
@@ -34,4 +35,5 @@ export const stalePageMarks: StalePageMarks = {
   header: staleResponseHeader,
   headerValue: staleResponseHeaderValue,
   noticeOf: stalePageNoticeHtml,
+  isAway: (error) => databaseUnavailableReason(error) !== null,
 }

@@ -14,7 +14,10 @@ export const maxChangeFeedGapMs = 5 * 60_000
 
 /** A database that does not answer for this long counts as away; on a busy machine an answer takes a second. */
 const hangingMs = 5_000
-const missingWriteMs = 60_000
+/** What is known to be of before a change, or of before a write that was acknowledged here, says so at once. */
+const outdatedMs = 60_000
+/** How old something of before a change may have been when the database went away. */
+const longestOutdatedMs = 10 * 60_000
 /** How often a database that is away is asked whether it is back. */
 const askAgainMs = 250
 
@@ -55,6 +58,19 @@ export type CatalogueChangeWatch = {
    * lease of every other server that does not has expired. So no client sees an old page after its response.
    */
   settle(): Promise<void>
+}
+
+/**
+ * For how many milliseconds something that lies in memory may be out of date while the database is away; null where it
+ * is of before a change and was too old for that when the database went away.
+ */
+export function staleMsOf(
+  made: { generation: number; ageMs: number },
+  watch: Pick<CatalogueChangeWatch, 'generation' | 'staleMs'>,
+): number | null {
+  const unheardMs = watch.staleMs()
+  if (made.generation === watch.generation) return unheardMs
+  return made.ageMs - unheardMs > longestOutdatedMs ? null : Math.max(made.ageMs, unheardMs, outdatedMs)
 }
 
 /** Knows whether pages rendered earlier still match the database. */
@@ -159,7 +175,7 @@ export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDep
     isCurrent,
     makeCurrent,
     makeCurrentIfThere,
-    staleMs: () => Math.max(now() - heardAt, isMissingWrite ? missingWriteMs : 0),
+    staleMs: () => Math.max(now() - heardAt, isMissingWrite ? outdatedMs : 0),
     settle,
   }
 }

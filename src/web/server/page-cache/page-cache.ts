@@ -1,6 +1,6 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { CachedPage } from '#web/server/page-cache/cached-page.ts'
-import { type CatalogueChangeWatch, minChangeCheckIntervalMs } from '#web/server/page-cache/change-watch.ts'
+import { type CatalogueChangeWatch, minChangeCheckIntervalMs, staleMsOf } from '#web/server/page-cache/change-watch.ts'
 import type { PageCacheKey } from '#web/server/page-cache/page-cache-key.ts'
 
 /** The limit for all pages together, more than two thousand of them. */
@@ -11,13 +11,8 @@ export const maxPageCacheBytes = 64 * 2 ** 20
  * one is still shown.
  */
 const freshMs = 60_000
-/**
- * The longest time a page is shown, if it is not requested in between; also how old a page of before a change may have
- * been when the database went away.
- */
+/** The longest time a page is shown, if it is not requested in between. */
 const longestMs = 10 * 60_000
-/** A page that is known to be of before a change says so at once. */
-const outdatedMs = 60_000
 
 export type PageCacheDeps = {
   watch: CatalogueChangeWatch
@@ -74,10 +69,8 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
   function findUnchecked(key: PageCacheKey): { page: CachedPage; staleMs: number } | null {
     const entry = entries.get(key.text)
     if (!entry) return null
-    const staleMs = watch.staleMs()
-    if (entry.generation === watch.generation) return { page: entry.page, staleMs }
-    const age = now() - entry.renderedAt
-    return age - staleMs > longestMs ? null : { page: entry.page, staleMs: Math.max(age, staleMs, outdatedMs) }
+    const staleMs = staleMsOf({ generation: entry.generation, ageMs: now() - entry.renderedAt }, watch)
+    return staleMs === null ? null : { page: entry.page, staleMs }
   }
 
   function refresh(key: PageCacheKey): void {

@@ -23,6 +23,8 @@ export type StalePageMarks = {
   headerValue: (staleMs: number) => string
   /** The notice on a page that is this old, in milliseconds; null for a fresh one. */
   noticeOf: (staleMs: number, language: string) => string | null
+  /** True for the errors of a database that is away for a moment. */
+  isAway: (error: unknown) => boolean
 }
 
 /**
@@ -46,13 +48,16 @@ export function createPageHandler({ render, policy, kept, onLook, markStale, rep
       acceptLanguage: headers.get('accept-language') ?? undefined,
     })
     if (!key) return null
+    let isAway = false
     const page = await pages.get(key).catch((error: unknown) => {
       reportError(error, request)
+      isAway = markStale.isAway(error)
       return null
     })
     const coding = negotiateEncoding(headers.get('accept-encoding'))
-    // The database went away while the page was made: one of before is better than none.
-    const old = !page || page.status === 503 ? pages.findUnchecked(key) : null
+    // The database went away while the page was made: one of before is better than none. Without a page for another
+    // reason there is one for this visitor alone.
+    const old = isAway || page?.status === 503 ? pages.findUnchecked(key) : null
     if (old) {
       const notice = markStale.noticeOf(old.staleMs, key.headers['accept-language'] ?? 'en')
       const body = notice === null ? await old.page.body(coding) : await old.page.withNotice(notice, coding)

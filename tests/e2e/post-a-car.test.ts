@@ -66,6 +66,10 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await page.goBack()
   await expectPart(page, 'Photos')
   await goOn(page)
+  // So does a reload, on which React finds what the server sent.
+  await page.reload()
+  await waitForHydration(page)
+  await expectPart(page, 'Price')
   await field(page, 'Price').fill('27,500')
   await page.getByText('What would change the label').waitFor()
   await page.getByText('Draft saved. You can go on from any device.').waitFor()

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CarFormScreen, neighbourScreen, screenOfHash } from '#web/listings/car-form-screens.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type CarFormScreenSteps = {
   screen: CarFormScreen
@@ -22,7 +23,8 @@ type Options = { isValid: (screen: CarFormScreen) => boolean; onLeave: () => voi
 export function useCarFormScreen() {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const screen = screenOfHash(hash)
+  // The server is not told the hash: after a reload the first screen is its own, or React finds another than it sent.
+  const screen = screenOfHash(useHydrated() ? hash : '')
 
   /** Moves without a check, as to the screen of an error. */
   const show = (to: CarFormScreen, options: { replace?: boolean; from?: CarFormScreen } = {}) => {

@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { SearchSuggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readSearchVocabulary } from './read-search-vocabulary.ts'
@@ -45,7 +45,7 @@ function namesOf(vocabulary: CarNameVocabulary): Name[] {
   const known = kept.get(vocabulary)
   if (known) return known
   const names = vocabulary.offered.map((named) => {
-    const text = [brandName(named.brand), named.model].filter(Boolean).join(' ')
+    const text = [brandDisplayName(named.brand), named.model].filter(Boolean).join(' ')
     return {
       ...named,
       text,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
+import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
@@ -50,7 +50,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
       {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}</li>
-      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseAdvertRank.length })}</li>
+      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseListingRank.length })}</li>
       {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>
   )

@@ -71,7 +71,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
           <LazyActiveFilters path={path} filters={inUse} query={filters} />
           {found?.order && found.items.length > 0 && (
             <Suspense>
-              <WhyThisOrder order={found.order} cars={found.items} />
+              <WhyThisOrder order={found.order} filters={inUse} cars={found.items} />
             </Suspense>
           )}
           <div className={mapped ? 'map-and-cars' : ''}>

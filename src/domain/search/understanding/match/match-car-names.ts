@@ -34,8 +34,11 @@ const shortestAlone = 4
 const shortestEndOfName = 5
 /** In a text with more unknown words, several together are not compared with names. */
 const mostUnknown = 5
-/** How many words are compared with all names, how many of several together, and how many with one make's models. */
-const mostCompared = { single: 6, several: 3, ofMake: 8 }
+/**
+ * How many words are compared with all names, how many of several together, how many with one make's models, and how
+ * many with the makes of the word beside them.
+ */
+const mostCompared = { single: 6, several: 3, ofMake: 8, besideModel: 10 }
 
 type Reader = {
   tokens: readonly SearchToken[]
@@ -253,7 +256,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
       const { isMisspelled, ...right } = span(joined.named, costs.joined + costs.slip * joined.slips * scale)
       spans.push(joined.slips > 0 ? { ...right, isMisspelled } : right)
     }
-    const make = findMakeByAdjacentModel(words, at, vocabulary)
+    const make = takeComparison(reader, 'besideModel') ? findMakeByAdjacentModel(words, at, vocabulary) : null
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }
   return spans

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
-import { commandFailureMessage } from './command-failure-message.ts'
+import { formatCommandFailureForTerminal } from './format-command-failure-for-terminal.ts'
 import { importCommand } from './import-command.ts'
 
 // Every command is a process with its own database.
@@ -98,7 +98,7 @@ async function failureOfImport(args: string[]): Promise<string> {
     await importCommand.run(args, { signal: new AbortController().signal })
     return ''
   } catch (error) {
-    return `${commandFailureMessage(error)}\n`
+    return `${formatCommandFailureForTerminal(error)}\n`
   } finally {
     process.chdir(before.folder)
     if (before.dataDir === undefined) delete env.DATA_DIR

@@ -9,7 +9,7 @@ import { S3Error } from '#platform/object-storage/s3-bucket.ts'
 import { CommandError } from './command-error.ts'
 
 /** The message for the person at the terminal when a command failed. */
-export function commandFailureMessage(error: unknown): string {
+export function formatCommandFailureForTerminal(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
   if (error.name === 'AbortError') return 'Stopped.'
   const forPeople = [

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { findLostWrites, findSaleViolations } from './crash-consistency-checks.ts'
+import { prepareEarlierRelease } from './prepare-earlier-release.ts'
+import { createEmptyAcknowledgedWrites, tradeUntilServerGone } from './simulated-traders.ts'
+
+// A release is rolled out server by server: for a while two versions work on one database, that of the newer one.
+const release = '0.1.0'
+/** So many payments on both before the older server ends, and again as many after it. */
+const sales = 15
+
+let folder: string
+let postgres: TestPostgresServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-rolling-'))
+  postgres = await startTestPostgres()
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+itInProof(
+  `G-36 the server of ${release} and that of today work on one database: people sign up, post, wish, book and pay on both`,
+  async () => {
+    await postgres.createDatabase('rolling')
+    const env = {
+      ...{ DATABASE_URL: postgres.url('rolling'), AUTH_SECRET: 'of-both-servers-and-long-enough-for-it' },
+      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    }
+    const older = await startServer({
+      dataDir: folder,
+      env,
+      entry: join(prepareEarlierRelease(release), 'scripts/start.mjs'),
+    })
+    const random = seededRandom(testSeed)
+    const ledger = createEmptyAcknowledgedWrites()
+    const trade = ({ url }: RunningServer) => tradeUntilServerGone({ url, random, ledger }, { traders: 3 })
+    const onOlder = trade(older)
+    // It migrates the database below the older one, which works on.
+    const newer = await startServer({ dataDir: folder, env })
+    const migratedAt = ledger.paid.length
+    const onNewer = trade(newer)
+    const untilPaid = (count: number) =>
+      expect.poll(() => ledger.paid.length, { timeout: 240_000 }).toBeGreaterThan(count)
+    await untilPaid(migratedAt + sales)
+    expect(await findLostWrites(older.url, ledger, { random })).toEqual([])
+    expect(await findLostWrites(newer.url, ledger, { random })).toEqual([])
+    const beside = ledger.paid.length - migratedAt
+    expect(await older.stop()).toBe(0)
+    await onOlder
+    await untilPaid(ledger.paid.length + sales)
+    expect(await findLostWrites(newer.url, ledger, { random })).toEqual([])
+    expect(await newer.stop()).toBe(0)
+    await onNewer
+    expect([older.output(), newer.output()].join('\n')).not.toMatch(/"level":(?:50|60|"error"|"fatal")/)
+
+    const database = await openDatabase({ dataDir: folder, url: env.DATABASE_URL })
+    const faults = await findSaleViolations(database.db, ledger).finally(() => database.close())
+    expect(faults, `TEST_SEED=${testSeed}`).toEqual([])
+    await recordProofFigures({
+      ...{ olderRelease: release, people: ledger.people.length, cars: ledger.cars.length, paid: ledger.paid.length },
+      ...{ paidBesideEachOther: beside, lost: 0, violations: faults.length },
+    })
+  },
+  600_000,
+)

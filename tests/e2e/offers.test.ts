@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
@@ -164,6 +165,38 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
     .getByRole('article')
     .filter({ hasText: car.title })
     .getByText('bought at the agreed price', { exact: false })
+    .waitFor()
+})
+
+it('G-13 a page of payment that was open when the seller accepted an offer asks anew before it charges', async () => {
+  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+  const car = await aCar(buyer, seller)
+  const agreed = Math.floor((car.priceCents * 0.9) / 100_000) * 100_000
+  const post = async (page: Page, path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { data, headers: { origin: site.url } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const meetingAt = new Date(Date.now() + 9 * 24 * hourMs).toISOString()
+  const booked = { carId: car.id, meetingAt, phone: '+1 512 555 0133', isProposal: true }
+  const { id } = await post(buyer, '/bookings', booked)
+  await buyer.goto(`/dashboard/myOrders/${id}`)
+  await buyer.getByRole('button', { name: `Pay ${dollars(car.priceCents)}` }).waitFor()
+  await post(buyer, '/offers', { clientId: randomUUID(), carId: car.id, priceCents: agreed })
+  const { items } = await (await seller.request.get('/api/my/offers')).json()
+  const offer = items.find((one: { car: { id: string } }) => one.car.id === car.id)
+  await post(seller, `/offers/${offer.id}/accept`, { seq: 1 })
+
+  await payWithCard(buyer, '4242 4242 4242 4242')
+  await buyer
+    .getByText('The price has fallen since this page was opened. Nothing was taken', { exact: false })
+    .waitFor()
+  await buyer.getByRole('button', { name: `Pay ${dollars(agreed)}` }).click()
+  await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
+  await buyer.reload()
+  await buyer
+    .getByText(`Agreed price; public price ${dollars(car.priceCents)}`)
+    .first()
     .waitFor()
 })
 

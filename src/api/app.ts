@@ -49,6 +49,7 @@ import { roleChoiceRoutes } from './role-choice.ts'
 import { savedSearchesRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
+import { sellerVerificationRoutes } from './seller-verification.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
 import { siteRoutes } from './site.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
@@ -127,6 +128,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
+  api.route('/', sellerVerificationRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)
   api.route('/', placesRoutes)

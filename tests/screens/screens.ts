@@ -125,6 +125,7 @@ export const screenDefinitions: ScreenDefinition[] = [
   list('/dashboard/allBuyers', 'admin', { at: '/dashboard/allBuyers?q=nobody' }),
   list('/dashboard/allSeller', 'admin', { at: '/dashboard/allSeller?q=nobody' }),
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
+  adminList('/dashboard/verifications'),
   list('/dashboard/listings', 'admin'),
   list('/dashboard/orders', 'admin'),
   list('/dashboard/payments', 'admin'),

@@ -132,6 +132,17 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
     expected: statusForAdmin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
   },
+  'PUT /api/admin/people/:id/verification-decline': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id, json: { reason: 'No photos of their own.' } }),
+  },
+  'POST /api/my/verification-request': { expected: statusForSellers(200), ask: plain },
+  'GET /api/admin/verifications': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/verifications/count': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/people/:id/evidence': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
   'PUT /api/admin/people/:id/role': {
     expected: statusForAdmin(200),
     ask: ({ stranger }) => ({ param: stranger.id, json: { role: 'Seller' } }),

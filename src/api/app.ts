@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { currentRequestId, runWithRequestId } from '#platform/request-context/request-id.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { adminPeopleRoutes } from './admin-people.ts'
 import type { ApiEnv } from './api-env.ts'
 import type { ApiServices } from './api-services.ts'
 import { auditRoutes } from './audit.ts'
@@ -49,7 +50,6 @@ import { roleChoiceRoutes } from './role-choice.ts'
 import { savedSearchesRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
-import { sellerVerificationRoutes } from './seller-verification.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
 import { siteRoutes } from './site.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
@@ -128,7 +128,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
-  api.route('/', sellerVerificationRoutes)
+  api.route('/', adminPeopleRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)
   api.route('/', placesRoutes)

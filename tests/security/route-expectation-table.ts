@@ -139,6 +139,11 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
   'POST /api/my/verification-request': { expected: statusForSellers(200), ask: plain },
   'GET /api/admin/verifications': { expected: statusForAdmin(200), ask: plain },
   'GET /api/admin/verifications/count': { expected: statusForAdmin(200), ask: plain },
+  'GET /api/admin/people/:id': {
+    expected: statusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
+  'GET /api/admin/search': { expected: statusForAdmin(200), ask: () => ({ query: '?q=a' }) },
   'GET /api/admin/people/:id/evidence': {
     expected: statusForAdmin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id }),

@@ -52,6 +52,12 @@ export function SellerDecision(props: SellerDecisionProps) {
             {t.rich('waitingSince', { time: () => <LocalizedTime at={evidence.waitingSince} /> })}
           </p>
         </div>
+        <Link
+          to={`/dashboard/people/${evidence.id}`}
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {t('openPerson')}
+        </Link>
       </div>
       {isWaiting ? (
         <div className="mt-4 mb-6 flex flex-wrap gap-3">

@@ -163,10 +163,7 @@ function SharedList({ shared }: { shared: SharedEvidence[] }) {
         <li key={`${kind} ${person.id}`}>
           <Sign isGood={false}>
             {t(`shared.${kind}`)}:{' '}
-            <Link
-              to={`/dashboard/allSeller?${new URLSearchParams({ q: person.email })}`}
-              className="underline underline-offset-4"
-            >
+            <Link to={`/dashboard/people/${person.id}`} className="underline underline-offset-4">
               {person.name}, <EmailText email={person.email} />
             </Link>
             {person.isSuspended && <Badge tone="warning">{t('suspended')}</Badge>}

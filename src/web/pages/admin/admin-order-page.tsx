@@ -107,25 +107,22 @@ function PeoplePart({ order: { buyer, seller } }: { order: AdminOrderDetail }) {
   return (
     <RecordPart title={t('people')}>
       <h3 className="text-lg">{t('buyer')}</h3>
-      <RecordFacts rows={contactRows(t, buyer, '/dashboard/allBuyers')} />
+      <RecordFacts rows={contactRows(t, buyer)} />
       <h3 className="mt-6 text-lg">{t('seller')}</h3>
-      <RecordFacts
-        rows={[...contactRows(t, seller, '/dashboard/allSeller'), [t('location'), seller.location ?? t('notGiven')]]}
-      />
+      <RecordFacts rows={[...contactRows(t, seller), [t('location'), seller.location ?? t('notGiven')]]} />
     </RecordPart>
   )
 }
 
 function contactRows(
   t: Translator<TextKey<typeof useAdminTexts>>,
-  { name, email, phone }: { name: string; email: string | null; phone: string | null },
-  list: string,
+  { id, name, email, phone }: { id: string; name: string; email: string | null; phone: string | null },
 ) {
   const rows: FactRow[] = [[t('name'), name]]
   if (email === null) return [...rows, [t('email'), t('accountDeleted')] satisfies FactRow]
   rows.push([
     t('email'),
-    <Link key="email" to={`${list}?${new URLSearchParams({ q: email })}`} className="underline underline-offset-4">
+    <Link key="email" to={`/dashboard/people/${id}`} className="underline underline-offset-4">
       <EmailText email={email} />
     </Link>,
   ])

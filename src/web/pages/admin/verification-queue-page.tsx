@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import type { SellersToVerifyResponse, SellerVerificationEvidence } from '#contract/seller-verification.ts'
-import { sellerVerificationClient } from '#web/admin/admin-clients.ts'
+import { adminPeopleClient } from '#web/admin/admin-clients.ts'
 import { LastDecisionNotice } from '#web/admin/last-decision-notice.tsx'
 import { SellerDecision } from '#web/admin/seller-decision.tsx'
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Admin')
   const apiFetch = args.context.get(apiFetchContext)
   const { seller, page } = placeOf(args.url)
-  const client = sellerVerificationClient(apiFetch).admin
+  const client = adminPeopleClient(apiFetch).admin
   const queue = await loadOrPageError(client.verifications.$get({ query: { page: String(page) } }))
   // The last seller of the last page was decided on.
   if (queue.items.length === 0 && queue.total > 0 && seller === null) throw redirect('/dashboard/verifications')
@@ -47,9 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Null for a person who is not there any more. */
 async function fetchEvidence(id: string, apiFetch: ApiFetch): Promise<SellerVerificationEvidence | null> {
-  const loaded = await loadOrNotFound(
-    sellerVerificationClient(apiFetch).admin.people[':id'].evidence.$get({ param: { id } }),
-  )
+  const loaded = await loadOrNotFound(adminPeopleClient(apiFetch).admin.people[':id'].evidence.$get({ param: { id } }))
   return 'found' in loaded ? loaded.found : null
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { sellerVerificationClient } from '#web/admin/admin-clients.ts'
+import { adminPeopleClient } from '#web/admin/admin-clients.ts'
 import { SellersToVerifyBadge } from '#web/admin/sellers-to-verify-badge.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
@@ -44,7 +44,7 @@ async function countUnread({ context }: Route.LoaderArgs): Promise<number> {
 }
 
 async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<number> {
-  const client = sellerVerificationClient(context.get(apiFetchContext)).admin.verifications
+  const client = adminPeopleClient(context.get(apiFetchContext)).admin.verifications
   const { waiting } = await readApiResponse(client.count.$get())
   return waiting
 }

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { unbundledPackages } from './scripts/build-server-entries.ts'
+import { packagesLeftOutOfServerBundle } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
 import { deferredFilesPlugin } from './scripts/deferred-files-plugin.ts'
 
@@ -97,7 +97,10 @@ export default defineConfig(({ command }) => ({
     },
   },
   // `npm run dev` loads them as they are.
-  ssr: command === 'build' ? { external: unbundledPackages, noExternal: true } : { external: unbundledPackages },
+  ssr:
+    command === 'build'
+      ? { external: packagesLeftOutOfServerBundle, noExternal: true }
+      : { external: packagesLeftOutOfServerBundle },
   optimizeDeps: {
     // Searched before the first page load of `npm run dev`: a dependency that is found late is answered with 504.
     entries: ['src/web/root.tsx', 'src/web/{pages,shell,ui}/**/*.tsx'],

@@ -16,7 +16,7 @@ const entries = {
  * What has native code, workers or files of its own. All else is bundled: of a thousand small files each is found and
  * read, and drizzle-orm's package.json of 180 kB was parsed again for each of its hundred modules.
  */
-export const unbundledPackages = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
+export const packagesLeftOutOfServerBundle = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
 
 export async function buildServerEntries(projectRoot: string, serverDirectory: string): Promise<void> {
   await build({
@@ -24,7 +24,7 @@ export async function buildServerEntries(projectRoot: string, serverDirectory: s
     root: projectRoot,
     publicDir: false,
     logLevel: 'warn',
-    ssr: { external: unbundledPackages, noExternal: true },
+    ssr: { external: packagesLeftOutOfServerBundle, noExternal: true },
     build: {
       ssr: true,
       outDir: serverDirectory,

@@ -25,7 +25,7 @@ import { requestIdMiddleware } from './server/request-id-middleware.ts'
 import { requestLogMiddleware } from './server/request-log-middleware.ts'
 import { createSearchRateLimiter, searchRateLimitMiddleware } from './server/search-rate-limit-middleware.ts'
 import { startBackgroundJobs } from './server/start-background-jobs.ts'
-import { startupMessage } from './server/startup-message.ts'
+import { serverStartedMessage } from './server/startup-message.ts'
 import { traceDatabaseQueries } from './server/trace-database-queries.ts'
 import { watchCatalogueChanges } from './server/watch-catalogue-changes.ts'
 
@@ -98,7 +98,7 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
       answerPage(request, response, () => answerPublicly(request, response, otherwise))
     },
     endStreams: () => services.liveMessages.stop(),
-    welcome: startupMessage(config, { address, databaseKind: database.kind }),
+    welcome: serverStartedMessage(config, { address, databaseKind: database.kind }),
     async close() {
       await services.liveMessages.stop()
       await stopTimers()

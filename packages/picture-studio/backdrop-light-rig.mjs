@@ -1,5 +1,5 @@
 /** Light rigs of the four places: the daylight on the ground, the photographer's lamps, and the exposure. */
-import { backdropPlatesOf } from './backdrops/backdrops.mjs'
+import { backdropLayersOf } from './backdrops/backdrops.mjs'
 import { buildLightProbe } from './backdrops/light-probe.mjs'
 
 const PLACES = {
@@ -72,7 +72,7 @@ const ready = new Map()
 export function createBackdropLightRig(name, length) {
   const key = `${name} ${length.toFixed(1)}`
   if (!ready.has(key)) {
-    const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: backdropPlatesOf(name) }
+    const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: backdropLayersOf(name) }
     ready.set(key, { ...rig, probe: buildLightProbe(rig, length / 2) })
   }
   return ready.get(key)

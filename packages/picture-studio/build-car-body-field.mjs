@@ -8,7 +8,7 @@ import { bumperSetback, cutLicensePlateRecess } from './rear-end.mjs'
 const radians = (degrees) => (degrees * Math.PI) / 180
 
 /** All surfaces of a body: the whole (`solid`), its parts, and the curves to which fittings and panels are attached. */
-export function buildCarBodyField(spec) {
+export function buildCarBodyDistanceField(spec) {
   const curves = {
     hood: naturalCubicSpline(spec.hood),
     plan: naturalCubicSpline(spec.plan),

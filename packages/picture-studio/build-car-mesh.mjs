@@ -1,5 +1,5 @@
 /** Assembles a body, its panels, wheels and fittings into one mesh with a material per vertex. */
-import { buildCarBodyField } from './build-car-body-field.mjs'
+import { buildCarBodyDistanceField } from './build-car-body-field.mjs'
 import { buildCabinPartMeshes } from './cabin/build-cabin.mjs'
 import { buildCarFittingMeshes } from './fittings.mjs'
 import { MESH_MATERIALS } from './mesh_materials.mjs'
@@ -15,7 +15,7 @@ let last = {}
  * a body share; they come first.
  */
 export function buildCarMesh(spec, cell) {
-  const field = buildCarBodyField(spec)
+  const field = buildCarBodyDistanceField(spec)
   if (last.body !== spec.body || last.cell !== cell || !spec.body)
     last = { body: spec.body, cell, parts: bodyParts(spec, field, cell) }
   const fixed = last.parts.reduce((sum, part) => sum + part.mesh.pos.length / 3, 0)

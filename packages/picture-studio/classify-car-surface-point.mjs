@@ -1,15 +1,15 @@
 /** The material of a hit point: materials of fittings are stored, those of the body follow from its panel fields. */
-import { polygonDistance } from './curves.mjs'
+import { signedDistanceToPolygon } from './curves.mjs'
 import { LICENSE_PLATE_SIZE_METRES } from './license-plate.mjs'
 import { MESH_MATERIALS } from './mesh_materials.mjs'
 import {
-  bonnetDistance,
   doorDistanceField,
-  engineVentDistance,
   lampSignedDistance,
-  nearestNoseOpening,
+  nearestFrontIntakeOpening,
+  signedDistanceToBonnet,
+  signedDistanceToEngineVent,
 } from './panels.mjs'
-import { bumperGapDistance, isRearWiper, rearEndMaterialAt, rearLidDistanceField } from './rear-end.mjs'
+import { bumperGapDistance, isPointOnRearWiper, rearEndMaterialAt, rearLidDistanceField } from './rear-end.mjs'
 
 const SHUT_LINE = 0.0034
 
@@ -92,7 +92,7 @@ function frontKind(spec, p, across) {
   p.inset = lampSignedDistance(spec, p.x, across, p.z)
   if (p.inset > 0) return 'lamp'
   if (p.inset > -0.005) return 'gloss'
-  const { outline, depth } = nearestNoseOpening(spec, across, p.z)
+  const { outline, depth } = nearestFrontIntakeOpening(spec, across, p.z)
   p.inset = depth
   p.outline = outline
   if (depth > 0) return 'grille'
@@ -108,12 +108,12 @@ const INTAKE_DEPTH = 0.07
 
 function intakeKind({ sideIntake }, p) {
   if (!sideIntake || Math.abs(p.ny) < 0.4) return undefined
-  const depth = -polygonDistance(sideIntake, p.x, p.z)
+  const depth = -signedDistanceToPolygon(sideIntake, p.x, p.z)
   if (depth < -LIP) return undefined
   if (depth < 0) return 'gloss'
   const k = INTAKE_DEPTH / Math.max(0.2, Math.abs(p.dy))
   const z = p.z + p.dz * k
-  if (polygonDistance(sideIntake, p.x + p.dx * k, z) > 0) return 'plastic'
+  if (signedDistanceToPolygon(sideIntake, p.x + p.dx * k, z) > 0) return 'plastic'
   return (z * 22) % 1 < 0.3 ? 'plastic' : 'black'
 }
 
@@ -123,7 +123,7 @@ function rearKind(spec, p, across) {
   if (p.inset > -SURROUND) return 'gloss'
   if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
   if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
-  p.inset = engineVentDistance(spec, p.x, across, p.z)
+  p.inset = signedDistanceToEngineVent(spec, p.x, across, p.z)
   if (p.x < 3.6) return intakeKind(spec, p)
   if (p.inset > 0) return 'grille'
   return rearEndMaterialAt(spec, p, across)
@@ -147,8 +147,9 @@ function exhaustKind({ exhausts, length }, p, across) {
 function bendOver(p, outline, across, t) {
   const e = 0.003
   const side = p.y < 0 ? -1 : 1
-  const gy = (polygonDistance(outline, across + e, p.z) - polygonDistance(outline, across - e, p.z)) * side
-  const gz = polygonDistance(outline, across, p.z + e) - polygonDistance(outline, across, p.z - e)
+  const gy =
+    (signedDistanceToPolygon(outline, across + e, p.z) - signedDistanceToPolygon(outline, across - e, p.z)) * side
+  const gz = signedDistanceToPolygon(outline, across, p.z + e) - signedDistanceToPolygon(outline, across, p.z - e)
   const l = Math.hypot(gy, gz) || 1
   const k = t * 0.95
   turnNormal(p, 0, (gy / l) * k, (gz / l) * k)
@@ -188,7 +189,7 @@ function glassKind(spec, p, across, glass) {
       if (Math.abs(p.x - x + (p.z - spec.waist) * 0.1) < spec.pillarHalfWidth) return 'gloss'
     if (spec.quarterLightAt && Math.abs(p.x - spec.quarterLightAt + (p.z - spec.waist) * 0.5) < 0.012) return 'gloss'
   }
-  if (p.x > spec.length / 2 && !isSide && isRearWiper(spec, p.y, p.z)) return 'black'
+  if (p.x > spec.length / 2 && !isSide && isPointOnRearWiper(spec, p.y, p.z)) return 'black'
   return Math.abs(p.ny) < 0.55 && glass < 0.022 && !spec.cockpit ? 'gloss' : 'glass'
 }
 
@@ -212,7 +213,9 @@ function shutLine(scene, p) {
   let shut = 0
   const across = Math.abs(p.y)
   const isRear = p.x > spec.length / 2
-  const lid = isRear ? rearLidDistanceField(spec, p.x, across, p.z, p) : bonnetDistance(spec, p.x, across, p.z, p.nz)
+  const lid = isRear
+    ? rearLidDistanceField(spec, p.x, across, p.z, p)
+    : signedDistanceToBonnet(spec, p.x, across, p.z, p.nz)
   const bumper = isRear ? bumperGapDistance(spec, scene, p.x, p.z) : 9
   const isDoorHigh = p.z < spec.waist + 0.14
   const doors =

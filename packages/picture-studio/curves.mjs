@@ -69,7 +69,7 @@ function naturalCurvature(x, y) {
 }
 
 /** Signed distance to a closed polygon, negative inside. */
-export function polygonDistance(vertices, px, py) {
+export function signedDistanceToPolygon(vertices, px, py) {
   let squared = 1e9
   let sign = 1
   for (let i = 0, j = vertices.length - 1; i < vertices.length; j = i, i++) {
@@ -90,7 +90,7 @@ export function polygonDistance(vertices, px, py) {
 }
 
 /** Distance from a point to an open polyline. */
-export function polylineDistance(points, px, py) {
+export function distanceToPolyline(points, px, py) {
   let best = 1e9
   for (let i = 0; i < points.length - 1; i++) {
     const ex = points[i + 1][0] - points[i][0]

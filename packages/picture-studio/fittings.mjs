@@ -1,7 +1,7 @@
 /** Parts attached to the body: mirrors, handles, rails, and the interior visible through the glass. */
 import { cabinSteeringParts } from './cabin/controls.mjs'
+import { roundedBoxDistanceField } from './cabin/distance-fields.mjs'
 import { cabinSeatParts } from './cabin/seats.mjs'
-import { roundedBoxSolid } from './cabin/solids.mjs'
 import { meshWithSurfaceNets } from './mesh-with-surface-nets.mjs'
 import { superellipsoidMesh, transformedMesh, tubeMesh } from './shapes.mjs'
 
@@ -184,23 +184,26 @@ function cockpitFittings({ cockpit, belt }) {
   const middle = (from + to) / 2
   const parts = [-1, 1].flatMap((side) => [
     {
-      solid: roundedBoxSolid([middle, side * (halfWidth - 0.01), rim - 0.06], [0.42, 0.035, 0.05], 0.03),
+      solid: roundedBoxDistanceField([middle, side * (halfWidth - 0.01), rim - 0.06], [0.42, 0.035, 0.05], 0.03),
       material: 'soft',
     },
     {
-      solid: roundedBoxSolid([middle, side * (halfWidth - 0.03), rim - 0.19], [0.34, 0.05, 0.035], 0.03),
+      solid: roundedBoxDistanceField([middle, side * (halfWidth - 0.03), rim - 0.19], [0.34, 0.05, 0.035], 0.03),
       material: 'inner',
     },
     {
-      solid: roundedBoxSolid([middle - 0.2, side * (halfWidth - 0.05), rim - 0.1], [0.07, 0.01, 0.012], 0.01),
+      solid: roundedBoxDistanceField([middle - 0.2, side * (halfWidth - 0.05), rim - 0.1], [0.07, 0.01, 0.012], 0.01),
       material: 'metal',
     },
   ])
   const dashZ = belt[1][1] - 0.03
   parts.push(
-    { solid: roundedBoxSolid([from + 0.02, -0.375, dashZ - 0.02], [0.1, 0.2, 0.06], 0.05), material: 'soft' },
-    { solid: roundedBoxSolid([from + 0.02, 0.1, dashZ - 0.04], [0.03, 0.13, 0.06], 0.02), material: 'cabinGloss' },
-    { solid: roundedBoxSolid([middle, 0, 0.5], [0.5, 0.12, 0.11], 0.04), material: 'soft' },
+    { solid: roundedBoxDistanceField([from + 0.02, -0.375, dashZ - 0.02], [0.1, 0.2, 0.06], 0.05), material: 'soft' },
+    {
+      solid: roundedBoxDistanceField([from + 0.02, 0.1, dashZ - 0.04], [0.03, 0.13, 0.06], 0.02),
+      material: 'cabinGloss',
+    },
+    { solid: roundedBoxDistanceField([middle, 0, 0.5], [0.5, 0.12, 0.11], 0.04), material: 'soft' },
   )
   return parts.map(({ solid, material }) => ({
     mesh: meshWithSurfaceNets(

@@ -5,11 +5,11 @@
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import {
   extendOutlinePastMiddle,
-  flattenedOutline,
-  lampLightGuide,
+  lampLightGuideStrip,
   noseOpeningOutline,
   roundedOutline,
   roundLampPositions,
+  scaleOutlineHeight,
 } from './lamp-outlines.mjs'
 import { WHEEL_DESIGNS } from './wheel-styles.mjs'
 
@@ -220,14 +220,14 @@ function withFace(name, index) {
 }
 
 function lampsOf(body, { height, guide: kind, eyes: count, isRinged = false }) {
-  const lamp = roundedOutline(flattenedOutline(body.lamp, height), 0.03)
+  const lamp = roundedOutline(scaleOutlineHeight(body.lamp, height), 0.03)
   const { places, radius } = roundLampPositions(lamp, count)
   return {
     lamp,
     lampEyes: places,
     eyeRadius: radius,
     eyeRing: isRinged,
-    daylight: kind && lampLightGuide(kind, lamp),
+    daylight: kind && lampLightGuideStrip(kind, lamp),
     lampRibs: count === 2 ? 'upright' : 'flat',
   }
 }
@@ -236,7 +236,7 @@ function lampsOf(body, { height, guide: kind, eyes: count, isRinged = false }) {
 function tailOf(body, { height = 1, bar, pattern = body.tailPattern }) {
   if (bar === undefined)
     return {
-      tail: roundedOutline(extendOutlinePastMiddle(flattenedOutline(body.tail, height)), 0.025),
+      tail: roundedOutline(extendOutlinePastMiddle(scaleOutlineHeight(body.tail, height)), 0.025),
       tailPattern: pattern,
     }
   const wide = body.halfWidth + 0.01

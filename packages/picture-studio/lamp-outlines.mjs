@@ -87,7 +87,7 @@ function ends(outline) {
 }
 
 /** The outline made `factor` as tall around its own slanted middle line. */
-export function flattenedOutline(outline, factor) {
+export function scaleOutlineHeight(outline, factor) {
   const [from, to] = ends(outline)
   const middleAt = (u) => {
     const span = spanAt(outline, Math.min(to - 0.02, Math.max(from + 0.02, u))) ?? [0, 0]
@@ -100,7 +100,7 @@ export function flattenedOutline(outline, factor) {
 }
 
 /** A light guide inside a lamp: along its `top` or `bottom`, hooked up at its outer (`hook`) or inner (`inner`) end. */
-export function lampLightGuide(kind, outline) {
+export function lampLightGuideStrip(kind, outline) {
   const [from, to] = ends(outline)
   const low = from + 0.06 * (to - from)
   const high = to - 0.07 * (to - from)

@@ -1,5 +1,5 @@
 /** Head lamps, tail lamps and grilles: parts behind a cover or in an opening, drawn per pixel at their true depth. */
-import { polygonDistance, polylineDistance, smoothstep } from './curves.mjs'
+import { distanceToPolyline, signedDistanceToPolygon, smoothstep } from './curves.mjs'
 import { sampleEnvironmentLight } from './light.mjs'
 import { acquireLightBuffer, releaseLightBuffers } from './light-buffers.mjs'
 
@@ -42,7 +42,7 @@ function lampBase(scene, p) {
   const { spec } = scene
   const [guideY, guideZ] = below(p, 0.01)
   const width = spec.daylightWidth ?? 0.013
-  const guide = spec.daylight ? polylineDistance(spec.daylight, guideY, guideZ) : 9
+  const guide = spec.daylight ? distanceToPolyline(spec.daylight, guideY, guideZ) : 9
   if (guide < width / 2) return DAYLIGHT
   const [across, z] = below(p, LAMP_DEPTH)
   // Walls of the housing darken towards the outline; the light guide throws a faint glow on them.
@@ -97,13 +97,17 @@ function isClearLens({ tail }, p) {
     high = Math.max(high, z)
   }
   const [across, z] = below(p, 0.012)
-  return high - low > CLEAR.least && z < low + CLEAR.share * (high - low) && -polygonDistance(tail, across, z) > 0.006
+  return (
+    high - low > CLEAR.least &&
+    z < low + CLEAR.share * (high - low) &&
+    -signedDistanceToPolygon(tail, across, z) > 0.006
+  )
 }
 
 /** The part of the lamp that shines: a `ring` along its outline, `bars`, a thin `blade`, upright `fingers`. */
 function tailLight(spec, p) {
   const [across, z] = below(p, 0.012)
-  const depth = -polygonDistance(spec.tail, across, z)
+  const depth = -signedDistanceToPolygon(spec.tail, across, z)
   if (spec.tailPattern === 'bars') return { isLit: depth > 0.008 && (z * 24) % 1 < 0.34, glow: 0.05 }
   if (spec.tailPattern === 'fingers') return { isLit: depth > 0.008 && (across * 30) % 1 < 0.4, glow: 0.05 }
   const from = spec.tailPattern === 'blade' ? 0.004 : 0.01
@@ -123,7 +127,7 @@ export function shadeGrille(scene, p, out) {
   }
   const style = !isRear && p.outline !== spec.grille ? (spec.ventBars ?? spec.bars) : spec.bars
   const [across, z] = below(p, BAR_DEPTH)
-  const isWithin = isRear || polygonDistance(p.outline, across, z) < -0.002
+  const isWithin = isRear || signedDistanceToPolygon(p.outline, across, z) < -0.002
   const bar = isWithin ? barAt(style, across, z) : undefined
   if (!bar) {
     const [backY, backZ] = below(p, GRILLE_DEPTH)

@@ -1,5 +1,5 @@
 /** Number plates: a dealer's, with the name of the marketplace in strokes of our own instead of a number. */
-import { polylineDistance } from './curves.mjs'
+import { distanceToPolyline } from './curves.mjs'
 
 /** Half of the white field, and half of the plate with its black frame (metres). */
 const FIELD = [0.253, 0.051]
@@ -75,5 +75,5 @@ export function licensePlatePartAt(u, v) {
   const index = Math.floor(place)
   if (index < 0 || index >= WORD.length) return 'field'
   const across = (place - index - 0.5) * LETTER.pitch
-  return letters[index].some((stroke) => polylineDistance(stroke, across, v) < LETTER.stroke) ? 'ink' : 'field'
+  return letters[index].some((stroke) => distanceToPolyline(stroke, across, v) < LETTER.stroke) ? 'ink' : 'field'
 }

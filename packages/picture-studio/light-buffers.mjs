@@ -36,18 +36,18 @@ export function addTintedLight(out, source, k, colour) {
 }
 
 /** Mixes out towards source by k. */
-export function mixLightTowards(out, source, k) {
+export function blendLightInPlace(out, source, k) {
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) out[i] += (source[i] - out[i]) * k
 }
 
 /** Scales out by k and adds an unpainted colour times (1 - k). */
-export function fadeToUnpaintedColour(out, k, colour) {
+export function blendWithUnpaintedColour(out, k, colour) {
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) out[i] *= k
   for (let i = 0; i < 3; i++) out[LIGHT_BUFFER_OFFSETS.fixed + i] += colour[i] * (1 - k)
 }
 
 /** True where the sample looks the same in every paint. */
-export function isLightPaintIndependent(passes) {
+export function isLightSameForAllPaints(passes) {
   for (let i = LIGHT_BUFFER_OFFSETS.metallic; i < LIGHT_BUFFER_LENGTH; i++) if (passes[i] > 1e-5) return false
   return true
 }

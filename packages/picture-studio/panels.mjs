@@ -3,7 +3,7 @@
  * flickers. Glass is stored per vertex, because its field is costly; all others are computed exactly at the shaded
  * point, so that a face can change without a new mesh.
  */
-import { polygonDistance, smoothMinimum, smoothstep } from './curves.mjs'
+import { signedDistanceToPolygon, smoothMinimum, smoothstep } from './curves.mjs'
 
 /** Field of the glass at every vertex of the body mesh. */
 export function glassDistanceField(spec, field, { pos }) {
@@ -17,7 +17,7 @@ export function glassDistanceField(spec, field, { pos }) {
 
 /** Door `index` (0 front, 1 rear) at (x, z) on the flank. */
 export function doorDistanceField(spec, index, x, z) {
-  return spec.doors[index] ? -polygonDistance(spec.doors[index], x, z) : -1
+  return spec.doors[index] ? -signedDistanceToPolygon(spec.doors[index], x, z) : -1
 }
 
 /** In metres: a point farther out than this from the plane of the side windows is on a fender. */
@@ -52,22 +52,22 @@ function openGlass(field, x, y, z) {
 
 /** Head and tail lamps; `a` is the distance from the middle of the car. */
 export function lampSignedDistance(spec, x, a, z) {
-  if (x < spec.length / 2) return Math.min(-polygonDistance(spec.lamp, a, z), spec.lampDepth - x)
-  return Math.min(-polygonDistance(spec.tail, a, z), x - (spec.length - spec.tailDepth))
+  if (x < spec.length / 2) return Math.min(-signedDistanceToPolygon(spec.lamp, a, z), spec.lampDepth - x)
+  return Math.min(-signedDistanceToPolygon(spec.tail, a, z), x - (spec.length - spec.tailDepth))
 }
 
 /** The opening of the nose that contains (a, z), or the nearest one: { outline, depth }, depth positive inside. */
-export function nearestNoseOpening(spec, a, z) {
-  let nearest = { outline: spec.grille, depth: -polygonDistance(spec.grille, a, z) }
+export function nearestFrontIntakeOpening(spec, a, z) {
+  let nearest = { outline: spec.grille, depth: -signedDistanceToPolygon(spec.grille, a, z) }
   for (const outline of spec.vents) {
-    const depth = -polygonDistance(outline, a, z)
+    const depth = -signedDistanceToPolygon(outline, a, z)
     if (depth > nearest.depth) nearest = { outline, depth }
   }
   return nearest
 }
 
 /** Engine vent. */
-export function engineVentDistance(spec, x, a, z) {
+export function signedDistanceToEngineVent(spec, x, a, z) {
   let d = -1
   if (x > spec.length - 0.45 && spec.engineVent) {
     const v = spec.engineVent
@@ -78,7 +78,7 @@ export function engineVentDistance(spec, x, a, z) {
 }
 
 /** Bonnet; `round` is the radius of its front corners (metres). */
-export function bonnetDistance(spec, x, a, z, normalZ) {
+export function signedDistanceToBonnet(spec, x, a, z, normalZ) {
   if (z <= 0.6 || x > spec.length / 2 || normalZ < 0.35) return -1
   const { from, to, halfWidth, round } = spec.bonnetCut
   const side = halfWidth + 0.06 * smoothstep(from, to, x) - a

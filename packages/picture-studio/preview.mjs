@@ -13,8 +13,8 @@ import { CAR_VIEW_NAMES, createCabinCamera, createNamedCarViewCamera } from './c
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
 import { CAR_PAINTS } from './car_paints.mjs'
 import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
+import { RENDER_QUALITY_LEVELS, renderCarView, sendRenderSubjectToWorkers } from './send-render-subject-to-workers.mjs'
 import { SITE_PICTURES } from './site-pictures.mjs'
-import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
 import { createCabinLightRig } from './studio-light-rigs.mjs'
 import { startRenderWorkerPool } from './worker-pool.mjs'
 
@@ -27,7 +27,7 @@ async function preview(name, paint = 'blue', ...views) {
   mkdirSync(FOLDER, { recursive: true })
   const crew = startRenderWorkerPool()
   for (const shot of shots) {
-    await stageRenderSubject(crew, shot.spec, RENDER_QUALITY_LEVELS.draft, shot.subject)
+    await sendRenderSubjectToWorkers(crew, shot.spec, RENDER_QUALITY_LEVELS.draft, shot.subject)
     const size = { width: WIDTH, height: Math.round(WIDTH / shot.aspect) }
     const { pictures } = await renderCarView(crew, {
       ...shot,

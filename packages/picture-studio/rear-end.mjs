@@ -2,7 +2,7 @@
  * The rear end of a body: what is cut into it (a step above the bumper, a recess for the plate) and what is drawn on it
  * (boot lid or tailgate, valance with fins, reflectors). Outlines are in (distance from the middle, height), in metres.
  */
-import { polygonDistance, polylineDistance, smoothMaximum, smoothstep } from './curves.mjs'
+import { distanceToPolyline, signedDistanceToPolygon, smoothMaximum, smoothstep } from './curves.mjs'
 import { extendOutlinePastMiddle, roundedOutline } from './lamp-outlines.mjs'
 
 /** Depth of the recess of the plate below the surface (metres). */
@@ -49,7 +49,7 @@ export function bumperSetback({ rearEnd }, z) {
 export function cutLicensePlateRecess(spec, d, tail, y, z) {
   if (Math.abs(y) > 0.6 || Math.abs(z - spec.rearPlateZ) > 0.25) return d
   const lean = RECESS_LEAN * Math.min(0, tail)
-  const cut = Math.max(polygonDistance(outlinesOf(spec).recess, Math.abs(y), z) - lean, -(tail + RECESS_DEPTH))
+  const cut = Math.max(signedDistanceToPolygon(outlinesOf(spec).recess, Math.abs(y), z) - lean, -(tail + RECESS_DEPTH))
   return smoothMaximum(d, -cut, 0.02)
 }
 
@@ -58,7 +58,7 @@ export function rearLidDistanceField(spec, x, a, z, { nx, nz }) {
   const { from } = spec.rearEnd
   // Flanks face neither up nor back: the outline seen from behind does not apply to them.
   if (x < from - 0.05 || (nx < 0.3 && nz < 0.6)) return -1
-  return Math.min(x - from, -polygonDistance(outlinesOf(spec).lid, a, z))
+  return Math.min(x - from, -signedDistanceToPolygon(outlinesOf(spec).lid, a, z))
 }
 
 /** Distance from the line between the bumper and the body, behind the rear wheel. */
@@ -73,7 +73,7 @@ export function rearEndMaterialAt(spec, p, across) {
   const { rearEnd, rearPlateZ, length } = spec
   if (length - p.x > 0.5 || p.nx < 0.2) return undefined
   const outlines = outlinesOf(spec)
-  const valance = -polygonDistance(outlines.valance, across, p.z)
+  const valance = -signedDistanceToPolygon(outlines.valance, across, p.z)
   if (valance > 0) return isFin(rearEnd, across, p.z, valance) ? 'black' : 'plastic'
   const [reflectorY, reflectorZ] = rearEnd.reflector
   const away = [Math.abs(across - reflectorY) - REFLECTOR.halfWidth, Math.abs(p.z - reflectorZ) - REFLECTOR.halfHeight]
@@ -96,7 +96,7 @@ function isFin({ fins }, across, z, valance) {
 }
 
 /** True where the wiper of a rear window covers (y, z). */
-export function isRearWiper({ rearEnd, backlight }, y, z) {
+export function isPointOnRearWiper({ rearEnd, backlight }, y, z) {
   if (!rearEnd.hasWiper) return false
   const low = backlight.z + 0.055
   const blade = [
@@ -104,5 +104,5 @@ export function isRearWiper({ rearEnd, backlight }, y, z) {
     [0.1, low + 0.03],
     [-0.36, low + 0.045],
   ]
-  return polylineDistance(blade, y, z) < 0.008
+  return distanceToPolyline(blade, y, z) < 0.008
 }

@@ -14,7 +14,7 @@ import {
   writePictureFiles,
   writePictureManifest,
 } from './picture-files.mjs'
-import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
+import { RENDER_QUALITY_LEVELS, renderCarView, sendRenderSubjectToWorkers } from './send-render-subject-to-workers.mjs'
 import { createCabinLightRig } from './studio-light-rigs.mjs'
 
 const SIZE = { width: 960, height: 640 }
@@ -32,7 +32,7 @@ export async function renderCarPictures(crew, { name, isForced, log }) {
       const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
       if (!isForced && isComplete(named)) continue
       const rig = createBackdropLightRig(place, spec.length)
-      await stageRenderSubject(crew, spec, RENDER_QUALITY_LEVELS.final)
+      await sendRenderSubjectToWorkers(crew, spec, RENDER_QUALITY_LEVELS.final)
       await render(crew, {
         rig,
         camera: createNamedCarViewCamera(view, spec),
@@ -52,7 +52,7 @@ export async function renderCabinPictures(crew, { name, isForced, log }) {
     paint,
   }))
   if (!isForced && isComplete(named)) return
-  await stageRenderSubject(crew, style, RENDER_QUALITY_LEVELS.final, 'cabin')
+  await sendRenderSubjectToWorkers(crew, style, RENDER_QUALITY_LEVELS.final, 'cabin')
   const camera = createCabinCamera(style)
   await render(crew, { rig: createCabinLightRig(style), camera, named, title: `${name} interior`, log })
 }

@@ -10,11 +10,11 @@ import {
   vignetteDarkening,
 } from './light.mjs'
 import {
-  fadeToUnpaintedColour,
-  isLightPaintIndependent,
+  blendLightInPlace,
+  blendWithUnpaintedColour,
+  isLightSameForAllPaints,
   LIGHT_BUFFER_LENGTH,
   LIGHT_BUFFER_OFFSETS,
-  mixLightTowards,
 } from './light-buffers.mjs'
 import { shadeRayHit } from './shade.mjs'
 
@@ -82,7 +82,7 @@ function toneTable(exposure) {
 
 /** Adds the sample in every paint to sums (r, g, b weighted by alpha, alpha). */
 function compose(paints, alpha, tone, sums) {
-  const isSame = isLightPaintIndependent(sample)
+  const isSame = isLightSameForAllPaints(sample)
   for (let k = 0; k < paints.length; k++) {
     const { base, metallic, rim, chrome } = paints[k]
     const solid = 1 - metallic * 0.75
@@ -188,7 +188,7 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const far = smoothstep(rig.floorReach[0], rig.floorReach[1], Math.hypot(vx, y) - nearer)
   const v = vignetteDarkening(rig, sx, sy)
   for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) sample[i] *= v
-  fadeToUnpaintedColour(sample, 1 - far, wall)
+  blendWithUnpaintedColour(sample, 1 - far, wall)
 }
 
 /** Through the windows of a cabin: the backdrop beside the car, turned so that the driver's side faces it. */
@@ -237,6 +237,6 @@ function mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror) {
   shadeRayHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
   result.isCar = true
   if (rig.isWet) for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) mirrored[i] *= WET_GAIN
-  mixLightTowards(sample, mirrored, mirror * fade)
+  blendLightInPlace(sample, mirrored, mirror * fade)
   return fade
 }

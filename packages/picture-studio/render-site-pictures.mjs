@@ -1,6 +1,6 @@
 /** Renders the pictures of site-pictures.mjs, each with a car of its own. */
 import { hasPictureFiles, writePictureFiles } from './picture-files.mjs'
-import { RENDER_QUALITY_LEVELS, renderCarView, stageRenderSubject } from './stage-render-subject.mjs'
+import { RENDER_QUALITY_LEVELS, renderCarView, sendRenderSubjectToWorkers } from './send-render-subject-to-workers.mjs'
 
 // At twice the width of a listing picture, fewer samples per pixel are enough.
 const GRID = 3
@@ -10,7 +10,7 @@ export async function renderSitePictures(crew, { scenes, isForced, log }) {
   const open = scenes.filter((scene) => isForced || !hasPictureFiles(scene.name, scene.widths))
   for (const scene of open) {
     const started = Date.now()
-    await stageRenderSubject(crew, scene.spec, RENDER_QUALITY_LEVELS.final, scene.subject)
+    await sendRenderSubjectToWorkers(crew, scene.spec, RENDER_QUALITY_LEVELS.final, scene.subject)
     const bytes = await renderScene(crew, scene)
     log(`${scene.name}: ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
   }

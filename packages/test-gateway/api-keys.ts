@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { GatewayError, GatewayParameterError } from './gateway-error.ts'
 import { lockPaymentIntent } from './intent-steps.ts'
-import { createEmptyForm, type ParsedForm } from './parse-form.ts'
+import { createEmptyParsedForm, type ParsedForm } from './parse-form.ts'
 import { redactIntentForBrowser, redactPaymentMethodForBrowser } from './redact-for-browser.ts'
 import type { GatewayRoute } from './routes.ts'
 
 /** The key is in the header, or among the parameters as a browser sends it. */
 export function extractApiKey(given: ParsedForm, authorization: string | null): { key: string; params: ParsedForm } {
   const { key: inForm, _stripe_version: _, ...rest } = given
-  const params = Object.assign(createEmptyForm(), rest)
+  const params = Object.assign(createEmptyParsedForm(), rest)
   const [scheme = '', value = ''] = (authorization ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return { key: value, params }
   if (/^basic$/i.test(scheme)) return { key: Buffer.from(value, 'base64').toString().split(':')[0] ?? '', params }
@@ -45,7 +45,7 @@ export function requireApiKey(
 }
 
 /** @throws GatewayError where the browser does not have the intent's client secret. */
-export async function requireClientSecret(context: GatewayContext): Promise<void> {
+export async function requireClientSecret(context: GatewayOperationContext): Promise<void> {
   const given = context.params.client_secret
   const intent = await lockPaymentIntent(context)
   if (typeof given === 'string' && isSame(given, intent.body.client_secret ?? '')) return

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts'
 import type { ParsedForm } from './parse-form.ts'
 
 /** The context of a gateway operation: one request, in one transaction of the gateway's own. */
-export type GatewayContext = Readonly<{
+export type GatewayOperationContext = Readonly<{
   tx: Tx
   /** Seconds since 1970. */
   now: number

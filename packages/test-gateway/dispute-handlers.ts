@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { buildDisputeObject } from './build-dispute-object.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import {
@@ -8,7 +8,7 @@ import {
   insertGatewayObject,
   lockGatewayObject,
   type StoredGatewayObject,
-  updateGatewayObject,
+  updateStoredGatewayObject,
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
 import {
@@ -21,25 +21,25 @@ import {
 import { disputedTestCardNumber } from './test-card-behaviour.ts'
 
 /** Opens a dispute for a charge of the published dispute card, as soon as its money is taken. */
-export async function openDisputeForTestCard(context: GatewayContext, charge: Stripe.Charge): Promise<void> {
+export async function openDisputeForTestCard(context: GatewayOperationContext, charge: Stripe.Charge): Promise<void> {
   const methodId = charge.payment_method
   const method = methodId ? await findGatewayObject(context.tx, 'payment_method', methodId) : null
   if (method?.secret.number !== disputedTestCardNumber) return
   const dispute = buildDisputeObject({ charge, now: context.now })
   await insertGatewayObject(context.tx, 'dispute', { body: dispute, secret: {} })
-  await updateGatewayObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
   context.emit('charge.dispute.created', dispute)
   context.emit('charge.dispute.funds_withdrawn', dispute)
 }
 
-export async function retrieveDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrieveDispute(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const kept = await findGatewayObject(context.tx, 'dispute', context.id)
   if (!kept) throw resourceMissingError('dispute', context.id)
   return okGatewayResponse(kept.body)
 }
 
-export function listDisputes(context: GatewayContext): Promise<GatewayOperationResponse> {
+export function handleListDisputes(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   return paginateGatewayObjects(context, {
     kind: 'dispute',
     url: '/v1/disputes',
@@ -51,7 +51,7 @@ export function listDisputes(context: GatewayContext): Promise<GatewayOperationR
  * Accepts evidence. As published for tests, the text `winning_evidence` wins and `losing_evidence` loses once it is
  * submitted; any other text is under review.
  */
-export async function updateDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleUpdateDispute(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['evidence', 'metadata', 'submit', 'expand'])
   const kept = await openDispute(context)
   const evidence = readNestedFormParameter(context.params, 'evidence') ?? {}
@@ -85,13 +85,13 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayOpe
 }
 
 /** Accepts the dispute: it is lost. */
-export async function closeDispute(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCloseDispute(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const { body } = await openDispute(context)
   return endDispute(context, { ...body, status: 'lost' })
 }
 
-async function openDispute(context: GatewayContext): Promise<StoredGatewayObject<'dispute'>> {
+async function openDispute(context: GatewayOperationContext): Promise<StoredGatewayObject<'dispute'>> {
   const kept = await lockGatewayObject(context.tx, 'dispute', context.id)
   if (!kept) throw resourceMissingError('dispute', context.id)
   if (kept.body.status === 'won' || kept.body.status === 'lost') {
@@ -103,14 +103,14 @@ async function openDispute(context: GatewayContext): Promise<StoredGatewayObject
   return kept
 }
 
-async function changed(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
-  await updateGatewayObject(context.tx, { body, secret: {} })
+async function changed(context: GatewayOperationContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('charge.dispute.updated', body)
   return okGatewayResponse(body)
 }
 
-async function endDispute(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
-  await updateGatewayObject(context.tx, { body, secret: {} })
+async function endDispute(context: GatewayOperationContext, body: Stripe.Dispute): Promise<GatewayOperationResponse> {
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('charge.dispute.closed', body)
   if (body.status === 'won') context.emit('charge.dispute.funds_reinstated', body)
   return okGatewayResponse(body)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { buildEventObject } from './build-stripe-objects.ts'
-import type { GatewayContext, GatewayEventType, GatewayOperationResponse } from './context.ts'
+import type { GatewayEventType, GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { resourceMissingError } from './gateway-error.ts'
@@ -59,14 +59,14 @@ export async function storeGatewayEvents(
   return rows.some((row) => row.deliveredAt === null)
 }
 
-export async function retrieveEvent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrieveEvent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const [row] = await context.tx.select().from(gatewayEvents).where(eq(gatewayEvents.id, context.id))
   if (!row) throw resourceMissingError('event', context.id)
   return okGatewayResponse(row.body)
 }
 
-export async function listEvents(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleListEvents(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
   const limit = readIntegerParameter(params, 'limit') ?? 10

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { GatewayContext } from './context.ts'
+import type { GatewayOperationContext } from './context.ts'
 import type { Db } from './database.ts'
 import { type EmittedGatewayEvent, storeGatewayEvents } from './events.ts'
 import { GatewayFaultSwitches } from './gateway-fault-switches.ts'
-import { type GatewayCall, handleGatewayCall } from './handle-gateway-call.ts'
+import { type GatewayApiRequest, handleGatewayCall } from './handle-gateway-call.ts'
 import { newGatewayObjectId } from './object-store.ts'
-import { createEmptyForm } from './parse-form.ts'
+import { createEmptyParsedForm } from './parse-form.ts'
 
 /** Browsers show this key; it opens nothing without an intent's client secret. */
 export const embeddedPublishableKey = 'pk_test_embedded'
@@ -27,9 +27,9 @@ export type EmbeddedGateway = Readonly<{
   webhookSecret: string
   faults: GatewayFaultSwitches
   /** Handles one call of the protocol. */
-  answer(call: GatewayCall): Promise<GatewayReply>
+  answer(call: GatewayApiRequest): Promise<GatewayReply>
   /** Runs one of the gateway's own steps, such as the end of a 3-D Secure check, with its events. */
-  step<Result>(run: (context: GatewayContext) => Promise<Result>): Promise<Result>
+  step<Result>(run: (context: GatewayOperationContext) => Promise<Result>): Promise<Result>
   /** Calls the listener whenever there is an event to deliver. */
   onEvent(listener: () => void): void
 }>
@@ -68,7 +68,7 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
       const result = await db.transaction(async (tx) => {
         const noted: EmittedGatewayEvent[] = []
         const value = await run({
-          ...{ tx, now: Math.floor(at.getTime() / 1000), params: createEmptyForm(), id: '', origin: '' },
+          ...{ tx, now: Math.floor(at.getTime() / 1000), params: createEmptyParsedForm(), id: '', origin: '' },
           emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
         })
         await storeGatewayEvents(tx, noted, { now: at, apiVersion: '', idempotencyKey: null })

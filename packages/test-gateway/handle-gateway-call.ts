@@ -1,5 +1,5 @@
 import { extractApiKey, redactResponseForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import type { Db } from './database.ts'
 import { type EmittedGatewayEvent, storeGatewayEvents } from './events.ts'
 import { GatewayError, GatewayParameterError } from './gateway-error.ts'
@@ -15,7 +15,7 @@ import { type GatewayRoute, gatewayRoutes } from './routes.ts'
 
 const maxBodyBytes = 64 * 1024
 
-export type GatewayCall = Readonly<{
+export type GatewayApiRequest = Readonly<{
   method: string
   /** Includes the query: `/v1/payment_intents?limit=3`. */
   path: string
@@ -37,13 +37,13 @@ type Keeper = Readonly<{
   faults: GatewayFaultSwitches
 }>
 
-export type HandledGatewayCall = { answer: GatewayOperationResponse; isReplay: boolean; hasEvents: boolean }
+export type AnsweredGatewayRequest = { answer: GatewayOperationResponse; isReplay: boolean; hasEvents: boolean }
 
 /**
  * Handles a call, in one transaction.
  * @throws DroppedConnectionError where a fault switch requires it.
  */
-export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Promise<HandledGatewayCall> {
+export async function handleGatewayCall(gateway: Keeper, call: GatewayApiRequest): Promise<AnsweredGatewayRequest> {
   try {
     return await handle(gateway, call)
   } catch (error) {
@@ -52,7 +52,7 @@ export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Pro
   }
 }
 
-async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewayCall> {
+async function handle(gateway: Keeper, call: GatewayApiRequest): Promise<AnsweredGatewayRequest> {
   if (Buffer.byteLength(call.body) > maxBodyBytes) {
     throw new GatewayError(413, { type: 'invalid_request_error', message: 'The request is too large.' })
   }
@@ -67,7 +67,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewa
   if (fault?.kind === 'error') return { answer: brokenDown, isReplay: false, hasEvents: false }
 
   const now = gateway.now()
-  const handled = await gateway.db.transaction(async (tx): Promise<HandledGatewayCall> => {
+  const handled = await gateway.db.transaction(async (tx): Promise<AnsweredGatewayRequest> => {
     // A browser's call must never get the stored response to a server's call.
     const scopedKey = call.method === 'POST' && call.idempotencyKey
     const idempotencyKey = scopedKey ? `${isBrowser ? `pk.${id}` : 'sk'}:${scopedKey}`.slice(0, 300) : null
@@ -78,7 +78,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewa
     }
     const noted: EmittedGatewayEvent[] = []
     const seconds = Math.floor(now.getTime() / 1000)
-    const context: GatewayContext = {
+    const context: GatewayOperationContext = {
       ...{ tx, now: seconds, params, id, origin: call.origin },
       emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
     }
@@ -96,7 +96,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<HandledGatewa
 /** An error that the operation throws is a response: what it wrote before, such as the end of a hold, stays. */
 async function run(
   route: GatewayRoute,
-  context: GatewayContext,
+  context: GatewayOperationContext,
   isBrowser: boolean,
 ): Promise<{ answer: GatewayOperationResponse; isKept: boolean }> {
   try {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { buildChargeObject } from './build-stripe-objects.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
@@ -9,7 +9,7 @@ import {
   lockGatewayObject,
   newGatewayObjectId,
   type StoredGatewayObject,
-  updateGatewayObject,
+  updateStoredGatewayObject,
 } from './object-store.ts'
 import type { TestCardBehaviour, TestCardDecline } from './test-card-behaviour.ts'
 
@@ -23,7 +23,7 @@ type Method = StoredGatewayObject<'payment_method'>
  * The intent, locked. An expired hold is ended first, so that callers never see one that the network has released.
  * @throws GatewayError `resource_missing`.
  */
-export async function lockPaymentIntent(context: GatewayContext, id = context.id): Promise<Intent> {
+export async function lockPaymentIntent(context: GatewayOperationContext, id = context.id): Promise<Intent> {
   const intent = await lockGatewayObject(context.tx, 'payment_intent', id)
   if (!intent) throw resourceMissingError('payment_intent', id)
   const { captureBefore } = intent.secret
@@ -35,18 +35,18 @@ export async function lockPaymentIntent(context: GatewayContext, id = context.id
  * Asks the card's bank: the intent is then authorised or paid, waits for 3-D Secure, or goes back to its start with the
  * reason.
  */
-export async function authorizeWithBank(
-  context: GatewayContext,
+export async function simulateBankAuthorization(
+  context: GatewayOperationContext,
   payment: { intent: Intent; method: Method; behaviour: TestCardBehaviour; returnUrl: string | null },
 ): Promise<GatewayOperationResponse> {
   const { behaviour } = payment
   if (behaviour.kind === 'asks3ds') return askFor3ds(context, payment)
-  if (behaviour.kind === 'declines') return declinePayment(context, { ...payment, decline: behaviour.decline })
-  return approvePayment(context, payment)
+  if (behaviour.kind === 'declines') return declinePaymentByBank(context, { ...payment, decline: behaviour.decline })
+  return approvePaymentByBank(context, payment)
 }
 
-export async function approvePayment(
-  context: GatewayContext,
+export async function approvePaymentByBank(
+  context: GatewayOperationContext,
   { intent, method }: { intent: Intent; method: Method },
 ): Promise<GatewayOperationResponse> {
   const isManual = intent.body.capture_method === 'manual'
@@ -68,15 +68,15 @@ export async function approvePayment(
     last_payment_error: null,
     next_action: null,
   }
-  await updateGatewayObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
   context.emit('charge.succeeded', charge)
   if (!isManual) await openDisputeForTestCard(context, charge)
   context.emit(isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', body)
   return okGatewayResponse(body)
 }
 
-export async function declinePayment(
-  context: GatewayContext,
+export async function declinePaymentByBank(
+  context: GatewayOperationContext,
   payment: { intent: Intent; method: Method; decline: TestCardDecline },
 ): Promise<GatewayOperationResponse> {
   const charge = buildChargeObject({
@@ -98,7 +98,7 @@ export async function declinePayment(
 }
 
 export async function failThreeDSecureAuthentication(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   { intent, method }: { intent: Intent; method: Method },
 ): Promise<void> {
   const error = {
@@ -112,7 +112,7 @@ export async function failThreeDSecureAuthentication(
 }
 
 async function backToStart(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   given: {
     intent: Intent
     error: Stripe.PaymentIntent.LastPaymentError
@@ -127,13 +127,13 @@ async function backToStart(
     latest_charge: given.latestCharge,
     next_action: null,
   }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.payment_failed', body)
   return body
 }
 
 async function askFor3ds(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   { intent, method, returnUrl }: { intent: Intent; method: Method; returnUrl: string | null },
 ): Promise<GatewayOperationResponse> {
   const id = newGatewayObjectId('tdsrc')
@@ -149,13 +149,13 @@ async function askFor3ds(
       ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
       : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: id } },
   }
-  await updateGatewayObject(context.tx, { body, secret: { threeDSecureId: id } })
+  await updateStoredGatewayObject(context.tx, { body, secret: { threeDSecureId: id } })
   context.emit('payment_intent.requires_action', body)
   return okGatewayResponse(body)
 }
 
 /** Ends a hold that was not captured in time, as the card network does. */
-async function endHold(context: GatewayContext, intent: Intent): Promise<Intent> {
+async function endHold(context: GatewayOperationContext, intent: Intent): Promise<Intent> {
   const charge = await releaseHeldCharge(context, intent.body)
   if (charge) context.emit('charge.expired', charge)
   const kept: Intent = {
@@ -168,21 +168,21 @@ async function endHold(context: GatewayContext, intent: Intent): Promise<Intent>
     },
     secret: {},
   }
-  await updateGatewayObject(context.tx, kept)
+  await updateStoredGatewayObject(context.tx, kept)
   context.emit('payment_intent.canceled', kept.body)
   return kept
 }
 
 /** Returns the held money of an intent to the card. */
 export async function releaseHeldCharge(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   intent: Stripe.PaymentIntent,
 ): Promise<Stripe.Charge | null> {
   const id = typeof intent.latest_charge === 'string' ? intent.latest_charge : null
   const charge = id ? await lockGatewayObject(context.tx, 'charge', id) : null
   if (!charge) return null
   const body: Stripe.Charge = { ...charge.body, amount_refunded: charge.body.amount, refunded: true }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   return body
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Tx } from './database.ts'
-import { gatewayObjects } from './schema.ts'
+import { storedGatewayObjects } from './schema.ts'
 import type { TestCardNumber } from './test-cards.ts'
 
 /** The gateway's objects by type; `secret` is data that the provider never shows. */
@@ -45,7 +45,7 @@ export async function insertGatewayObject<K extends GatewayObjectKind>(
   type: K,
   { body, secret }: StoredGatewayObject<K>,
 ): Promise<void> {
-  await tx.insert(gatewayObjects).values({ id: body.id, type, body: { ...body }, secret: { ...secret } })
+  await tx.insert(storedGatewayObjects).values({ id: body.id, type, body: { ...body }, secret: { ...secret } })
 }
 
 export async function findGatewayObject<K extends GatewayObjectKind>(
@@ -53,7 +53,7 @@ export async function findGatewayObject<K extends GatewayObjectKind>(
   type: K,
   id: string,
 ): Promise<StoredGatewayObject<K> | null> {
-  return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)))
+  return asKept<K>(await tx.select().from(storedGatewayObjects).where(named(type, id)))
 }
 
 /** Reads the object and locks it until the transaction ends. */
@@ -62,17 +62,17 @@ export async function lockGatewayObject<K extends GatewayObjectKind>(
   type: K,
   id: string,
 ): Promise<StoredGatewayObject<K> | null> {
-  return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)).for('update'))
+  return asKept<K>(await tx.select().from(storedGatewayObjects).where(named(type, id)).for('update'))
 }
 
-export async function updateGatewayObject<K extends GatewayObjectKind>(
+export async function updateStoredGatewayObject<K extends GatewayObjectKind>(
   tx: Tx,
   { body, secret }: StoredGatewayObject<K>,
 ): Promise<void> {
   await tx
-    .update(gatewayObjects)
+    .update(storedGatewayObjects)
     .set({ body: { ...body }, secret: { ...secret } })
-    .where(eq(gatewayObjects.id, body.id))
+    .where(eq(storedGatewayObjects.id, body.id))
 }
 
 /** Newest first, as the provider lists. */
@@ -84,17 +84,17 @@ export async function listGatewayObjects<K extends GatewayObjectKind>(
   const after = page.startingAfter ? await sequenceOf(tx, page.startingAfter) : undefined
   const before = page.endingBefore ? await sequenceOf(tx, page.endingBefore) : undefined
   const rows = await tx
-    .select({ body: gatewayObjects.body })
-    .from(gatewayObjects)
+    .select({ body: storedGatewayObjects.body })
+    .from(storedGatewayObjects)
     .where(
       and(
-        eq(gatewayObjects.type, type),
-        ...Object.entries(page.of ?? {}).map(([name, id]) => sql`${gatewayObjects.body}->>${name} = ${id}`),
-        after === undefined ? undefined : lt(gatewayObjects.sequence, after),
-        before === undefined ? undefined : gt(gatewayObjects.sequence, before),
+        eq(storedGatewayObjects.type, type),
+        ...Object.entries(page.of ?? {}).map(([name, id]) => sql`${storedGatewayObjects.body}->>${name} = ${id}`),
+        after === undefined ? undefined : lt(storedGatewayObjects.sequence, after),
+        before === undefined ? undefined : gt(storedGatewayObjects.sequence, before),
       ),
     )
-    .orderBy(before === undefined ? desc(gatewayObjects.sequence) : asc(gatewayObjects.sequence))
+    .orderBy(before === undefined ? desc(storedGatewayObjects.sequence) : asc(storedGatewayObjects.sequence))
     .limit(page.limit + 1)
   const bodies = rows.slice(0, page.limit).map((row) => row.body as unknown as GatewayObjectKinds[K]['body'])
   return { bodies: before === undefined ? bodies : bodies.reverse(), hasMore: rows.length > page.limit }
@@ -102,14 +102,14 @@ export async function listGatewayObjects<K extends GatewayObjectKind>(
 
 async function sequenceOf(tx: Tx, id: string): Promise<number> {
   const [row] = await tx
-    .select({ sequence: gatewayObjects.sequence })
-    .from(gatewayObjects)
-    .where(eq(gatewayObjects.id, id))
+    .select({ sequence: storedGatewayObjects.sequence })
+    .from(storedGatewayObjects)
+    .where(eq(storedGatewayObjects.id, id))
   return row?.sequence ?? 0
 }
 
 function named(type: GatewayObjectKind, id: string) {
-  return and(eq(gatewayObjects.id, id), eq(gatewayObjects.type, type))
+  return and(eq(storedGatewayObjects.id, id), eq(storedGatewayObjects.type, type))
 }
 
 function asKept<K extends GatewayObjectKind>(

@@ -1,4 +1,4 @@
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { type GatewayObjectKind, type GatewayObjectKinds, listGatewayObjects } from './object-store.ts'
 import {
@@ -13,7 +13,7 @@ import {
  * the response.
  */
 export async function paginateGatewayObjects<K extends GatewayObjectKind>(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   { kind, url, filters = [] }: { kind: K; url: string; filters?: readonly string[] },
   show: (body: GatewayObjectKinds[K]['body']) => unknown = (body) => body,
 ): Promise<GatewayOperationResponse> {

@@ -15,7 +15,7 @@ const namesOfPrototypes = new Set(['__proto__', 'constructor', 'prototype'])
  * @throws GatewayParameterError
  */
 export function parseForm(text: string): ParsedForm {
-  const form = createEmptyForm()
+  const form = createEmptyParsedForm()
   let pairs = 0
   for (const [name, value] of new URLSearchParams(text)) {
     pairs += 1
@@ -25,7 +25,7 @@ export function parseForm(text: string): ParsedForm {
   return form
 }
 
-export function createEmptyForm(): MutableForm {
+export function createEmptyParsedForm(): MutableForm {
   return Object.create(null) as MutableForm
 }
 
@@ -44,7 +44,7 @@ function pathOf(name: string): string[] {
 function put(form: MutableForm, { path, name, value }: { path: string[]; name: string; value: string }): void {
   let at = form
   for (const part of path.slice(0, -1)) {
-    const next = at[part] ?? createEmptyForm()
+    const next = at[part] ?? createEmptyParsedForm()
     if (typeof next === 'string') throw malformed(name, 'The parameter is given as text and as parts at once.')
     at[part] = next
     at = next as MutableForm

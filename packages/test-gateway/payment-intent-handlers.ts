@@ -1,19 +1,24 @@
 import type Stripe from 'stripe'
 import { buildPaymentIntentObject } from './build-stripe-objects.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayParameterError } from './gateway-error.ts'
-import { authorizeWithBank, lockPaymentIntent, releaseHeldCharge, unexpectedIntentStateError } from './intent-steps.ts'
+import {
+  lockPaymentIntent,
+  releaseHeldCharge,
+  simulateBankAuthorization,
+  unexpectedIntentStateError,
+} from './intent-steps.ts'
 import {
   findGatewayObject,
   insertGatewayObject,
   lockGatewayObject,
   type StoredGatewayObject,
-  updateGatewayObject,
+  updateStoredGatewayObject,
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
-import { resolvePaymentMethod } from './payment-method-handlers.ts'
+import { findOrCreatePaymentMethod } from './payment-method-handlers.ts'
 import {
   invalidParameterError,
   missingParameterError,
@@ -41,7 +46,7 @@ const confirmParams = [
   'receipt_email',
 ]
 
-export async function createPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCreatePaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, [
     ...[
@@ -63,7 +68,7 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
     throw invalidParameterError('allowed_payment_method_types', 'The test gateway takes cards only.')
   }
   const isConfirmed = readBooleanParameter(params, 'confirm') ?? false
-  const method = await resolvePaymentMethod(context)
+  const method = await findOrCreatePaymentMethod(context)
   if (isConfirmed && !method) throw missingParameterError('payment_method')
   const body = buildPaymentIntentObject({
     amount,
@@ -89,13 +94,13 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
   return isConfirmed ? confirmWith(context, { intent, method }) : okGatewayResponse(body)
 }
 
-export async function retrievePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrievePaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand', 'client_secret'])
   const { body } = await lockPaymentIntent(context)
   return okGatewayResponse(await expanded(context, body))
 }
 
-export async function updatePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleUpdatePaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, [
     'amount',
@@ -113,7 +118,7 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
     const what = `This PaymentIntent's amount could not be updated because it has a status of ${intent.body.status}.`
     throw unexpectedIntentStateError(intent.body, what)
   }
-  const method = await resolvePaymentMethod(context)
+  const method = await findOrCreatePaymentMethod(context)
   const body: Stripe.PaymentIntent = {
     ...intent.body,
     amount: params.amount === undefined ? intent.body.amount : requiredAmount(context),
@@ -122,11 +127,11 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
     receipt_email: readTextParameter(params, 'receipt_email') ?? intent.body.receipt_email,
     ...(method ? { payment_method: method.body.id, status: 'requires_confirmation' } : {}),
   }
-  await updateGatewayObject(context.tx, { body, secret: intent.secret })
+  await updateStoredGatewayObject(context.tx, { body, secret: intent.secret })
   return okGatewayResponse(body)
 }
 
-export function listPaymentIntents(context: GatewayContext): Promise<GatewayOperationResponse> {
+export function handleListPaymentIntents(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   const wanted = readListParameter(context.params, 'expand') ?? []
   const page = { kind: 'payment_intent', url: '/v1/payment_intents' } as const
   return paginateGatewayObjects(context, page, (intent) =>
@@ -134,7 +139,7 @@ export function listPaymentIntents(context: GatewayContext): Promise<GatewayOper
   )
 }
 
-export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleConfirmPaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, [...confirmParams, 'client_secret'])
   const intent = await lockPaymentIntent(context)
   const { status } = intent.body
@@ -146,14 +151,14 @@ export async function confirmPaymentIntent(context: GatewayContext): Promise<Gat
         : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
     )
   }
-  const named = await resolvePaymentMethod(context)
+  const named = await findOrCreatePaymentMethod(context)
   const attached = typeof intent.body.payment_method === 'string' ? intent.body.payment_method : null
   const method = named ?? (attached ? await findGatewayObject(context.tx, 'payment_method', attached) : null)
   return confirmWith(context, { intent, method })
 }
 
 async function confirmWith(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   {
     intent,
     method,
@@ -166,10 +171,15 @@ async function confirmWith(
     )
   }
   const returnUrl = readTextParameter(context.params, 'return_url', 2000) ?? null
-  return authorizeWithBank(context, { intent, method, behaviour: testCardBehaviours[method.secret.number], returnUrl })
+  return simulateBankAuthorization(context, {
+    intent,
+    method,
+    behaviour: testCardBehaviours[method.secret.number],
+    returnUrl,
+  })
 }
 
-export async function capturePaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCapturePaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['amount_to_capture', 'metadata', 'expand'])
   const intent = await lockPaymentIntent(context)
   if (intent.body.status !== 'requires_capture') {
@@ -196,7 +206,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
       amount_captured: amount,
       amount_refunded: returned,
     }
-    await updateGatewayObject(context.tx, { body: taken, secret: {} })
+    await updateStoredGatewayObject(context.tx, { body: taken, secret: {} })
     context.emit('charge.captured', taken)
     await openDisputeForTestCard(context, taken)
   }
@@ -207,12 +217,12 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
     amount_received: amount,
     metadata: readMetadataParameter(context.params, intent.body.metadata),
   }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.succeeded', body)
   return okGatewayResponse(await expanded(context, body))
 }
 
-export async function cancelPaymentIntent(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCancelPaymentIntent(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['cancellation_reason', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
   const reason = readEnumParameter(context.params, 'cancellation_reason', reasons) ?? null
@@ -236,12 +246,12 @@ export async function cancelPaymentIntent(context: GatewayContext): Promise<Gate
     cancellation_reason: reason,
     next_action: null,
   }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('payment_intent.canceled', body)
   return okGatewayResponse(body)
 }
 
-function requiredAmount(context: GatewayContext): number {
+function requiredAmount(context: GatewayOperationContext): number {
   const amount = readIntegerParameter(context.params, 'amount')
   if (amount === undefined) throw missingParameterError('amount')
   if (amount < leastCents) {
@@ -262,13 +272,13 @@ function requiredAmount(context: GatewayContext): number {
 }
 
 /** `expand[]=latest_charge` replaces the charge's id by the charge itself. */
-async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+async function expanded(context: GatewayOperationContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const wanted = readListParameter(context.params, 'expand') ?? []
   return withCharge(context, intent, wanted.includes('latest_charge'))
 }
 
 async function withCharge(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   intent: Stripe.PaymentIntent,
   isWanted: boolean,
 ): Promise<Stripe.PaymentIntent> {

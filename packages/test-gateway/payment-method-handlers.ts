@@ -1,7 +1,7 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { buildPaymentMethodObject } from './build-stripe-objects.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import type { DbOrTx } from './database.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
@@ -17,19 +17,19 @@ import {
   readTextParameter,
   rejectUnknownParameters,
 } from './read-form-parameters.ts'
-import { gatewayObjects } from './schema.ts'
+import { storedGatewayObjects } from './schema.ts'
 import { cardBrandOf, testCardBehaviours, testPaymentMethodTokens } from './test-card-behaviour.ts'
 import { isTestCardNumber, type TestCardNumber } from './test-cards.ts'
 
 const unusedForMs = 24 * 60 * 60 * 1000
 
-export async function createPaymentMethod(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCreatePaymentMethod(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   const made = await storeCard(context, context.params)
   return okGatewayResponse(made.body)
 }
 
-export async function retrievePaymentMethod(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrievePaymentMethod(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const kept = await findGatewayObject(context.tx, 'payment_method', context.id)
   if (!kept) throw resourceMissingError('PaymentMethod', context.id)
@@ -38,18 +38,22 @@ export async function retrievePaymentMethod(context: GatewayContext): Promise<Ga
 
 /** Any visitor of a page may create a card method: those that no intent was confirmed with are deleted after a day. */
 export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise<void> {
-  const intents = alias(gatewayObjects, 'intents')
+  const intents = alias(storedGatewayObjects, 'intents')
   const uses = db
     .select({ id: intents.id })
     .from(intents)
-    .where(and(eq(intents.type, 'payment_intent'), sql`${intents.body}->>'payment_method' = ${gatewayObjects.id}`))
-  const isOld = lt(gatewayObjects.createdAt, new Date(now.getTime() - unusedForMs))
-  await db.delete(gatewayObjects).where(and(eq(gatewayObjects.type, 'payment_method'), isOld, notExists(uses)))
+    .where(
+      and(eq(intents.type, 'payment_intent'), sql`${intents.body}->>'payment_method' = ${storedGatewayObjects.id}`),
+    )
+  const isOld = lt(storedGatewayObjects.createdAt, new Date(now.getTime() - unusedForMs))
+  await db
+    .delete(storedGatewayObjects)
+    .where(and(eq(storedGatewayObjects.type, 'payment_method'), isOld, notExists(uses)))
 }
 
 /** The card of a confirmation: by id, by a test token, or typed in. */
-export async function resolvePaymentMethod(
-  context: GatewayContext,
+export async function findOrCreatePaymentMethod(
+  context: GatewayOperationContext,
 ): Promise<StoredGatewayObject<'payment_method'> | null> {
   const id = readTextParameter(context.params, 'payment_method')
   if (id) {
@@ -63,7 +67,10 @@ export async function resolvePaymentMethod(
   return typed ? storeCard(context, typed) : null
 }
 
-async function storeCard(context: GatewayContext, form: ParsedForm): Promise<StoredGatewayObject<'payment_method'>> {
+async function storeCard(
+  context: GatewayOperationContext,
+  form: ParsedForm,
+): Promise<StoredGatewayObject<'payment_method'>> {
   if (readEnumParameter(form, 'type', ['card']) === undefined) throw missingParameterError('type')
   const card = readNestedFormParameter(form, 'card')
   if (!card) throw missingParameterError('card')
@@ -88,7 +95,7 @@ async function storeCard(context: GatewayContext, form: ParsedForm): Promise<Sto
 }
 
 async function storeNumber(
-  context: GatewayContext,
+  context: GatewayOperationContext,
   card: { number: TestCardNumber; expMonth: number; expYear: number },
 ): Promise<StoredGatewayObject<'payment_method'>> {
   const kept = { body: buildPaymentMethodObject({ ...card, now: context.now }), secret: { number: card.number } }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { buildRefundObject } from './build-stripe-objects.ts'
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { GatewayError, GatewayParameterError, resourceMissingError } from './gateway-error.ts'
 import { lockPaymentIntent } from './intent-steps.ts'
@@ -9,7 +9,7 @@ import {
   insertGatewayObject,
   listGatewayObjects,
   lockGatewayObject,
-  updateGatewayObject,
+  updateStoredGatewayObject,
 } from './object-store.ts'
 import { paginateGatewayObjects } from './paginate-gateway-objects.ts'
 import {
@@ -20,12 +20,12 @@ import {
   readTextParameter,
   rejectUnknownParameters,
 } from './read-form-parameters.ts'
-import { delayedRefundOutcome } from './test-card-behaviour.ts'
+import { laterOutcomeOfPendingRefund } from './test-card-behaviour.ts'
 
 /** The delay of a bank that does not answer a refund at once. */
 const laterSeconds = 60
 
-export async function createRefund(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleCreateRefund(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   const { params } = context
   rejectUnknownParameters(params, ['charge', 'payment_intent', 'amount', 'reason', 'metadata', 'expand'])
   const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -61,7 +61,7 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
       message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}), or less than 1.`,
     })
   }
-  const later = delayedRefundOutcome(await numberOf(context, charge.body))
+  const later = laterOutcomeOfPendingRefund(await numberOf(context, charge.body))
   const status = later === 'succeeded' ? 'pending' : 'succeeded'
   const given = { charge: charge.body, amount, reason, metadata: readMetadataParameter(params), now: context.now }
   const refund: Stripe.Refund = { ...buildRefundObject(given), status }
@@ -73,7 +73,7 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
     amount_refunded: refunded,
     refunded: refunded === charge.body.amount,
   }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   context.emit('refund.created', refund)
   context.emit('charge.refunded', body)
   return okGatewayResponse(refund)
@@ -83,53 +83,56 @@ export async function createRefund(context: GatewayContext): Promise<GatewayOper
  * True while the buyer's bank has the money, until it decides for the seller. An inquiry of the bank takes no money, so
  * a refund may answer it.
  */
-async function isChargedBack({ tx }: GatewayContext, chargeId: string): Promise<boolean> {
+async function isChargedBack({ tx }: GatewayOperationContext, chargeId: string): Promise<boolean> {
   const { bodies } = await listGatewayObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
   return bodies.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
 }
 
-async function numberOf(context: GatewayContext, charge: Stripe.Charge) {
+async function numberOf(context: GatewayOperationContext, charge: Stripe.Charge) {
   const { payment_method: id } = charge
   const method = id ? await findGatewayObject(context.tx, 'payment_method', id) : null
   return method?.secret.number
 }
 
 /** Settles a refund that the bank behind its card has decided by now; a failed one is not refunded after all. */
-export async function applyBankRefundDecision(context: GatewayContext, id: string): Promise<void> {
+export async function applyBankRefundDecision(context: GatewayOperationContext, id: string): Promise<void> {
   const kept = await lockGatewayObject(context.tx, 'refund', id)
   if (!kept?.secret.becomes || (kept.secret.at ?? 0) > context.now) return
   const isFailed = kept.secret.becomes === 'failed'
   const body: Stripe.Refund = isFailed
     ? { ...kept.body, status: 'failed', failure_reason: 'expired_or_canceled_card' }
     : { ...kept.body, status: 'succeeded' }
-  await updateGatewayObject(context.tx, { body, secret: {} })
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
   const charge = isFailed ? await lockGatewayObject(context.tx, 'charge', String(kept.body.charge)) : null
   if (charge) {
     const amount_refunded = charge.body.amount_refunded - kept.body.amount
-    await updateGatewayObject(context.tx, { body: { ...charge.body, amount_refunded, refunded: false }, secret: {} })
+    await updateStoredGatewayObject(context.tx, {
+      body: { ...charge.body, amount_refunded, refunded: false },
+      secret: {},
+    })
   }
   context.emit(isFailed ? 'refund.failed' : 'refund.updated', body)
 }
 
-export function listRefunds(context: GatewayContext): Promise<GatewayOperationResponse> {
+export function handleListRefunds(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   return paginateGatewayObjects(context, { kind: 'refund', url: '/v1/refunds', filters: ['charge', 'payment_intent'] })
 }
 
-export async function retrieveRefund(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrieveRefund(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const kept = await findGatewayObject(context.tx, 'refund', context.id)
   if (!kept) throw resourceMissingError('refund', context.id)
   return okGatewayResponse(kept.body)
 }
 
-export async function retrieveCharge(context: GatewayContext): Promise<GatewayOperationResponse> {
+export async function handleRetrieveCharge(context: GatewayOperationContext): Promise<GatewayOperationResponse> {
   rejectUnknownParameters(context.params, ['expand'])
   const kept = await findGatewayObject(context.tx, 'charge', context.id)
   if (!kept) throw resourceMissingError('charge', context.id)
   return okGatewayResponse(kept.body)
 }
 
-async function chargeIdOf(context: GatewayContext): Promise<string> {
+async function chargeIdOf(context: GatewayOperationContext): Promise<string> {
   const charge = readTextParameter(context.params, 'charge')
   if (charge) return charge
   const intentId = readTextParameter(context.params, 'payment_intent')

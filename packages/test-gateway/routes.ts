@@ -1,17 +1,22 @@
-import type { GatewayContext, GatewayOperationResponse } from './context.ts'
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './dispute-handlers.ts'
-import { listEvents, retrieveEvent } from './events.ts'
+import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import {
-  cancelPaymentIntent,
-  capturePaymentIntent,
-  confirmPaymentIntent,
-  createPaymentIntent,
-  listPaymentIntents,
-  retrievePaymentIntent,
-  updatePaymentIntent,
+  handleCloseDispute,
+  handleListDisputes,
+  handleRetrieveDispute,
+  handleUpdateDispute,
+} from './dispute-handlers.ts'
+import { handleListEvents, handleRetrieveEvent } from './events.ts'
+import {
+  handleCancelPaymentIntent,
+  handleCapturePaymentIntent,
+  handleConfirmPaymentIntent,
+  handleCreatePaymentIntent,
+  handleListPaymentIntents,
+  handleRetrievePaymentIntent,
+  handleUpdatePaymentIntent,
 } from './payment-intent-handlers.ts'
-import { createPaymentMethod, retrievePaymentMethod } from './payment-method-handlers.ts'
-import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from './refund-handlers.ts'
+import { handleCreatePaymentMethod, handleRetrievePaymentMethod } from './payment-method-handlers.ts'
+import { handleCreateRefund, handleListRefunds, handleRetrieveCharge, handleRetrieveRefund } from './refund-handlers.ts'
 
 export type GatewayRoute = Readonly<{
   /** A short name, which fault switches use. */
@@ -23,32 +28,32 @@ export type GatewayRoute = Readonly<{
    * publishable key alone.
    */
   opensWith: 'secretKey' | 'clientSecret' | 'publishableKey'
-  run(context: GatewayContext): Promise<GatewayOperationResponse>
+  run(context: GatewayOperationContext): Promise<GatewayOperationResponse>
 }>
 
 const id = '([A-Za-z0-9_]{1,80})'
 const at = (path: string) => new RegExp(`^/v1/${path.replace(':id', id)}$`)
 
 export const gatewayRoutes: readonly GatewayRoute[] = [
-  secret('create', 'POST', 'payment_intents', createPaymentIntent),
-  secret('list', 'GET', 'payment_intents', listPaymentIntents),
-  browser('retrieve', 'GET', 'payment_intents/:id', retrievePaymentIntent),
-  secret('update', 'POST', 'payment_intents/:id', updatePaymentIntent),
-  browser('confirm', 'POST', 'payment_intents/:id/confirm', confirmPaymentIntent),
-  secret('capture', 'POST', 'payment_intents/:id/capture', capturePaymentIntent),
-  secret('cancel', 'POST', 'payment_intents/:id/cancel', cancelPaymentIntent),
-  shop('createMethod', 'POST', 'payment_methods', createPaymentMethod),
-  secret('retrieveMethod', 'GET', 'payment_methods/:id', retrievePaymentMethod),
-  secret('refund', 'POST', 'refunds', createRefund),
-  secret('listRefunds', 'GET', 'refunds', listRefunds),
-  secret('retrieveRefund', 'GET', 'refunds/:id', retrieveRefund),
-  secret('retrieveCharge', 'GET', 'charges/:id', retrieveCharge),
-  secret('listDisputes', 'GET', 'disputes', listDisputes),
-  secret('retrieveDispute', 'GET', 'disputes/:id', retrieveDispute),
-  secret('updateDispute', 'POST', 'disputes/:id', updateDispute),
-  secret('closeDispute', 'POST', 'disputes/:id/close', closeDispute),
-  secret('listEvents', 'GET', 'events', listEvents),
-  secret('retrieveEvent', 'GET', 'events/:id', retrieveEvent),
+  secret('create', 'POST', 'payment_intents', handleCreatePaymentIntent),
+  secret('list', 'GET', 'payment_intents', handleListPaymentIntents),
+  browser('retrieve', 'GET', 'payment_intents/:id', handleRetrievePaymentIntent),
+  secret('update', 'POST', 'payment_intents/:id', handleUpdatePaymentIntent),
+  browser('confirm', 'POST', 'payment_intents/:id/confirm', handleConfirmPaymentIntent),
+  secret('capture', 'POST', 'payment_intents/:id/capture', handleCapturePaymentIntent),
+  secret('cancel', 'POST', 'payment_intents/:id/cancel', handleCancelPaymentIntent),
+  shop('createMethod', 'POST', 'payment_methods', handleCreatePaymentMethod),
+  secret('retrieveMethod', 'GET', 'payment_methods/:id', handleRetrievePaymentMethod),
+  secret('refund', 'POST', 'refunds', handleCreateRefund),
+  secret('listRefunds', 'GET', 'refunds', handleListRefunds),
+  secret('retrieveRefund', 'GET', 'refunds/:id', handleRetrieveRefund),
+  secret('retrieveCharge', 'GET', 'charges/:id', handleRetrieveCharge),
+  secret('listDisputes', 'GET', 'disputes', handleListDisputes),
+  secret('retrieveDispute', 'GET', 'disputes/:id', handleRetrieveDispute),
+  secret('updateDispute', 'POST', 'disputes/:id', handleUpdateDispute),
+  secret('closeDispute', 'POST', 'disputes/:id/close', handleCloseDispute),
+  secret('listEvents', 'GET', 'events', handleListEvents),
+  secret('retrieveEvent', 'GET', 'events/:id', handleRetrieveEvent),
 ]
 
 type Run = GatewayRoute['run']

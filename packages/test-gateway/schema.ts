@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The state of the embedded card gateway: data that a real provider would store on its own machines. */
-export const testGatewaySchema = pgSchema('test_gateway')
+export const testGatewayDatabaseSchema = pgSchema('test_gateway')
 
-export const gatewayObjects = testGatewaySchema.table(
+export const storedGatewayObjects = testGatewayDatabaseSchema.table(
   'objects',
   {
     /** The provider's id: `pi_…`, `pm_…`, `ch_…`, `re_…`. */
@@ -20,7 +20,7 @@ export const gatewayObjects = testGatewaySchema.table(
   (t) => [index('objects_type_idx').on(t.type, t.sequence)],
 )
 
-export const gatewayIdempotencyKeys = testGatewaySchema.table('idempotency_keys', {
+export const gatewayIdempotencyKeys = testGatewayDatabaseSchema.table('idempotency_keys', {
   key: text('key').primaryKey(),
   requestHash: text('request_hash').notNull(),
   status: integer('status').notNull(),
@@ -29,7 +29,7 @@ export const gatewayIdempotencyKeys = testGatewaySchema.table('idempotency_keys'
 })
 
 /** Webhook deliveries, pending or done. */
-export const gatewayEvents = testGatewaySchema.table(
+export const gatewayEvents = testGatewayDatabaseSchema.table(
   'events',
   {
     id: text('id').primaryKey(),

@@ -57,7 +57,7 @@ export const testCardBehaviours: Readonly<Record<TestCardNumber, TestCardBehavio
 export const disputedTestCardNumber: TestCardNumber = '4000000000000259'
 
 /** The later outcome of a refund to this card; null where it has succeeded at once and for good. */
-export function delayedRefundOutcome(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
+export function laterOutcomeOfPendingRefund(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
   if (number === '4000000000007726') return 'succeeded'
   return number === '4000000000005126' ? 'failed' : null
 }

@@ -1,6 +1,6 @@
-import type { GatewayContext } from './context.ts'
+import type { GatewayOperationContext } from './context.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { approvePayment, declinePayment, failThreeDSecureAuthentication } from './intent-steps.ts'
+import { approvePaymentByBank, declinePaymentByBank, failThreeDSecureAuthentication } from './intent-steps.ts'
 import { findGatewayObject, lockGatewayObject, type StoredGatewayObject } from './object-store.ts'
 import { testCardBehaviours } from './test-card-behaviour.ts'
 
@@ -40,15 +40,15 @@ export async function answerThreeDSecureCheck(
     const behaviour = testCardBehaviours[method.secret.number]
     const refusal = behaviour.kind === 'asks3ds' ? behaviour.afterwards : null
     if (outcome === 'fail') await failThreeDSecureAuthentication(context, { intent, method })
-    else if (refusal) await declinePayment(context, { intent, method, decline: refusal })
-    else await approvePayment(context, { intent, method })
+    else if (refusal) await declinePaymentByBank(context, { intent, method, decline: refusal })
+    else await approvePaymentByBank(context, { intent, method })
     return { ...shown, state: 'over', isHeld: outcome === 'complete' && !refusal }
   })
 }
 
 type Found = { check: StoredGatewayObject<'three_d_secure'>; intent: StoredGatewayObject<'payment_intent'> }
 
-async function open(context: GatewayContext, id: string): Promise<Found | null> {
+async function open(context: GatewayOperationContext, id: string): Promise<Found | null> {
   // An address may contain characters that the database does not accept.
   const check = /^\w{1,80}$/.test(id) ? await findGatewayObject(context.tx, 'three_d_secure', id) : null
   const intent = check ? await lockGatewayObject(context.tx, 'payment_intent', check.body.payment_intent) : null

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { applyDueBankRefundDecisions, expireCardHolds } from './due-holds-and-refunds.ts'
+import { expireCardHolds, settleRefundsDecidedByBank } from './due-holds-and-refunds.ts'
 import {
   claimDueWebhookEvents,
   type DueWebhookEvent,
@@ -104,7 +104,7 @@ export function startWebhookDelivery(
 
 async function tidy(gateway: EmbeddedGateway): Promise<void> {
   await expireCardHolds(gateway)
-  await applyDueBankRefundDecisions(gateway)
+  await settleRefundsDecidedByBank(gateway)
   await pruneIdempotencyKeys(gateway.db, gateway.now())
   await deleteUnusedPaymentMethods(gateway.db, gateway.now())
   await pruneGatewayEvents(gateway.db, gateway.now())

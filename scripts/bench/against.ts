@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startServer } from '#tests/support/start-server.ts'
 import { adapter as forecourt } from './adapters/forecourt.ts'
-import { type ApiAdapter, type BenchWorkload, benchWorkloads } from './api-adapter.ts'
+import { type BenchedApiAdapter, type BenchWorkload, benchWorkloads } from './api-adapter.ts'
 import type { BenchStock } from './bench-stock.ts'
 import { type BenchCaseMetrics, type BenchTarget, measureBenchCase, roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -12,7 +12,7 @@ import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOfProcess } from './start-minimal-baseline-server.ts'
-import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { createUncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // The same four workloads against any JSON API, told by an adapter file; without one, against this project. Hits ask
@@ -21,7 +21,7 @@ import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-type Site = BenchTarget & { name: string; adapter: ApiAdapter; paths: Record<BenchWorkload, string[]> }
+type Site = BenchTarget & { name: string; adapter: BenchedApiAdapter; paths: Record<BenchWorkload, string[]> }
 type Row = { site: string; workload: BenchWorkload; kind: 'hits' | 'misses'; rounds: BenchCaseMetrics[] }
 
 await runBenchProgram(async () => {
@@ -77,7 +77,7 @@ await runBenchProgram(async () => {
 
 async function otherSite(file: string, url: string | undefined, pid: string | undefined): Promise<Site> {
   if (!url) throw new Error('An adapter needs the address of its API: --url http://127.0.0.1:8055')
-  const { adapter } = (await import(pathToFileURL(resolve(file)).href)) as { adapter: ApiAdapter }
+  const { adapter } = (await import(pathToFileURL(resolve(file)).href)) as { adapter: BenchedApiAdapter }
   const paths = await adapter.paths(url, null)
   return { name: adapter.name, adapter, url, paths, pid: Number(pid ?? 0), postmaster: null }
 }
@@ -123,7 +123,7 @@ function measure(
 ): Promise<BenchCaseMetrics> {
   const { adapter, paths } = site
   const own = paths[workload]
-  const nextPaths = uncachedRequestPaths(adapter, own, load.seconds)
+  const nextPaths = createUncachedRequestPaths(adapter, own, load.seconds)
   const headers = adapter.headers ? { headers: adapter.headers } : {}
   return measureBenchCase(
     site,

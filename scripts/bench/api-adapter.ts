@@ -13,7 +13,7 @@ export type BenchWorkload = keyof typeof benchWorkloads
  * How to ask a JSON API for the four workloads; an adapter file exports it as `adapter`. The API must be filled already.
  * `adapters/forecourt.ts` is the one of this project.
  */
-export type ApiAdapter = {
+export type BenchedApiAdapter = {
   name: string
   headers?: Record<string, string>
   /**

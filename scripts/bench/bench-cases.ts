@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import type { BenchStock } from './bench-stock.ts'
 
@@ -75,12 +75,12 @@ function priceRanges(random: Random): string[] {
 export function benchSearchWords(random: Random, { models }: BenchStock): string[] {
   const typed = random.shuffled(models).slice(0, 30)
   const queries = typed.map(({ brand, model }, index) => {
-    const full = `${brandName(brand)} ${model}`.toLowerCase()
+    const full = `${brandDisplayName(brand)} ${model}`.toLowerCase()
     if (index % 3 === 0) return full
     if (index % 3 === 1) return model.toLowerCase()
     return full.slice(0, Math.max(3, full.length - 2))
   })
-  return random.shuffled([...words, ...queries, ...brands.map(brandName)]).map((q) => carListPath({ q }))
+  return random.shuffled([...words, ...queries, ...brands.map(brandDisplayName)]).map((q) => carListPath({ q }))
 }
 
 /** Pages that begin 1,500 to 3,000 cars behind the first. */

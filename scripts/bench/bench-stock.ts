@@ -1,15 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { fillWithoutIndexes } from './fill-without-indexes.ts'
-import { postmasterOf } from './process-usage.ts'
-import { showProgressLine, showProgressTenths } from './progress.ts'
+import { findPostgresMainProcess } from './process-usage.ts'
+import { printProgressAtEachTenth, showProgressLine } from './progress.ts'
 
 /** Fixed, so that every run measures the same cars. */
 export const benchStockDate = new Date('2026-11-01T00:00:00Z')
@@ -39,7 +39,7 @@ export async function fillBenchStock(
         count: cars,
         seed,
         now: benchStockDate,
-        onProgress: showProgressTenths('filling', cars),
+        onProgress: printProgressAtEachTenth('filling', cars),
       })
     await fillWithoutIndexes(db, generate)
     await advertise(db)
@@ -82,7 +82,7 @@ async function advertise(db: Db): Promise<void> {
     .where(eq(listings.status, 'available'))
     .orderBy(desc(listings.postedAt))
     .limit(advertised)
-  await db.insert(advertisements).values(newest)
+  await db.insert(homePageAdvertisements).values(newest)
 }
 
 export async function sampleBenchListings(db: Db): Promise<Pick<BenchStock, 'ids' | 'models'>> {
@@ -109,6 +109,6 @@ async function describe(db: Db): Promise<BenchStock['postgres']> {
   return {
     version: row.version,
     databaseMiB: Math.round(row.bytes / 2 ** 20),
-    postmaster: postmasterOf(row.backend),
+    postmaster: findPostgresMainProcess(row.backend),
   }
 }

@@ -14,7 +14,7 @@ import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOfProcess } from './start-minimal-baseline-server.ts'
-import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { createUncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // How cost grows with the number of cars: the four workloads, each request under an address of its own, so that none is
@@ -75,7 +75,7 @@ async function measureSize(databaseUrl: string, stock: BenchStock, seconds: numb
   const cases: BenchCaseMetrics[] = []
   for (const workload of Object.keys(benchWorkloads) as BenchWorkload[]) {
     showProgressLine(`${stock.cars} cars · ${workload}`)
-    const nextPaths = uncachedRequestPaths(adapter, paths[workload], seconds)
+    const nextPaths = createUncachedRequestPaths(adapter, paths[workload], seconds)
     cases.push(
       await measureBenchCase(target, { name: workload, paths: paths[workload], nextPaths }, { seconds, concurrency }),
     )

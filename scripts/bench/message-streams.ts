@@ -14,7 +14,7 @@ import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { LiveThreadReader } from '#tests/faults/live-thread-reader.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
@@ -97,7 +97,7 @@ async function aConversation(
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const { id: carId } = await aListing(db, { sellerId: seller.id, pictures: [] })
   const draft = { clientId: randomUUID(), text: 'first', photoIds: [], now: new Date() }
-  const { threadId } = await startMessageThread(db, actorOf(buyer), { carId, ...draft })
+  const { threadId } = await startMessageThread(db, actorOfUser(buyer), { carId, ...draft })
   const side = async ({ id: userId }: { id: string }): Promise<Side> => {
     const value = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 3e12)

@@ -11,10 +11,10 @@ import { type BenchTarget, measureBenchCase, roundToDecimals } from './measure-b
 import { type BenchOptions, benchUsageText, readBenchOptions } from './options.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import {
+  addRatiosToBaseline,
+  type BenchResultForCarCount,
+  benchReportPostgresFields,
   formatResultTable,
-  postgresReportFields,
-  type ResultForCarCount,
-  withBaselineRatios,
   writeBenchReport,
 } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
@@ -30,7 +30,7 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
     return 0
   }
   const databases = await openDatabases()
-  const sizes: ResultForCarCount[] = []
+  const sizes: BenchResultForCarCount[] = []
   for (const cars of options.sizes) {
     const result = await measureSize(await databases.create(cars), { cars, options })
     sizes.push(result)
@@ -46,7 +46,7 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
 async function measureSize(
   url: string,
   { cars, options }: { cars: number; options: BenchOptions },
-): Promise<ResultForCarCount> {
+): Promise<BenchResultForCarCount> {
   const { seconds, concurrency } = options
   const stock = await fillBenchStock(url, { cars, seed: options.seed })
   const server = await startSite(url, stock, options)
@@ -60,10 +60,10 @@ async function measureSize(
   }
   const yardstick = await run(hello, baselineBenchCase)
   const cases = []
-  for (const benchCase of chosen) cases.push(withBaselineRatios(await run(server, benchCase), yardstick))
+  for (const benchCase of chosen) cases.push(addRatiosToBaseline(await run(server, benchCase), yardstick))
   load.after = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   await server.stop()
-  return { cars, postgres: postgresReportFields(stock.postgres), load, hello: yardstick, cases }
+  return { cars, postgres: benchReportPostgresFields(stock.postgres), load, hello: yardstick, cases }
 }
 
 /** A database server, with a separate database for each size. */

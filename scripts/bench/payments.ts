@@ -10,7 +10,7 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createInProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
@@ -107,7 +107,7 @@ async function bookCars(db: Db, setup: TestCardGateway, count: number): Promise<
     if (!buyer) continue
     const { id: listingId } = await aListing(db, { sellerId })
     const { id: bookingId } = await aBooking(db, { listingId, sellerId, buyerId: buyer.id })
-    booked.push(createInProcessBuyer(db, setup, { actor: actorOf(buyer), bookingId }))
+    booked.push(createInProcessBuyer(db, setup, { actor: actorOfUser(buyer), bookingId }))
   }
   return booked
 }

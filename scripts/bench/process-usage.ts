@@ -26,7 +26,7 @@ export function memoryMiBOfProcess(pid: number): { now: number; peak: number } |
 }
 
 /** The main process of a PostgreSQL backend; null where the backend does not run on this machine. */
-export function postmasterOf(backend: number): number | null {
+export function findPostgresMainProcess(backend: number): number | null {
   const isPostgres = readText(`/proc/${backend}/comm`).startsWith('postgres')
   return isPostgres ? (readStat(backend)?.parent ?? null) : null
 }

@@ -4,7 +4,7 @@ export function showProgressLine(text: string): void {
 }
 
 /** `showProgressLine` for a count: at each full tenth. */
-export function showProgressTenths(what: string, total: number): (done: number) => void {
+export function printProgressAtEachTenth(what: string, total: number): (done: number) => void {
   let said = 0
   return (done) => {
     const tenth = Math.floor((done / total) * 10)

@@ -6,7 +6,7 @@ import type { BenchStock } from './bench-stock.ts'
 import { type BenchCaseMetrics, roundToDecimals } from './measure-bench-case.ts'
 import type { BenchOptions } from './options.ts'
 
-export type ResultForCarCount = {
+export type BenchResultForCarCount = {
   cars: number
   postgres: { version: string; databaseMiB: number }
   /**
@@ -15,18 +15,18 @@ export type ResultForCarCount = {
    */
   load: { before: number; after: number }
   hello: BenchCaseMetrics
-  cases: (BenchCaseMetrics & BaselineRatios)[]
+  cases: (BenchCaseMetrics & RatiosToBaselineBenchCase)[]
 }
 
 /**
  * Compared with the baseline of the same run: its requests per second divided by ours, and our CPU time divided by its.
  */
-export type BaselineRatios = { timesSlower: number; timesHelloCpu: number | null }
+export type RatiosToBaselineBenchCase = { timesSlower: number; timesHelloCpu: number | null }
 
-export function withBaselineRatios(
+export function addRatiosToBaseline(
   figures: BenchCaseMetrics,
   hello: BenchCaseMetrics,
-): BenchCaseMetrics & BaselineRatios {
+): BenchCaseMetrics & RatiosToBaselineBenchCase {
   const { serverCpuMs } = figures
   return {
     ...figures,
@@ -37,7 +37,7 @@ export function withBaselineRatios(
 }
 
 /** A table for people: one line per case, columns aligned; also valid Markdown. */
-export function formatResultTable({ cars, hello, cases }: ResultForCarCount): string {
+export function formatResultTable({ cars, hello, cases }: BenchResultForCarCount): string {
   const head = ['case', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', '× hello', 'PostgreSQL ms', 'MiB', 'failed']
   const rows = [...cases, { ...hello, timesHelloCpu: 1 }].map((row) => [
     row.name,
@@ -65,7 +65,7 @@ function pad(text: string, width: number, isLeft: boolean): string {
 /** Writes the result file, and returns its path from the project's root. */
 export function writeBenchReport(
   root: string,
-  { options, sizes }: { options: BenchOptions; sizes: ResultForCarCount[] },
+  { options, sizes }: { options: BenchOptions; sizes: BenchResultForCarCount[] },
 ): string {
   const { seconds, concurrency, seed } = options
   return writeBenchResult(root, options.label ?? 'local', { settings: { seconds, concurrency, seed }, sizes })
@@ -92,7 +92,10 @@ export function writeBenchResult(root: string, label: string, result: object): s
   return path
 }
 
-export function postgresReportFields({ version, databaseMiB }: BenchStock['postgres']): ResultForCarCount['postgres'] {
+export function benchReportPostgresFields({
+  version,
+  databaseMiB,
+}: BenchStock['postgres']): BenchResultForCarCount['postgres'] {
   return { version, databaseMiB }
 }
 

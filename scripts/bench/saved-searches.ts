@@ -4,7 +4,12 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { allowedFacetValues } from '#contract/attribute-names.ts'
 import { type Db, openDatabase } from '#db/client.ts'
-import { savedSearchCarsDue, savedSearches, savedSearchHits, savedSearchKeys } from '#db/schema/saved-searches.ts'
+import {
+  carsToMatchWithSavedSearches,
+  savedSearches,
+  savedSearchHits,
+  savedSearchIndexKeys,
+} from '#db/schema/saved-searches.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
@@ -66,7 +71,7 @@ type Settings = { searches: number; changes: number; seed: number }
 async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: Settings) {
   const random = seededRandom(seed)
   await db.delete(savedSearches)
-  await db.delete(savedSearchCarsDue)
+  await db.delete(carsToMatchWithSavedSearches)
   await saveMany(db, { stock, count: searches, random })
   await db.execute(sql`VACUUM (ANALYZE)`)
   showProgressLine(`${changes} cars change`)
@@ -118,7 +123,7 @@ async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; c
       [...new Set(anchors)].map((anchor) => ({ anchor, searchId: id, ...bounds })),
     )
     for (let at = 0; at < keys.length; at += rowsAtOnce)
-      await db.insert(savedSearchKeys).values(keys.slice(at, at + rowsAtOnce))
+      await db.insert(savedSearchIndexKeys).values(keys.slice(at, at + rowsAtOnce))
   }
 }
 

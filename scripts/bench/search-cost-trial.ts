@@ -2,7 +2,10 @@ import { parseWordMeanings } from '#domain/search/understanding/parse-word-meani
 import type { CarNameVocabulary } from '#domain/search/understanding/vocabulary/car-name-vocabulary.ts'
 import type { WordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
 import type { SearchGrade } from '#tests/corpora/search/grade-search-result.ts'
-import { gradeExpectedSearch, type SearchableMarket } from '#tests/corpora/search/made-stock/grade-expected-search.ts'
+import {
+  type GeneratedSearchMarket,
+  gradeExpectedSearch,
+} from '#tests/corpora/search/made-stock/grade-expected-search.ts'
 import type { ExpectedSearchEntry } from '#tests/corpora/search/made-stock/search-expectation.ts'
 
 /** How bad an answer is: of a fit, the sum of these is made small. */
@@ -20,16 +23,16 @@ type Reading = {
 }
 
 /** Some searches with their grades, and what other costs would change. */
-export class SearchCostTrial {
+export class WordMeaningCostTrial {
   readonly #entries: readonly ExpectedSearchEntry[]
-  readonly #market: SearchableMarket
+  readonly #market: GeneratedSearchMarket
   readonly #vocabulary: CarNameVocabulary
   readonly #known = new Map<string, SearchGrade>()
   #readings: Reading[] = []
 
   constructor(
     entries: readonly ExpectedSearchEntry[],
-    { market, vocabulary }: { market: SearchableMarket; vocabulary: CarNameVocabulary },
+    { market, vocabulary }: { market: GeneratedSearchMarket; vocabulary: CarNameVocabulary },
   ) {
     this.#entries = entries
     this.#market = market

@@ -7,13 +7,21 @@ import { openDatabase } from '#db/client.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { wordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
 import { openGeneratedMarket } from '#tests/corpora/search/made-stock/open-generated-market.ts'
-import { readStockVocabulary, readTypedSearchLists } from '#tests/corpora/search/made-stock/read-typed-search-lists.ts'
-import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
-import { fitSearchCosts, searchCostName, searchCostNames, searchCostValue } from './fit-search-costs.ts'
+import {
+  readGeneratedStockVocabulary,
+  readTypedSearchLists,
+} from '#tests/corpora/search/made-stock/read-typed-search-lists.ts'
+import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
+import {
+  fitWordMeaningCosts,
+  formatWordMeaningCostName,
+  listWordMeaningCostNames,
+  wordMeaningCostValue,
+} from './fit-search-costs.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { SearchCostTrial } from './search-cost-trial.ts'
+import { WordMeaningCostTrial } from './search-cost-trial.ts'
 
 // Fits the costs of meanings (src/domain/search/understanding/word-meaning-costs.ts) to half of the searches on the made stock, and
 // measures them on the other half, which the fit never sees. It changes no file but its result: whoever takes the new
@@ -31,34 +39,35 @@ await runBenchProgram(async () => {
   })
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-costs-'))
   benchCleanUps.push(() => rm(folder, { recursive: true, force: true }))
-  await copyDatabaseImage(await prepareDatabaseImage(), folder)
+  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
   const database = await openDatabase({ dataDir: folder })
   benchCleanUps.push(() => database.close())
   showProgressLine('making the stock')
   const lists = readTypedSearchLists()
-  const market = await openGeneratedMarket(database.db, lists, readStockVocabulary())
+  const market = await openGeneratedMarket(database.db, lists, readGeneratedStockVocabulary())
   benchCleanUps.push(() => market.close())
   const vocabulary = await readSearchVocabulary(database.db, market.now)
   const entries = lists.flatMap((list) => list.entries)
   const isDevelopment = ([q]: (typeof entries)[number]) =>
     (createHash('sha256').update(`${values.salt} ${q}`).digest()[0] ?? 0) % 2 === 0
   const parts = Map.groupBy(entries, (entry) => (isDevelopment(entry) ? 'development' : 'heldOut'))
-  const partOf = (part: 'development' | 'heldOut') => new SearchCostTrial(parts.get(part) ?? [], { market, vocabulary })
+  const partOf = (part: 'development' | 'heldOut') =>
+    new WordMeaningCostTrial(parts.get(part) ?? [], { market, vocabulary })
   const [development, heldOut] = [partOf('development'), partOf('heldOut')]
   showProgressLine('grading the development part')
   await development.begin(wordMeaningCosts)
   const before = { development: development.summary(), heldOut: (await heldOut.begin(wordMeaningCosts)).summary() }
   console.log(JSON.stringify(before))
   const until = performance.now() + Number(values.minutes) * 60_000
-  const { costs, rounds } = await fitSearchCosts(development, until)
+  const { costs, rounds } = await fitWordMeaningCosts(development, until)
   await heldOut.begin(costs)
   endProgressLine()
   const after = { development: development.summary(), heldOut: heldOut.summary() }
-  const changed = searchCostNames(wordMeaningCosts)
+  const changed = listWordMeaningCostNames(wordMeaningCosts)
     .map((name) => ({
-      name: searchCostName(name),
-      before: searchCostValue(wordMeaningCosts, name),
-      after: searchCostValue(costs, name),
+      name: formatWordMeaningCostName(name),
+      before: wordMeaningCostValue(wordMeaningCosts, name),
+      after: wordMeaningCostValue(costs, name),
     }))
     .filter((one) => one.before !== one.after)
   console.table({ 'development before': before.development, 'development after': after.development })

@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { carBodyTypes, carColours, carFuels } from '#contract/car-terms.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
@@ -48,8 +48,8 @@ export function createSearchMix({ models, seed }: Pick<BenchStock, 'models' | 's
 
 /** As people type it: in full, the model alone, incomplete, with a spelling mistake, or with a budget. */
 function typedModel({ brand, model }: BenchStock['models'][number], index: number, random: Random): string {
-  const full = `${brandName(brand)} ${model}`.toLowerCase()
-  const at = random.whole(1, Math.max(1, brandName(brand).length - 2))
+  const full = `${brandDisplayName(brand)} ${model}`.toLowerCase()
+  const at = random.whole(1, Math.max(1, brandDisplayName(brand).length - 2))
   const ways = [
     full,
     model.toLowerCase(),
@@ -94,6 +94,6 @@ function features(random: Random): SearchMixEntry['query'] {
 }
 
 /** The address of a page of this search. */
-export function searchMixPath({ query }: SearchMixEntry, cursor: string | null): string {
+export function pathOfSearchMixEntry({ query }: SearchMixEntry, cursor: string | null): string {
   return `/api/cars?${new URLSearchParams([...query, ...(cursor ? [['cursor', cursor]] : [])])}`
 }

@@ -14,7 +14,7 @@ import { memoryMiBOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, type SearchMixEntry, searchMixPath } from './search-mix.ts'
+import { createSearchMix, pathOfSearchMixEntry, type SearchMixEntry } from './search-mix.ts'
 import { pidOfProcess } from './start-minimal-baseline-server.ts'
 
 // Two hundred searches in turn, each a page with its total and exact counts for every filter: the product with its
@@ -115,7 +115,7 @@ async function startSite(databaseUrl: string, kind: Kind): Promise<Site> {
 async function pathsOf(site: Site, mix: readonly SearchMixEntry[], kind: Kind): Promise<string[]> {
   const paths: string[] = []
   for (const search of mix) {
-    paths.push(searchMixPath(search, search.offset === 0 ? null : await cursorAt(site, search, kind)))
+    paths.push(pathOfSearchMixEntry(search, search.offset === 0 ? null : await cursorAt(site, search, kind)))
   }
   return paths
 }
@@ -127,7 +127,7 @@ async function cursorAt(site: Site, search: SearchMixEntry, kind: Kind): Promise
   let cursor: string | null = null
   for (let passed = 0; passed < search.offset; passed += 96) {
     const response: Response = await fetch(
-      `${site.url}${searchMixPath({ ...search, query: [...search.query, ['limit', '96']] }, cursor)}`,
+      `${site.url}${pathOfSearchMixEntry({ ...search, query: [...search.query, ['limit', '96']] }, cursor)}`,
     )
     cursor = ((await response.json()) as { nextCursor: string | null }).nextCursor
     if (!cursor) return null

@@ -10,6 +10,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
+import { suggestSearches } from '#domain/search/suggest-searches.ts'
 import { parseQueryIntent } from '#domain/search/understanding/parse-word-meanings.ts'
 import { benchStockDate } from './bench-stock.ts'
 import { hostileTextGenerators } from './hostile-text-generators.ts'
@@ -20,7 +21,7 @@ import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // Processor time of this process, all threads, so that what else the machine does counts little: reading a text for the
-// first time; a whole search beside the database's own time; the order of the best match; and the memory of the reading.
+// first time; suggestions while it is typed; a whole search beside the database's own time; the order of the best match; and the memory of the reading.
 // `npm run bench -- understanding --cars 100000 --label understanding`.
 
 const root = join(import.meta.dirname, '../..')
@@ -65,6 +66,11 @@ await runBenchProgram(async () => {
       'searches of the corpora': await measure(typed.slice(warmUps), read),
       ...(await measureShapes(random, textsOfShape, read)),
     }
+    const suggest = (q: string) => suggestSearches(db, { q, now: benchStockDate })
+    const begun = typed.map((q) => q.slice(0, random.whole(1, q.length)))
+    for (const q of begun.slice(0, warmUps)) await suggest(q)
+    showProgressLine('suggesting')
+    const suggesting = { 'beginnings of the corpora': await measure(begun.slice(warmUps), suggest) }
     const afterAll = heapMiB()
     showProgressLine('building the index')
     const index = createInMemorySearchIndex(db, { minCars: 1, slice: 5_000 })
@@ -99,6 +105,7 @@ await runBenchProgram(async () => {
     }
     endProgressLine()
     print('reading', reading)
+    print('suggesting', suggesting)
     print('searching', searching)
     print('best match', best)
     const memory = {
@@ -110,7 +117,7 @@ await runBenchProgram(async () => {
     const settings = { cars: stock.cars, textsOfShape, seed: Number(values.seed), unit: 'ms of processor time' }
     if (values.label)
       console.log(
-        `Written to ${writeBenchResult(root, values.label, { settings, load, memory, reading, searching, best })}`,
+        `Written to ${writeBenchResult(root, values.label, { settings, load, memory, reading, suggesting, searching, best })}`,
       )
   }
   return 0

@@ -9,10 +9,10 @@ import { migrateDatabase } from '#db/migrate-database.ts'
 import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { benchStockDate, sampleBenchListings } from './bench-stock.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
-import { endProgressLine, showProgressLine, showProgressTenths } from './progress.ts'
+import { endProgressLine, printProgressAtEachTenth, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, searchMixPath } from './search-mix.ts'
+import { createSearchMix, pathOfSearchMixEntry } from './search-mix.ts'
 
 // How long requests wait behind searches on the embedded database, which has one session: a visitor opens one car after
 // the other, first alone and then while another visitor searches without a pause. `npm run bench -- wait-for-invalidation --cars
@@ -32,7 +32,7 @@ await runBenchProgram(async () => {
   for (const kind of ['index', 'postgres']) {
     showProgressLine(kind)
     const { url, stop } = await start(folder, kind)
-    const paths = createSearchMix({ ...stock, seed: 1 }).map((search) => searchMixPath(search, null))
+    const paths = createSearchMix({ ...stock, seed: 1 }).map((search) => pathOfSearchMixEntry(search, null))
     await lookAround(url, stock.ids)
     const alone = await lookAround(url, stock.ids)
     const searching = searchOn(url, paths)
@@ -60,7 +60,7 @@ async function fill(folder: string, cars: number) {
       count: cars,
       seed: 1,
       now: benchStockDate,
-      onProgress: showProgressTenths('filling', cars),
+      onProgress: printProgressAtEachTenth('filling', cars),
     })
     await db.execute('ANALYZE')
     return { stock: await sampleBenchListings(db), cars }

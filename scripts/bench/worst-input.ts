@@ -10,9 +10,9 @@ import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
-import { createSearchMix, searchMixPath } from './search-mix.ts'
+import { createSearchMix, pathOfSearchMixEntry } from './search-mix.ts'
 import { pidOfProcess } from './start-minimal-baseline-server.ts'
-import { uncachedRequestPaths } from './uncached-request-paths.ts'
+import { createUncachedRequestPaths } from './uncached-request-paths.ts'
 import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 
 // What a client may send to cost as much as it can, beside the median of ordinary searches, each under an address that
@@ -79,11 +79,11 @@ async function startSite(databaseUrl: string, { postgres }: BenchStock): Promise
 }
 
 function unseen(one: BenchCase, seconds: number): BenchCase {
-  return { ...one, nextPaths: uncachedRequestPaths(adapter, one.paths, seconds) }
+  return { ...one, nextPaths: createUncachedRequestPaths(adapter, one.paths, seconds) }
 }
 
 function worstCases(stock: BenchStock): BenchCase[] {
-  const ordinary = createSearchMix(stock).map((search) => searchMixPath(search, null))
+  const ordinary = createSearchMix(stock).map((search) => pathOfSearchMixEntry(search, null))
   const filled = (part: string) =>
     part
       .repeat(Math.ceil(longest / part.length))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#db/project-root.ts'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type RunningLocalCluster, startCluster } from './cluster.ts'
 import { type ClusterDisturbance, clusterDisturbances, disturbCluster } from './cluster-disturbances.ts'
 import { explainMissingPackages, findClusterPrograms } from './cluster-programs.ts'
 import { formatClusterStatus, readClusterStatus } from './cluster-status.ts'
@@ -74,7 +74,7 @@ async function runCluster(sitePort: number | undefined): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function addressesOf({ layout }: Cluster): string {
+function addressesOf({ layout }: RunningLocalCluster): string {
   const { shared, folder } = layout
   return [
     '',
@@ -89,7 +89,7 @@ function addressesOf({ layout }: Cluster): string {
 }
 
 /** Takes the commands of other terminals. */
-function answerCommands(cluster: Cluster, log: string[]) {
+function answerCommands(cluster: RunningLocalCluster, log: string[]) {
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(Math.random() * items.length)]
     if (item === undefined) throw new Error('There is nothing to choose from.')
@@ -129,7 +129,10 @@ async function tell(path: string): Promise<void> {
 }
 
 /** On a terminal the table is drawn over itself; elsewhere it is printed when something has changed. */
-async function showTable(cluster: Cluster, { log, isOver }: { log: string[]; isOver: () => boolean }): Promise<void> {
+async function showTable(
+  cluster: RunningLocalCluster,
+  { log, isOver }: { log: string[]; isOver: () => boolean },
+): Promise<void> {
   let shown = ''
   while (!isOver()) {
     const text = [formatClusterStatus(await readClusterStatus(cluster.layout)), ...log.slice(-8)].join('\n')

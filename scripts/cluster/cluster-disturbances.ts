@@ -1,8 +1,8 @@
-import type { Cluster } from './cluster.ts'
-import { findDescendants } from './cluster-member.ts'
+import type { RunningLocalCluster } from './cluster.ts'
+import { findDescendantProcesses } from './cluster-member.ts'
 import { findPostmaster } from './cluster-members.ts'
-import { cutOff, joinAgain } from './cluster-partition.ts'
-import { findPrimary, findSynchronousStandby } from './cluster-status.ts'
+import { cutOffClusterMachine, reconnectClusterMachine } from './cluster-partition.ts'
+import { findPrimaryClusterMachine, findSynchronousStandby } from './cluster-status.ts'
 
 /** What can go wrong on purpose, each with what it is. */
 export const clusterDisturbances = {
@@ -34,11 +34,11 @@ export type ClusterDisturbanceEffect = {
  * @throws Error when there is no primary, or nothing to hit.
  */
 export async function disturbCluster(
-  cluster: Cluster,
+  cluster: RunningLocalCluster,
   { what, pick }: { what: ClusterDisturbance; pick: <Item>(items: readonly Item[]) => Item },
 ): Promise<ClusterDisturbanceEffect> {
   const { layout, members } = cluster
-  const primary = await findPrimary(layout)
+  const primary = await findPrimaryClusterMachine(layout)
   if (!primary) throw new Error('No database is primary at the moment.')
   const at = primary.number - 1
   const database = members.databases[at]
@@ -57,7 +57,7 @@ export async function disturbCluster(
       return killed([database, members.etcd[at], members.servers[at]].filter((member) => member !== undefined))
     case 'postgres': {
       // Patroni lives, sees it, and brings it back as a standby.
-      for (const pid of findDescendants(findPostmaster(layout, primary))) process.kill(pid, 'SIGKILL')
+      for (const pid of findDescendantProcesses(findPostmaster(layout, primary))) process.kill(pid, 'SIGKILL')
       return { hit: [`PostgreSQL of ${database.name}`], repair: () => {} }
     }
     case 'patroni':
@@ -79,8 +79,8 @@ export async function disturbCluster(
       database.hang()
       return { hit: [database.name], repair: () => database.goOn() }
     case 'partition':
-      cutOff(primary)
-      return { hit: [`machine ${primary.number}`], repair: () => joinAgain(primary) }
+      cutOffClusterMachine(primary)
+      return { hit: [`machine ${primary.number}`], repair: () => reconnectClusterMachine(primary) }
     case 'switchover':
       await cluster.switchOver()
       return { hit: [database.name], repair: () => {} }

@@ -40,7 +40,7 @@ export function createClusterMember(
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
   const everything = () => {
     const own = child?.pid !== undefined && isRunning() ? [child.pid] : []
-    return findDescendants([...own, ...(settings.adopted?.() ?? [])])
+    return findDescendantProcesses([...own, ...(settings.adopted?.() ?? [])])
   }
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of everything()) send(pid, signal)
@@ -86,7 +86,7 @@ export function createClusterMember(
 }
 
 /** These processes, and all that they started, as /proc says now. */
-export function findDescendants(roots: readonly number[]): number[] {
+export function findDescendantProcesses(roots: readonly number[]): number[] {
   const childrenOf = new Map<number, number[]>()
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue

@@ -11,12 +11,12 @@ function partitionRules({ address, group }: ClusterMachine): string[][] {
 }
 
 /** Cuts a machine off from all others, in both directions. @throws Error where this process is not root. */
-export function cutOff(machine: ClusterMachine): void {
+export function cutOffClusterMachine(machine: ClusterMachine): void {
   for (const rule of partitionRules(machine)) execFileSync('iptables', ['-A', ...rule])
 }
 
 /** Does nothing where it is not cut off. */
-export function joinAgain(machine: ClusterMachine): void {
+export function reconnectClusterMachine(machine: ClusterMachine): void {
   if (machine.group === null) return
   for (const rule of partitionRules(machine)) {
     try {

@@ -13,7 +13,7 @@ const packageOf = {
 type ProgramName = keyof typeof packageOf
 
 /** The path of each program. */
-export type ClusterPrograms = Record<ProgramName, string>
+export type ClusterProgramPaths = Record<ProgramName, string>
 
 /** Debian keeps the programs of PostgreSQL apart, a folder a version; the newest is taken. */
 const folders = () => [
@@ -26,8 +26,8 @@ const folders = () => [
  * Where the programs are, or which Debian packages are missing. Patroni finds its store of decisions by the package
  * `python3-etcd`, which is asked for by the file that it brings.
  */
-export function findClusterPrograms(): { programs: ClusterPrograms } | { missingPackages: string[] } {
-  const found: Partial<ClusterPrograms> = {}
+export function findClusterPrograms(): { programs: ClusterProgramPaths } | { missingPackages: string[] } {
+  const found: Partial<ClusterProgramPaths> = {}
   const missingPackages: string[] = []
   for (const [name, debianPackage] of Object.entries(packageOf)) {
     const path = folders()
@@ -54,7 +54,7 @@ function isProgramName(name: string): name is ProgramName {
   return Object.hasOwn(packageOf, name)
 }
 
-function isComplete(found: Partial<ClusterPrograms>): found is ClusterPrograms {
+function isComplete(found: Partial<ClusterProgramPaths>): found is ClusterProgramPaths {
   return Object.keys(packageOf).every((name) => isProgramName(name) && found[name] !== undefined)
 }
 

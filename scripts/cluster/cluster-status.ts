@@ -23,7 +23,7 @@ export function askPatroni({ ports }: ClusterLayout, { address }: ClusterMachine
 }
 
 /** The machine whose database is the primary, by its own word and with its place in etcd. */
-export async function findPrimary(layout: ClusterLayout): Promise<ClusterMachine | null> {
+export async function findPrimaryClusterMachine(layout: ClusterLayout): Promise<ClusterMachine | null> {
   const answers = await Promise.all(layout.machines.map((machine) => askPatroni(layout, machine, { path: '/primary' })))
   return layout.machines.find((_, index) => answers[index]?.status === 200) ?? null
 }

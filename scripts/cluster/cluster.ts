@@ -7,11 +7,17 @@ import { writeClusterConfigFiles } from './cluster-config-files.ts'
 import { type ClusterLayout, createClusterLayout } from './cluster-layout.ts'
 import type { ClusterMember } from './cluster-member.ts'
 import { type ClusterMembers, createClusterMembers } from './cluster-members.ts'
-import { joinAgain } from './cluster-partition.ts'
-import type { ClusterPrograms } from './cluster-programs.ts'
-import { askPatroni, findPrimary, formatClusterStatus, isServerReady, readClusterStatus } from './cluster-status.ts'
+import { reconnectClusterMachine } from './cluster-partition.ts'
+import type { ClusterProgramPaths } from './cluster-programs.ts'
+import {
+  askPatroni,
+  findPrimaryClusterMachine,
+  formatClusterStatus,
+  isServerReady,
+  readClusterStatus,
+} from './cluster-status.ts'
 
-export type Cluster = {
+export type RunningLocalCluster = {
   layout: ClusterLayout
   members: ClusterMembers
   /** By the names that people use: `database1`, `server2`, `etcd3`, `proxy`, `prometheus`. */
@@ -34,7 +40,7 @@ type StartOptions = {
  * Starts three machines on this one: etcd, PostgreSQL under Patroni and a server on each; HAProxy before them, a store of
  * photos and Prometheus beside them. Resolves when the site answers.
  */
-export async function startCluster(programs: ClusterPrograms, options: StartOptions): Promise<Cluster> {
+export async function startCluster(programs: ClusterProgramPaths, options: StartOptions): Promise<RunningLocalCluster> {
   const { folder, sitePort, serverEnv = {}, onProgress = () => {} } = options
   const layout = await createClusterLayout(folder, sitePort === undefined ? {} : { sitePort })
   writeClusterConfigFiles(layout, programs)
@@ -62,14 +68,14 @@ export async function startCluster(programs: ClusterPrograms, options: StartOpti
   }
 }
 
-function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Server): Cluster {
+function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Server): RunningLocalCluster {
   const all = [members.prometheus, members.proxy, ...members.servers, ...members.databases, ...members.etcd]
   return {
     layout,
     members,
     find: (name) => all.find((member) => member.name === name) ?? null,
     async switchOver() {
-      const primary = await findPrimary(layout)
+      const primary = await findPrimaryClusterMachine(layout)
       if (!primary) throw new Error('No database is primary at the moment.')
       const { status, text } = await askPatroni(layout, primary, {
         path: '/switchover',
@@ -86,7 +92,7 @@ function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Serve
       }
     },
     async stop() {
-      for (const machine of layout.machines) joinAgain(machine)
+      for (const machine of layout.machines) reconnectClusterMachine(machine)
       // The servers first: they end their connections to the databases.
       for (const group of [members.servers, [members.proxy, members.prometheus], members.databases, members.etcd]) {
         await Promise.all(group.map((member) => member.stop()))
@@ -119,7 +125,7 @@ async function createDatabase({ shared, passwords }: ClusterLayout): Promise<boo
 }
 
 async function hasStandbys(layout: ClusterLayout): Promise<boolean> {
-  const primary = await findPrimary(layout)
+  const primary = await findPrimaryClusterMachine(layout)
   if (!primary) return false
   const { text } = await askPatroni(layout, primary, { path: '/cluster' })
   const { members = [] } = JSON.parse(text || '{}') as { members?: { role: string; state: string; lag?: number }[] }

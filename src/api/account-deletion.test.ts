@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
@@ -62,7 +62,7 @@ describe('T-08: what is open is settled', () => {
       .values({ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: car.priceCents })
     expect(await remove(seller)).toMatchObject({ status: 200 })
     expect(await bookingOf(open.id)).toMatchObject({ status: 'declined', sellerName: seller.name })
-    expect(await test.db.select().from(advertisements)).toEqual([])
+    expect(await test.db.select().from(homePageAdvertisements)).toEqual([])
     const gone = await listingOf(car.id)
     expect(gone).toMatchObject({ status: 'withdrawn', location: null, deletedAt: expect.any(Date) })
     expect(gone?.description).not.toContain(car.description)

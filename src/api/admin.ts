@@ -13,7 +13,7 @@ import { CarIdParams } from '#contract/cars.ts'
 import { findOrderAsAdmin } from '#domain/admin/find-order-as-admin.ts'
 import { listAllListings } from '#domain/admin/list-all-listings.ts'
 import { listAllOrders } from '#domain/admin/list-all-orders.ts'
-import { restoreCar } from '#domain/admin/restore-car.ts'
+import { restoreTakenDownCar } from '#domain/admin/restore-car.ts'
 import { takeDownCar } from '#domain/admin/take-down-car.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
@@ -85,7 +85,7 @@ export const adminRoutes = createApiModule()
   .openapi(restore, async (c) => {
     const { db, clock } = c.var.services
     const { id } = c.req.valid('param')
-    return c.json({ id, ...(await restoreCar(db, c.var.actor, { id, now: clock.now() })) }, 200)
+    return c.json({ id, ...(await restoreTakenDownCar(db, c.var.actor, { id, now: clock.now() })) }, 200)
   })
   .openapi(orders, async (c) => {
     return c.json(await listAllOrders(c.var.services.db, c.var.actor, c.req.valid('query')), 200)

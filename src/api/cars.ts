@@ -11,7 +11,7 @@ import {
   SuggestSearchesQuery,
 } from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
-import { SelectedCarsQuery, SelectedCarsResponse, SimilarCarsResponse } from '#contract/selected-cars-response.ts'
+import { CarsByIdsQuery, SelectedCarsResponse, SimilarCarsResponse } from '#contract/selected-cars-response.ts'
 import { SellerTrackRecord } from '#contract/seller-track-record.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
@@ -88,7 +88,7 @@ const chosen = createRoute({
   path: '/cars/chosen',
   tags,
   summary: 'Cars by their ids, `ids=a,b`, to compare them or to show again what somebody looked at.',
-  request: { query: SelectedCarsQuery },
+  request: { query: CarsByIdsQuery },
   responses: describeJsonResponses(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCarsResponse),
 })
 

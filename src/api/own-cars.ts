@@ -5,13 +5,13 @@ import { listingStatuses } from '#contract/car-terms.ts'
 import {
   CarCreatedResponse,
   CarIdParams,
+  createPostCarRequestSchema,
   EditCarRequest,
-  PostCarRequest,
   SetCarAvailabilityRequest,
 } from '#contract/cars.ts'
 import { ListOwnCarsQuery, OwnCarListResponse } from '#contract/own-cars.ts'
-import { advertiseCar } from '#domain/advertising/advertise-car.ts'
-import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
+import { advertiseCarOnHomePage } from '#domain/advertising/advertise-car.ts'
+import { stopAdvertisingCarOnHomePage } from '#domain/advertising/stop-advertising.ts'
 import { confirmOwnCarAvailable } from '#domain/listings/confirm-listing-available.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
@@ -51,7 +51,7 @@ const post = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Offer a car. Seller and time come from the session and the clock.',
-  request: { body: describeJsonRequestBody(PostCarRequest(widestYears)) },
+  request: { body: describeJsonRequestBody(createPostCarRequestSchema(widestYears)) },
   responses: describeJsonResponses(201, 'The car is on offer.', CarCreatedResponse),
 })
 
@@ -147,11 +147,11 @@ export const ownCarsRoutes = createApiModule()
   })
   .openapi(advertise, async (c) => {
     const { db, clock } = c.var.services
-    await advertiseCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    await advertiseCarOnHomePage(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
     return c.json({ isAdvertised: true }, 200)
   })
   .openapi(unadvertise, async (c) => {
     const { db } = c.var.services
-    await stopAdvertising(db, c.var.actor, { id: c.req.valid('param').id })
+    await stopAdvertisingCarOnHomePage(db, c.var.actor, { id: c.req.valid('param').id })
     return c.json({ isAdvertised: false }, 200)
   })

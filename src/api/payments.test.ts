@@ -1,4 +1,4 @@
-import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { deliverDueWebhookEvents, signWebhookEvent } from '@forecourt/test-gateway/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,14 +9,14 @@ import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   confirmAsBrowser,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   intentIdOf,
   readSaleState,
   type TestCardGateway,
@@ -114,7 +114,7 @@ describe('C-17: the provider’s webhook', () => {
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     await deliverDueWebhookEvents(setup.gateway, deliver)
     const sale = await readSaleState(test.db, booking.listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
@@ -180,9 +180,9 @@ describe('C-17: an event and the provider that say different sums', () => {
     const intentId = intentIdOf(start.clientSecret)
     const answersWith = (words: Words) =>
       test.db
-        .update(gatewayObjects)
-        .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
-        .where(eq(gatewayObjects.id, intentId))
+        .update(storedGatewayObjects)
+        .set({ body: sql`${storedGatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
+        .where(eq(storedGatewayObjects.id, intentId))
     /** One event, signed as the provider signs, that comes twice at once and then once more. */
     const tell = async (words: Words) => {
       const about = { object: 'payment_intent', id: intentId, amount: booking.priceCents, currency: 'usd', ...words }
@@ -205,10 +205,13 @@ describe('C-17: an event and the provider that say different sums', () => {
     const { booking, tell } = await aHeld()
     await tell(words)
     const sale = await readSaleState(test.db, booking.listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
     expect(sale.capturedPayments).toMatchObject([{ amountCents: booking.priceCents, currency: 'usd' }])
-    const [intent] = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_intent'))
+    const [intent] = await test.db
+      .select()
+      .from(storedGatewayObjects)
+      .where(eq(storedGatewayObjects.type, 'payment_intent'))
     expect(intent?.body).toMatchObject({ amount_received: booking.priceCents })
     expect(await alarms()).toEqual([])
   })
@@ -222,7 +225,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     await answersWith(words)
     await tell({})
     const sale = await readSaleState(test.db, booking.listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { canceled: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -236,7 +239,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     await answersWith({ amount: 100 })
     await tell({})
     const sale = await readSaleState(test.db, booking.listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { failed: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -262,7 +265,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     await test.db.update(payouts).set({ state: 'due' })
     const bank = { holder: 'A Seller', bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
     await test.db.insert(payoutDetails).values({ sellerId: booking.sellerId, ...bank, accountKind: 'checking' })
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const pay = () => recordPayoutTransfer(test.db, admin, { paymentId, reference: 'R-1', now: setup.clock.now() })
     await expect(pay()).rejects.toMatchObject({ code: 'conflict', message: /Resolve its alarm/ })
     await test.db.update(paymentAlarms).set({ resolvedAt: setup.clock.now() })

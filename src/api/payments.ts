@@ -7,7 +7,7 @@ import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provide
 import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts'
-import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { CardProvider, CardProviderEvent } from '#platform/card-gateway/card-provider.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
 import { translateForCaller } from './translate-for-caller.ts'
@@ -69,7 +69,7 @@ export const paymentsRoutes = createApiModule()
 function readEvent(
   cards: CardProvider,
   { body, signature }: { body: string; signature: string | undefined },
-): CardEvent {
+): CardProviderEvent {
   try {
     return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
   } catch (error) {
@@ -79,7 +79,7 @@ function readEvent(
 }
 
 /** The intent of an event; for a charge, a refund or a dispute, the charge's intent. */
-function intentIdOf(event: CardEvent): string | null {
+function intentIdOf(event: CardProviderEvent): string | null {
   const about: unknown = event.data.object
   const { object, id, payment_intent } = about as { object?: unknown; id?: unknown; payment_intent?: unknown }
   const isOfCharge = object === 'charge' || object === 'refund' || object === 'dispute'

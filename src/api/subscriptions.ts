@@ -2,9 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { negotiateLanguage } from '#contract/languages.ts'
 import {
   ConfirmSubscriptionRequest,
+  NewArrivalsSubscriptionRequestedResponse,
   SubscribeToNewArrivalsRequest,
   SubscriptionConfirmedResponse,
-  SubscriptionRequestedResponse,
   subscriptionRequestedMessage,
 } from '#contract/mail-subscriptions.ts'
 import { confirmNewArrivalsSubscription } from '#domain/subscriptions/confirm-new-arrivals-subscription.ts'
@@ -20,7 +20,7 @@ const ask = createRoute({
   tags: ['Subscriptions'],
   summary: 'Ask for new-arrivals mail. A mail asks the address; the answer here is always the same.',
   request: { body: describeJsonRequestBody(SubscribeToNewArrivalsRequest) },
-  responses: describeJsonResponses(200, 'Asked.', SubscriptionRequestedResponse),
+  responses: describeJsonResponses(200, 'Asked.', NewArrivalsSubscriptionRequestedResponse),
 })
 
 const confirm = createRoute({

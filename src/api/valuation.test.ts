@@ -5,7 +5,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { findCarValuation } from '#domain/valuation/find-car-valuation.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { silentLogger } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -142,8 +142,8 @@ it('a mail that a price fell says the estimate as the page of the car does', asy
   const [seller] = sellers
   const buyer = await aBuyer(test.db)
   if (!seller) throw new Error('there is no seller')
-  await addListingToWishlist(test.db, actorOf(buyer), { listingId: firstId }, now)
-  await editCar(test.db, actorOf(seller), { id: firstId, changes: { priceCents: 1_200_000 }, now })
+  await addListingToWishlist(test.db, actorOfUser(buyer), { listingId: firstId }, now)
+  await editCar(test.db, actorOfUser(seller), { id: firstId, changes: { priceCents: 1_200_000 }, now })
   const { sum } = await findCarValuation(test.db, null, { id: firstId, now })
   const [mail] = (await readWrittenMails(test.db)).filter(({ template }) => template === 'price-fell')
   expect(mail?.data).toMatchObject({ estimate: { usualCents: sum?.usualCents, valueCents: sum?.valueCents } })

@@ -6,8 +6,8 @@ import { evaluateValuationAccuracy, readTrainAndTestCars } from '#domain/valuati
 import { fitPriceModel } from '#domain/valuation/price-model.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import {
-  findGainsFromOmittingFacts,
-  findGainsFromOmittingWords,
+  findValueGainsFromOmittingFacts,
+  findValueGainsFromOmittingTitleWords,
   findValueRisesWithAge,
 } from '#tests/support/valuation-fairness-checks.ts'
 import { decodeCsvText } from './csv/decode-csv-text.ts'
@@ -77,8 +77,8 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
         ({ fuel, transmission, body }) => fuel && transmission && (body || market === markets[0]),
       )
       const described = whole.filter((_, index) => index % Math.floor(whole.length / 200) === 0)
-      expect(described.flatMap((car) => findGainsFromOmittingFacts(cars, car, model))).toEqual([])
-      expect(some.flatMap((car) => findGainsFromOmittingWords(cars, car, model))).toEqual([])
+      expect(described.flatMap((car) => findValueGainsFromOmittingFacts(cars, car, model))).toEqual([])
+      expect(some.flatMap((car) => findValueGainsFromOmittingTitleWords(cars, car, model))).toEqual([])
       expect(some.flatMap((car) => findValueRisesWithAge(cars, car, model, referenceYear))).toEqual([])
       for (const [brand, name, year] of market === us ? longGone : []) {
         const kind = { fuel: 'Petrol', transmission: 'Automatic', body: 'Saloon' }

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import type { PriceAccuracyGroup } from '#contract/daily-price-accuracy.ts'
-import { chanceDeviationPercent, countCalibratedGroups, probabilityOfCalibration } from './price-range-calibration.ts'
+import {
+  countCalibratedPriceGroups,
+  coverageDeviationByChancePercent,
+  probabilityOfCalibration,
+} from './price-range-calibration.ts'
 
 it('a group of 200 misses 78 to 82 % by chance every second time, one of 5,000 never', () => {
-  expect(chanceDeviationPercent(200)).toBeCloseTo(5.5, 1)
+  expect(coverageDeviationByChancePercent(200)).toBeCloseTo(5.5, 1)
   expect(probabilityOfCalibration(200)).toBeCloseTo(0.57, 1)
   expect(probabilityOfCalibration(700)).toBeCloseTo(0.83, 1)
   expect(probabilityOfCalibration(5_000)).toBeGreaterThan(0.999)
@@ -17,7 +21,7 @@ it('counts groups with an estimate for 200 cars, and sets chance beside them', (
       ...{ silentPercent, labelledPercent: 98, explainedPercent: 100, biasPercent: 0, middleBiasPercent: 0 },
     },
   })
-  const found = countCalibratedGroups([group(400, 79), group(400, 85), group(400, 70), group(400, 60, 60)])
+  const found = countCalibratedPriceGroups([group(400, 79), group(400, 85), group(400, 70), group(400, 60, 60)])
   expect(found).toMatchObject({ groups: 3, within: 1, beyondChance: 2 })
   expect(found.byChance).toBeCloseTo(3 * probabilityOfCalibration(400))
 })

@@ -12,7 +12,7 @@ export function countCarsWithEstimate({ cars, figures }: PriceAccuracyGroup): nu
 }
 
 /** By how many percentage points 19 of 20 groups of so many cars miss 80 % at most, if their ranges are exactly right. */
-export function chanceDeviationPercent(cars: number): number {
+export function coverageDeviationByChancePercent(cars: number): number {
   return 196 * Math.sqrt((promisedShare * (1 - promisedShare)) / Math.max(1, cars))
 }
 
@@ -20,7 +20,7 @@ export function chanceDeviationPercent(cars: number): number {
  * The groups of value and age with enough cars: how many hold what they should, and how many of them would if all
  * ranges were exactly right.
  */
-export function countCalibratedGroups(groups: readonly PriceAccuracyGroup[]) {
+export function countCalibratedPriceGroups(groups: readonly PriceAccuracyGroup[]) {
   const counted = groups.filter(
     (group) => group.kind === 'valueAndAge' && countCarsWithEstimate(group) >= minCarsForCalibration && group.figures,
   )
@@ -33,7 +33,8 @@ export function countCalibratedGroups(groups: readonly PriceAccuracyGroup[]) {
     byChance: counted.reduce((sum, group) => sum + probabilityOfCalibration(countCarsWithEstimate(group)), 0),
     beyondChance: counted.filter(
       (group, place) =>
-        Math.abs((holds[place] ?? 0) - 100 * promisedShare) > chanceDeviationPercent(countCarsWithEstimate(group)),
+        Math.abs((holds[place] ?? 0) - 100 * promisedShare) >
+        coverageDeviationByChancePercent(countCarsWithEstimate(group)),
     ).length,
   }
 }

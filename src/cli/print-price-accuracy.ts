@@ -11,9 +11,9 @@ import {
 } from '#contract/daily-price-accuracy.ts'
 import {
   calibratedCoveragePercentBounds,
-  chanceDeviationPercent,
-  countCalibratedGroups,
+  countCalibratedPriceGroups,
   countCarsWithEstimate,
+  coverageDeviationByChancePercent,
   minCarsForCalibration,
 } from './price-range-calibration.ts'
 
@@ -21,7 +21,7 @@ const columns = [
   ['error', ({ medianErrorPercent }) => medianErrorPercent],
   ['within 20 %', ({ within20Percent }) => within20Percent],
   ['80 % holds', ({ coverage80Percent }) => coverage80Percent],
-  ['by chance', (_, group) => chanceDeviationPercent(countCarsWithEstimate(group))],
+  ['by chance', (_, group) => coverageDeviationByChancePercent(countCarsWithEstimate(group))],
   ['50 % holds', ({ coverage50Percent }) => coverage50Percent],
   ['silent', ({ silentPercent }) => silentPercent],
   ['label', ({ labelledPercent }) => labelledPercent],
@@ -78,7 +78,7 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: PriceAccuracyGroup): 
 
 /** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
 export function formatCalibrationSummary(groups: readonly PriceAccuracyGroup[]): string {
-  const { groups: counted, within, byChance, beyondChance } = countCalibratedGroups(groups)
+  const { groups: counted, within, byChance, beyondChance } = countCalibratedPriceGroups(groups)
   if (counted === 0) return `No group of value and age has ${minCarsForCalibration} cars with an estimate.`
   return (
     `Ranges of 80 % hold ${calibratedCoveragePercentBounds.from} to ${calibratedCoveragePercentBounds.to} % in ${within} of ${counted} groups of value and age with ` +

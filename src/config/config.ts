@@ -4,7 +4,7 @@ import type { SecondFactorRequirement } from '../contract/second-factor-requirem
 import { EnvironmentSchema, secretEnvVariableNames } from './environment-schema.ts'
 import { findStripeKeyProblems } from './find-stripe-key-problems.ts'
 import { type MailReplySettings, readMailReplySettings } from './mail-reply-settings.ts'
-import { type PhotoSettings, readMediaUrl, readPhotoSettings } from './photo-settings.ts'
+import { type PhotoStorageSettings, readMediaUrlSetting, readPhotoSettings } from './photo-settings.ts'
 import { type PushSettings, readPushSettings } from './push-settings.ts'
 import { readSecretsFromFiles } from './read-secrets-from-files.ts'
 import { readSignInProviderCredentials, readSmsSettings } from './sign-in-settings.ts'
@@ -43,7 +43,7 @@ export type Config = Readonly<{
   cards:
     | Readonly<{ kind: 'embedded' }>
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
-  photos: PhotoSettings
+  photos: PhotoStorageSettings
   /** What the addresses of photos begin with, where a CDN keeps them; null: they are on this site. */
   mediaUrl: string | null
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
@@ -99,7 +99,7 @@ export function readConfig(
   const mailReplies = readMailReplySettings(settings, faults)
   const push = readPushSettings(settings, { faults, isProduction })
   const photos = readPhotoSettings(settings, faults)
-  const mediaUrl = readMediaUrl(settings, faults)
+  const mediaUrl = readMediaUrlSetting(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {

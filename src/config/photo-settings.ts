@@ -1,7 +1,7 @@
 type Names = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'PHOTO_STORE'
 type Settings = { [Name in Names]?: string | undefined }
 
-export type PhotoSettings = Readonly<{
+export type PhotoStorageSettings = Readonly<{
   /** The bucket of photos; null where they lie in the data folder alone. */
   s3: Readonly<{
     endpoint: string
@@ -17,7 +17,7 @@ export type PhotoSettings = Readonly<{
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Where photos are stored. Adds a line to `faults` for a setting that lacks its companions. */
-export function readPhotoSettings(settings: Settings, faults: string[]): PhotoSettings {
+export function readPhotoSettings(settings: Settings, faults: string[]): PhotoStorageSettings {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = 'us-east-1', PHOTO_STORE: store } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const missing = needed.filter((name) => settings[name] === undefined)
@@ -30,7 +30,7 @@ export function readPhotoSettings(settings: Settings, faults: string[]): PhotoSe
 }
 
 /** What the addresses of photos begin with, without the slash at its end. Adds a line to `faults` for an unusable one. */
-export function readMediaUrl(
+export function readMediaUrlSetting(
   { MEDIA_URL: mediaUrl, PUBLIC_URL: publicUrl }: { MEDIA_URL?: string | undefined; PUBLIC_URL?: string | undefined },
   faults: string[],
 ): string | null {

@@ -100,7 +100,7 @@ export const AdminPayment = z.object({
   updatedAt: z.iso.datetime(),
 })
 
-export const AuditItem = z.object({
+export const AuditLogEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** Null if the system itself acted. */
@@ -108,7 +108,7 @@ export const AuditItem = z.object({
   action: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })
-export type AuditItem = z.infer<typeof AuditItem>
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
 export const AdminOrderDetail = AdminOrder.extend({
   carStatus: z.enum(listingStatuses),
@@ -121,6 +121,6 @@ export const AdminOrderDetail = AdminOrder.extend({
   rating: z.int().nullable(),
   payments: z.array(AdminPayment),
   /** The audit entries of the booking, its payments and its car, newest first. */
-  audit: z.array(AuditItem),
+  audit: z.array(AuditLogEntry),
 }).meta({ id: 'AdminOrderDetail' })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>

@@ -44,13 +44,13 @@ export const rangeAttributeNames = attributeNames.filter(isRange)
 export const facetNames = attributeNames.filter(isFacetAttribute)
 export const buyerQuestionAttributeNames = attributeNames.filter(isAskedAttribute)
 /** Each bound that a search can put on a number, by its name in the address. */
-export const rangeFilterEnds = rangeAttributeNames.flatMap((name) => {
+export const rangeFilterBounds = rangeAttributeNames.flatMap((name) => {
   const { min, max } = carAttributes[name].filter
   const bound = (parameter: RangeFilterParameter | null, kind: 'least' | 'most'): RangeFilterBoundParameter[] =>
     parameter === null ? [] : [{ parameter, name, kind }]
   return [...bound(min, 'least'), ...bound(max, 'most')]
 })
-export const rangeFilterParameters = rangeFilterEnds.map(({ parameter }) => parameter)
+export const rangeFilterParameters = rangeFilterBounds.map(({ parameter }) => parameter)
 export const attributeFieldNames = attributeNames.map((name): AttributeFieldName => carAttributes[name].field)
 
 export function isAttributeName(name: string): name is AttributeName {
@@ -90,7 +90,7 @@ export function isFacetAttribute(name: string): name is FacetName {
 }
 
 export function isRangeFilterParameter(name: string): name is RangeFilterParameter {
-  return rangeFilterEnds.some(({ parameter }) => parameter === name)
+  return rangeFilterBounds.some(({ parameter }) => parameter === name)
 }
 
 /** The values that an attribute can be filtered by. */
@@ -126,8 +126,8 @@ export function findAttributeByField(field: string): AttributeName | null {
 }
 
 /** The bound with this name. */
-export function findRangeFilterEnd(parameter: RangeFilterParameter): RangeFilterBoundParameter {
-  const bound = rangeFilterEnds.find((one) => one.parameter === parameter)
+export function findRangeFilterBound(parameter: RangeFilterParameter): RangeFilterBoundParameter {
+  const bound = rangeFilterBounds.find((one) => one.parameter === parameter)
   if (!bound) throw new RangeError(`No attribute is bound by ${parameter}.`)
   return bound
 }

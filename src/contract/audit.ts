@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuditItem } from './admin.ts'
+import { AuditLogEntry } from './admin.ts'
 import { pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 export const auditSubjectTypes = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit', 'settings'] as const
@@ -17,7 +17,7 @@ export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 export const ExportAuditQuery = ListAuditQuery.omit({ page: true })
 export type ExportAuditQuery = z.infer<typeof ExportAuditQuery>
 
-export const AuditRecord = AuditItem.extend({
+export const AuditRecord = AuditLogEntry.extend({
   subject: z.object({ type: z.string(), id: z.string() }),
   /** Null for an entry that no trigger has chained: it was written by other means. */
   position: z.int().nullable(),

@@ -1,5 +1,5 @@
 /** The seven categories of the specification, in its order, with how people write them. */
-export const brandCategories = [
+export const specificationBrandCategories = [
   { token: 'Ferrari', name: 'Ferrari' },
   { token: 'Audi', name: 'Audi' },
   { token: 'BMW', name: 'BMW' },
@@ -8,7 +8,7 @@ export const brandCategories = [
   { token: 'Mercedes_Benz', name: 'Mercedes-Benz' },
   { token: 'Rolls_Royce', name: 'Rolls-Royce' },
 ] as const
-export type BrandToken = (typeof brandCategories)[number]['token']
+export type BrandToken = (typeof specificationBrandCategories)[number]['token']
 
 /** The five that the sell form shows disabled, each `(coming soon)`. */
 export const comingSoonBrands = ['Porsche', 'Bentley', 'Maserati', 'McLaren', 'Bugatti'] as const
@@ -31,7 +31,9 @@ export const homeBrandBlocks = [
 ] as const
 
 const tokenBySpelling = new Map<string, BrandToken>(
-  brandCategories.flatMap(({ token, name }) => [token, name].map((text) => [spelling(text), token] as const)),
+  specificationBrandCategories.flatMap(({ token, name }) =>
+    [token, name].map((text) => [spelling(text), token] as const),
+  ),
 )
 tokenBySpelling.set('mercedes', 'Mercedes_Benz')
 tokenBySpelling.set('rolls', 'Rolls_Royce')
@@ -43,8 +45,8 @@ export function toCanonicalBrandToken(brand: string): string {
 }
 
 /** How a person writes the brand: `Mercedes-Benz` for `Mercedes_Benz`. */
-export function brandName(brand: string): string {
-  return brandCategories.find(({ token }) => token === brand)?.name ?? brand
+export function brandDisplayName(brand: string): string {
+  return specificationBrandCategories.find(({ token }) => token === brand)?.name ?? brand
 }
 
 function spelling(text: string): string {

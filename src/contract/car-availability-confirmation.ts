@@ -9,7 +9,7 @@ export const availabilityConfirmationStates = ['confirmed', 'asked', 'overdue', 
 export type AvailabilityConfirmationState = (typeof availabilityConfirmationStates)[number]
 
 /** Days after the last confirmation. Each later step also waits as long after the question as the difference. */
-export const daysToAvailabilityConfirmationState = { asked: 14, overdue: 21, paused: 30 } as const
+export const daysUntilAvailabilityState = { asked: 14, overdue: 21, paused: 30 } as const
 
 export const CarAvailabilityConfirmedResponse = z.object({ confirmedAt: z.iso.datetime() })
 

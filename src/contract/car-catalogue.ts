@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { carAttributes } from './car-attributes.ts'
 
 /** Facts that most cars of a model share. */
-export const typicalChoiceFacts = ['body', 'fuel', 'transmission', 'drive'] as const
-export const typicalNumberFacts = ['doors', 'seats', 'cylinders', 'engineCc', 'powerHp'] as const
-export type TypicalFactName = (typeof typicalChoiceFacts)[number] | (typeof typicalNumberFacts)[number]
+export const typicalModelChoiceFacts = ['body', 'fuel', 'transmission', 'drive'] as const
+export const typicalModelNumberFacts = ['doors', 'seats', 'cylinders', 'engineCc', 'powerHp'] as const
+export type TypicalModelFactName = (typeof typicalModelChoiceFacts)[number] | (typeof typicalModelNumberFacts)[number]
 
 /** The first characters of a VIN, which name maker and model and no single car. */
-export const vinStartLength = 8
+export const vinModelPrefixLength = 8
 
 export const CarCatalogueQuery = z.object({
   make: z.string().trim().max(60).optional(),
@@ -18,7 +18,7 @@ export const CarCatalogueQuery = z.object({
     .optional(),
   vinStart: z
     .string()
-    .regex(/^[A-HJ-NPR-Z0-9]{8}$/, { error: `vinStart is the first ${vinStartLength} characters of a VIN.` })
+    .regex(/^[A-HJ-NPR-Z0-9]{8}$/, { error: `vinStart is the first ${vinModelPrefixLength} characters of a VIN.` })
     .optional(),
 })
 export type CarCatalogueQuery = z.infer<typeof CarCatalogueQuery>
@@ -48,4 +48,4 @@ export const CarCatalogueResponse = z
   })
   .meta({ id: 'CarCatalogue' })
 export type CarCatalogueResponse = z.infer<typeof CarCatalogueResponse>
-export type TypicalFacts = CarCatalogueResponse['typical']
+export type TypicalModelFacts = CarCatalogueResponse['typical']

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lastModelYear } from './last-model-year.ts'
+import { newestPlausibleModelYear } from './last-model-year.ts'
 
 /** Bar by bar from these values on: the first bar also counts what is below, and the last what is above. */
 const Histogram = z.object({ from: z.array(z.int()), counts: z.array(z.int()) })
@@ -23,7 +23,7 @@ const firstYear = 2005
 export function histogramBarStarts(now: Date): Record<CarHistogramName, number[]> {
   return {
     priceCents: priceDollars.map((dollars) => dollars * 100),
-    year: Array.from({ length: lastModelYear(now) - firstYear + 1 }, (_, at) => firstYear + at),
+    year: Array.from({ length: newestPlausibleModelYear(now) - firstYear + 1 }, (_, at) => firstYear + at),
     mileageMiles: Array.from({ length: 20 }, (_, at) => at * 10_000),
   }
 }

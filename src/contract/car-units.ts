@@ -3,7 +3,7 @@
 export const kilometresInAMile = 1.609344
 export const hpInAKilowatt = 1.341022
 /** A metric horsepower (`PS`, `ch`, `KM`, `cv`) in the `hp` of American papers. */
-export const hpInAPs = 0.98632
+export const horsepowerPerMetricHorsepower = 0.98632
 /** Litres per 100 km of one mile per gallon (American): 235.215 divided by the miles. */
 export const mpgToLitresPer100KmFactor = 235.215
 /** The kWh in a litre of petrol: a gallon has 33.705 kWh, the figure by which the EPA calculates MPGe. */
@@ -29,7 +29,7 @@ export function millilitresPer100KmToKwh(millilitres: number): { per100Km: numbe
 
 /** Metric horsepower, as used in Europe. */
 export function hpToPs(hp: number): number {
-  return Math.round(hp / hpInAPs)
+  return Math.round(hp / horsepowerPerMetricHorsepower)
 }
 
 export function hpToKilowatts(hp: number): number {

@@ -265,7 +265,7 @@ export type SearchSuggestion = z.infer<typeof SearchSuggestion>
 export const SearchSuggestionsResponse = z.object({ items: z.array(SearchSuggestion) })
 
 /** Row S-25: `photoIds` are uploads in order; `draftId` becomes the id of the car, so that a repeat posts no second one. */
-export function PostCarRequest(now: Date) {
+export function createPostCarRequestSchema(now: Date) {
   return z.object({
     ...createCarFieldSchemas(now),
     category: carCategorySchema,
@@ -277,11 +277,11 @@ export function PostCarRequest(now: Date) {
     draftId: z.uuid().optional(),
   })
 }
-export type PostCarRequest = z.infer<ReturnType<typeof PostCarRequest>>
+export type createPostCarRequestSchema = z.infer<ReturnType<typeof createPostCarRequestSchema>>
 
 /** Any fields of a car; a missing field stays unchanged. */
 export function EditCarRequest(now: Date) {
-  const { photoIds, category, draftId: _draftId, ...fields } = PostCarRequest(now).shape
+  const { photoIds, category, draftId: _draftId, ...fields } = createPostCarRequestSchema(now).shape
   return z.object({ ...fields, photoIds, category }).partial()
 }
 export type EditCarRequest = z.infer<ReturnType<typeof EditCarRequest>>

@@ -16,7 +16,7 @@ export function formatCompatApiTime(at: Date): string {
 }
 
 /** For lists of one's own records: another person's address returns an empty list. */
-export const OwnEmailQuery = z.object({ email: z.string().max(254).optional() })
+export const OwnRecordsByEmailQuery = z.object({ email: z.string().max(254).optional() })
 
 /** A text of a payload, or a number in its place; an empty value counts as not sent. */
 export function coercedTextSchema(max = 500) {

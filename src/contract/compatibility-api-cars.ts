@@ -5,7 +5,7 @@ import {
   multiChoiceAttributeNames,
   numberAttributeNames,
 } from './attribute-names.ts'
-import { brandCategories, toCanonicalBrandToken } from './brands.ts'
+import { specificationBrandCategories, toCanonicalBrandToken } from './brands.ts'
 import { listingStatuses } from './car-terms.ts'
 import { coercedNumberSchema, coercedTextSchema } from './compatibility-api-basics.ts'
 import { carDescriptionSchema, carTitleSchema, createCarFieldSchemas } from './create-car-field-schemas.ts'
@@ -111,7 +111,7 @@ function centsOf(value: string | number | null | undefined, context: z.Refinemen
   return amount
 }
 
-const categoryTokens = brandCategories.map(({ token }) => token) as [string, ...string[]]
+const categoryTokens = specificationBrandCategories.map(({ token }) => token) as [string, ...string[]]
 
 /**
  * Rows E-02 and C-10. `verification`, `role`, `author`, `email` and `time` may be present; the server still takes them

@@ -10,7 +10,7 @@ import {
 import { toCanonicalBrandToken } from './brands.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
-import { lastModelYear } from './last-model-year.ts'
+import { newestPlausibleModelYear } from './last-model-year.ts'
 import { maxPriceCents, minPriceCents, PriceCents } from './money-amounts.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
@@ -97,7 +97,7 @@ export const carCategorySchema = z
 
 /** The fields of a car that a form and an import share; `now` limits its years. */
 export function createCarFieldSchemas(now: Date) {
-  const newest = lastModelYear(now)
+  const newest = newestPlausibleModelYear(now)
   return {
     title: carTitleSchema,
     description: carDescriptionSchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brandCategories } from './brands.ts'
+import { specificationBrandCategories } from './brands.ts'
 import { findVinMakerMismatch } from './find-vin-maker-mismatch.ts'
 
 const other = (vin: string, brand: string, title = '') => findVinMakerMismatch({ vin, brand, title })
@@ -46,7 +46,7 @@ it('G-10 the title counts as well as the brand, and words that are no makers do 
 it('G-10 every category of the form has numbers of its own', () => {
   const vins = { Ferrari: 'ZFF', Audi: 'WAU', BMW: 'WBA', Lamborghini: 'ZHW', Tesla: '5YJ', Mercedes_Benz: 'WDD' }
   const all: Record<string, string> = { ...vins, Rolls_Royce: 'SCA' }
-  for (const { token } of brandCategories) {
+  for (const { token } of specificationBrandCategories) {
     expect(other(all[token] ?? '', token), token).toBeNull()
     expect(other(all[token] ?? '', token === 'Audi' ? 'BMW' : 'Audi'), token).not.toBeNull()
   }

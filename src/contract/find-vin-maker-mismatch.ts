@@ -1,4 +1,4 @@
-import { brandName, toCanonicalBrandToken } from './brands.ts'
+import { brandDisplayName, toCanonicalBrandToken } from './brands.ts'
 
 /**
  * World manufacturer identifiers, the first characters of a VIN (ISO 3780), of the makers that are common in the United
@@ -97,7 +97,7 @@ function namesOnlyOthers(title: string, built: ReadonlySet<string>): boolean {
 
 /** One key per brand for all spellings: `Mercedes_Benz` is `Mercedes-Benz`. */
 function keyOf(brand: string): string {
-  return brandName(toCanonicalBrandToken(brand))
+  return brandDisplayName(toCanonicalBrandToken(brand))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 }

@@ -1,4 +1,4 @@
 /** The last plausible model year: next year's cars are sold from autumn on. */
-export function lastModelYear(now: Date): number {
+export function newestPlausibleModelYear(now: Date): number {
   return now.getUTCFullYear() + 1
 }

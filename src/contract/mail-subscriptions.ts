@@ -11,7 +11,7 @@ export const SubscribeToNewArrivalsRequest = z.object({ email: SignInRequest.sha
 export type SubscribeToNewArrivalsRequest = z.infer<typeof SubscribeToNewArrivalsRequest>
 
 /** The same response whether the address is new, known, or already subscribed. */
-export const SubscriptionRequestedResponse = z.object({ message: z.string() })
+export const NewArrivalsSubscriptionRequestedResponse = z.object({ message: z.string() })
 export const subscriptionRequestedMessage = 'Look into your mail: one click there confirms the subscription.'
 
 export const ConfirmSubscriptionRequest = z.object({ token: MailLinkToken })

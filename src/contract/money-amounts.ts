@@ -9,7 +9,7 @@ export const minPriceCents = 50
 /** Highest price of a car, in cents: the card provider charges nothing above $999,999.99. */
 export const maxPriceCents = 99_999_999
 
-export function asCents(value: number): Cents {
+export function markNumberAsCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   return value as Cents
 }
@@ -25,7 +25,7 @@ export function parseDollars(input: string | number): Cents | null {
   const whole = Number((match[1] ?? '').replaceAll(',', ''))
   const fraction = Number((match[2] ?? '').padEnd(2, '0'))
   const value = whole * 100 + fraction
-  return Number.isSafeInteger(value) ? asCents(value) : null
+  return Number.isSafeInteger(value) ? markNumberAsCents(value) : null
 }
 
 /** `$12,500`, or `$12,500.50` if there are odd cents; `12.500 $` in German. */

@@ -1,8 +1,8 @@
 // Parses sizes, powers and distances as people write them, with or without a unit. No validation library: pages use it.
 
 import {
+  horsepowerPerMetricHorsepower,
   hpInAKilowatt,
-  hpInAPs,
   kilometresInAMile,
   kwhPerLitreOfPetrol,
   mpgToLitresPer100KmFactor,
@@ -28,7 +28,8 @@ export function parsePowerHp(text: string): number | null {
     /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv|ch|km)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
   if (number === undefined) return null
   const written = unit?.toLowerCase()
-  const hp = written === 'kw' ? hpInAKilowatt : /^(ps|cv|ch|km)$/.test(written ?? '') ? hpInAPs : 1
+  const hp =
+    written === 'kw' ? hpInAKilowatt : /^(ps|cv|ch|km)$/.test(written ?? '') ? horsepowerPerMetricHorsepower : 1
   return Math.round(thousands(number) * hp)
 }
 

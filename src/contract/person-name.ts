@@ -3,7 +3,7 @@ import {
   consistsOfRoleWords,
   containsReservedName,
   isReservedName,
-  stripProductClaimsFromName,
+  stripCertificationClaimsFromName,
 } from './reserved-names.ts'
 import { hasHiddenCharacter, stripHiddenCharacters } from './sanitize-text.ts'
 import { hasHistoricScriptLetter, isMixedScript } from './unicode-scripts.ts'
@@ -37,7 +37,7 @@ export const personNameErrorMessages = {
  * the text; a word that is also a surname, only if all words beside it are words of staff.
  */
 export function isImpersonatingName(typed: string): boolean {
-  const name = stripProductClaimsFromName(typed)
+  const name = stripCertificationClaimsFromName(typed)
   return drawings(name).some(holdsStaff) || name.split(aside).flatMap(drawings).some(isRole)
 }
 

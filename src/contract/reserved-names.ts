@@ -66,7 +66,7 @@ const peopleOfTrade = /seller|dealer|owner|agent|händler|verkäufer|vended|conc
  * Removes a firm's claim about its cars (`Certified Cars Ltd`) from a name: it is not a badge of the seller. `Verified`
  * is the badge of this site, and stays. A name with a word for the seller stays unchanged.
  */
-export function stripProductClaimsFromName(name: string): string {
+export function stripCertificationClaimsFromName(name: string): string {
   return peopleOfTrade.test(name) ? name : name.replaceAll(claimOfGoods, '$1$2')
 }
 

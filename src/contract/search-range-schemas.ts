@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AttributeRangeFilter, CarAttributeUnit } from './attribute-kinds.ts'
-import { findRangeFilterEnd, rangeFilterParameters } from './attribute-names.ts'
+import { findRangeFilterBound, rangeFilterParameters } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { createRecordFromKeys } from './create-record-from-keys.ts'
 
@@ -44,7 +44,7 @@ const readings: Record<AttributeRangeFilter['given'], (error: string) => z.ZodTy
 
 /** The bounds that a search can put on the attributes of a car. */
 export const searchRangeSchemas = createRecordFromKeys(rangeFilterParameters, (parameter) => {
-  const attribute = carAttributes[findRangeFilterEnd(parameter).name]
+  const attribute = carAttributes[findRangeFilterBound(parameter).name]
   const error = attribute.kind === 'day' ? dateRequiredMessage : wanted[attribute.unit]
   return readings[attribute.filter.given](error).optional()
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { CarIdParams, CarSummary, CarWithEquipment } from './cars.ts'
 
 /** At most this many cars can be requested by their ids at once. */
-export const maxSelectedCars = 12
+export const maxCarsByIds = 12
 /** At most this many similar cars are shown under a car. */
 export const maxSimilarCars = 6
 
 /** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
-export const SelectedCarsQuery = z.object({
+export const CarsByIdsQuery = z.object({
   ids: z
     .string({ error: 'Name the cars: ids=a,b' })
     .max(1000)
@@ -16,7 +16,7 @@ export const SelectedCarsQuery = z.object({
       z
         .array(CarIdParams.shape.id)
         .min(1, { error: 'Name the cars: ids=a,b' })
-        .max(maxSelectedCars, { error: `At most ${maxSelectedCars} cars at once` }),
+        .max(maxCarsByIds, { error: `At most ${maxCarsByIds} cars at once` }),
     ),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CarSummary } from './cars.ts'
 
 /** At most this many other cars of the seller are shown with a car. */
-export const maxOtherCars = 6
+export const maxOtherCarsOfSeller = 6
 
 /** What is public about the seller of a car beside the car itself. */
 export const SellerTrackRecord = z

@@ -6,7 +6,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedDatabaseServer } from './pglite/embedded-database-server.ts'
 import { PGliteSessionSocket } from './pglite/pglite-session-socket.ts'
 import { BoundedDatabasePool } from './pool.ts'
-import { countPossibleWrites } from './possible-writes.ts'
+import { trackPossibleWrites } from './possible-writes.ts'
 
 /**
  * The database outside a transaction. Inside a transaction use only its Tx: on PGlite any other query waits for ever.
@@ -79,7 +79,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
       await server.close().finally(() => lock.release())
     })
     // The lock on the folder keeps every other process away.
-    countPossibleWrites(database.db, () => pool.possibleWrites)
+    trackPossibleWrites(database.db, () => pool.possibleWrites)
     return database
   } catch (error) {
     lock.release()

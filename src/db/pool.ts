@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseClosedError, DatabaseOverloadedError } from './database-errors.ts'
 import { DatabaseUnreachableError, isSocketError } from './database-unavailable.ts'
-import { PossibleWrites } from './possible-writes.ts'
+import { PossibleWriteCounter } from './possible-writes.ts'
 
 export interface DatabasePoolLimits {
   /** Connections that may be open at the same time. */
@@ -22,7 +22,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, d
 export class BoundedDatabasePool extends pg.Pool {
   readonly #limits: DatabasePoolLimits
   readonly #isStale: (client: pg.PoolClient) => boolean
-  readonly #writes = new PossibleWrites()
+  readonly #writes = new PossibleWriteCounter()
   #isClosing = false
 
   /** `isStale` tells whether a released connection must not be used again. */
@@ -135,7 +135,7 @@ function readInt8AsNumber(client: pg.PoolClient): void {
   client.query = queryWithNumbers as typeof client.query
 }
 
-function noteStatements(client: pg.PoolClient, writes: PossibleWrites): void {
+function noteStatements(client: pg.PoolClient, writes: PossibleWriteCounter): void {
   const query = client.query.bind(client) as (config: unknown, ...rest: unknown[]) => unknown
   const queryNoted = (config: unknown, ...rest: unknown[]) => {
     writes.note(textOfStatement(config))

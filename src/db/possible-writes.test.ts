@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PossibleWrites } from './possible-writes.ts'
+import { PossibleWriteCounter } from './possible-writes.ts'
 
 describe('statements that may have changed rows', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('statements that may have changed rows', () => {
       2,
     ],
   ])('%s', (_, texts, count) => {
-    const writes = new PossibleWrites()
+    const writes = new PossibleWriteCounter()
     for (const text of texts) writes.note(text)
     expect(writes.count).toBe(count)
   })

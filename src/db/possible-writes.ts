@@ -1,8 +1,8 @@
 /** The counter of each database that only this process can write to, by its Drizzle object. */
 const counters = new WeakMap<object, () => number>()
 
-/** From now on `possibleWritesTo` knows this database, to which no other process may write. */
-export function countPossibleWrites(db: object, count: () => number): void {
+/** From now on `possibleWriteCountOf` knows this database, to which no other process may write. */
+export function trackPossibleWrites(db: object, count: () => number): void {
   counters.set(db, count)
 }
 
@@ -10,7 +10,7 @@ export function countPossibleWrites(db: object, count: () => number): void {
  * A number that has grown if anything was sent to the database that may have changed rows, or if it was started anew.
  * What was read before is as it was while the number is the same. Null where others may write, and for transactions.
  */
-export function possibleWritesTo(db: object): number | null {
+export function possibleWriteCountOf(db: object): number | null {
   return counters.get(db)?.() ?? null
 }
 
@@ -22,7 +22,7 @@ const end = /^\s*(?:commit|rollback)\b/i
  * Counts the statements of one session that may have changed rows: all but `select`, as no function of ours writes, and
  * the end of transactions that consist of these.
  */
-export class PossibleWrites {
+export class PossibleWriteCounter {
   #count = 0
   #hasWritten = false
 

@@ -9,7 +9,7 @@ import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { staleMsOf } from '#web/server/page-cache/change-watch.ts'
+import { staleMsOfMemoryEntry } from '#web/server/page-cache/change-watch.ts'
 import { mayBeSignedInRequest, type OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { carPageVisitorOfRequest, type EarlyRequestHandler } from './create-cached-page-server.ts'
@@ -64,7 +64,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     const kept = answers.get(target)
     if (!kept) return null
     const ageMs = now.getTime() - kept.madeAt.getTime()
-    const staleMs = staleMsOf({ generation: kept.generation, ageMs }, watch)
+    const staleMs = staleMsOfMemoryEntry({ generation: kept.generation, ageMs }, watch)
     return staleMs === null ? null : { body: kept.body, staleMs }
   }
 

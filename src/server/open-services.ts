@@ -14,7 +14,7 @@ import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
-import { describeIndexProgram } from '#domain/search/index/index-program.ts'
+import { fingerprintIndexProgram } from '#domain/search/index/index-program.ts'
 import { setCurrencyRates } from '#domain/search/understanding/numbers/currencies.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -85,7 +85,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
         log,
       }),
     )
-    const indexFile = { path: join(config.dataDir, 'search-index', 'cars'), program: describeIndexProgram() }
+    const indexFile = { path: join(config.dataDir, 'search-index', 'cars'), program: fingerprintIndexProgram() }
     const searchIndex = createInMemorySearchIndex(db, { ...indexSettings[database.kind], file: indexFile, log })
     const secret = config.authSecret ?? (await loadOrCreateSecret(config.dataDir))
     const noted = await recordServerSecret(db, { secret, previous: config.previousAuthSecret, now: systemClock.now() })

@@ -17,7 +17,7 @@ import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
-import { pruneMessageSignals } from '#domain/messages/prune-message-signals.ts'
+import { pruneMessageStreamSignals } from '#domain/messages/prune-message-signals.ts'
 import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
@@ -167,7 +167,7 @@ export function startBackgroundJobs(
     repeatPeriodically(
       async () => {
         seenBefore = await pruneCatalogueChanges(db, seenBefore)
-        signalsSeenBefore = await pruneMessageSignals(db, signalsSeenBefore)
+        signalsSeenBefore = await pruneMessageStreamSignals(db, signalsSeenBefore)
       },
       { everyMs: changesMs, onError: failed('old changes could not be removed') },
     ),

@@ -2,7 +2,7 @@ import type { Config } from '#config/config.ts'
 import { demoPassword } from '#db/seed/demo/accounts.ts'
 
 /** The message for the person who has just started the server. */
-export function startupMessage(
+export function serverStartedMessage(
   config: Config,
   { address, databaseKind }: { address: string; databaseKind: 'embedded' | 'server' },
 ): string {

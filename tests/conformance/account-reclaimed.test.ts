@@ -5,7 +5,7 @@ import { readConfig } from '#config/config.ts'
 import { confirmedPhones, emailChanges, secondFactors, sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 import { mailPreferences } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingHours } from '#db/schema/meetings.ts'
 import { notices, pushSubscriptions } from '#db/schema/notices.ts'
@@ -21,12 +21,12 @@ import {
 } from '#platform/identity/fake-providers/start-fake-sign-in-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { aNegotiableCar, negotiationOfferedCents } from '#tests/support/negotiations.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
-import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -59,7 +59,9 @@ const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
   ...(['google', 'github', 'x'] as const).map((provider): [string, (owner: Visitor) => Promise<void>] => [
     provider,
     async (owner) => {
-      expect(await owner.finish(provider, fakeProviderForm('True Owner', email))).toMatchObject({ step: 'admitted' })
+      expect(await owner.finish(provider, fillFakeProviderForm('True Owner', email))).toMatchObject({
+        step: 'admitted',
+      })
     },
   ]),
   [
@@ -111,13 +113,13 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const { id: sellerId } = await aSeller(test.db, unproven())
     const offered = await aListing(test.db, { sellerId })
     const sold = await aListing(test.db, { sellerId, status: 'sold' })
-    await test.db.insert(advertisements).values({ listingId: offered.id, createdAt: clock.now() })
+    await test.db.insert(homePageAdvertisements).values({ listingId: offered.id, createdAt: clock.now() })
     const bank = { holder: 'A Thief', bankName: 'Bank', routingNumber: '021000021', accountNumber: '12345678' }
     await test.db.insert(payoutDetails).values({ ...bank, sellerId, accountKind: 'checking' })
-    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     const statusOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
     expect([await statusOf(offered.id), await statusOf(sold.id)]).toEqual(['withdrawn', 'sold'])
-    expect([await test.db.$count(advertisements), await test.db.$count(payoutDetails)]).toEqual([0, 0])
+    expect([await test.db.$count(homePageAdvertisements), await test.db.$count(payoutDetails)]).toEqual([0, 0])
   })
 
   it('leaves me neither its meeting place nor its calendar address, which show my meetings to nobody else', async () => {
@@ -130,7 +132,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await test.db.insert(calendarFeeds).values({ accountId: id, tokenHash: 'known to a thief', createdAt: clock.now() })
     const squatter = aSocialSignInBrowser(api)
     await logIn(squatter)
-    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     expect([await test.db.$count(meetingHours), await test.db.$count(calendarFeeds)]).toEqual([0, 0])
   })
 
@@ -140,7 +142,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const now = clock.now()
     const told = { kind: 'offer', event: 'offer-declined', params: {}, path: '/', createdAt: now }
     await test.db.insert(notices).values({ ...told, id: 'of-squatter', accountId, eventKey: 'told' })
-    await saveNoticePreferences(test.db, actorOf(squatter), {
+    await saveNoticePreferences(test.db, actorOfUser(squatter), {
       mailOff: ['offer'],
       pageOff: [],
       pushOff: [],
@@ -160,11 +162,11 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await test.db.insert(pushSubscriptions).values({ ...device, id: 'of-squatter', createdAt: now })
     // As if its address had been proven then: an account without a proven one offers nothing and waits for nothing.
     const { carId } = await aNegotiableCar(test.db)
-    const actor = { ...actorOf(squatter), hasConfirmedEmail: true }
+    const actor = { ...actorOfUser(squatter), hasConfirmedEmail: true }
     await makeOffer(test.db, actor, { clientId: randomUUID(), carId, priceCents: negotiationOfferedCents, now })
     const place = { id: 'p', listingId: carId, buyerId: accountId, state: 'waiting' as const }
     await test.db.insert(waitlistPositions).values({ ...place, joinedAt: now })
-    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     expect(await test.db.$count(notices, eq(notices.id, 'of-squatter'))).toBe(0)
     expect([await test.db.$count(mailPreferences), await test.db.$count(pushSubscriptions)]).toEqual([0, 0])
     expect(await test.db.select({ status: offers.status }).from(offers)).toEqual([{ status: 'closed' }])
@@ -191,7 +193,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const { id: buyerId } = await aBuyer(test.db, unproven())
     const open = await aBooking(test.db, { buyerId })
     const paid = await aBooking(test.db, { buyerId, status: 'paid' })
-    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     const rows = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)
     expect(rows).toEqual(
       expect.arrayContaining([
@@ -204,13 +206,13 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
   it('is reclaimed once by two at the same moment, and opens by the provider from then on', async () => {
     await aBuyer(test.db, unproven())
     const both = [aSocialSignInBrowser(api), aSocialSignInBrowser(api)]
-    for (const one of both) await one.visit('google', fakeProviderForm('True Owner', email))
+    for (const one of both) await one.visit('google', fillFakeProviderForm('True Owner', email))
     const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
     expect(steps).toEqual([200, 200])
     expect((await readSentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(
       1,
     )
-    expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))).toMatchObject({
+    expect(await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))).toMatchObject({
       step: 'admitted',
     })
   })
@@ -219,7 +221,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await aBuyer(test.db, { ...unproven(), emailVerified: true })
     const inside = aSocialSignInBrowser(api)
     await logIn(inside)
-    const outcome = await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    const outcome = await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     expect(outcome).toMatchObject({ step: 'log-in-first' })
     expect(await inside.viewer()).toMatchObject({ email })
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
@@ -227,7 +229,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
 
   it('is not mine by an address that the provider has not confirmed', async () => {
     await aBuyer(test.db, unproven())
-    const outcome = await aSocialSignInBrowser(api).finish('google', fakeProviderForm('Thief', email, false))
+    const outcome = await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('Thief', email, false))
     expect(outcome).toMatchObject({ step: 'sign-up', email: null })
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
   })
@@ -235,17 +237,19 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
   it('is not an Admin’s, which no provider’s word opens; nor one that is suspended', async () => {
     const { id } = await anAdmin(test.db, unproven())
     const owner = aSocialSignInBrowser(api)
-    expect(await owner.finish('google', fakeProviderForm('True Owner', email))).toMatchObject({ step: 'log-in-first' })
+    expect(await owner.finish('google', fillFakeProviderForm('True Owner', email))).toMatchObject({
+      step: 'log-in-first',
+    })
     const suspension = { role: 'Buyer' as const, suspendedAt: clock.now(), suspendedReason: 'A thief.' }
     await test.db.update(users).set(suspension).where(eq(users.id, id))
-    await owner.visit('google', fakeProviderForm('True Owner', email))
+    await owner.visit('google', fillFakeProviderForm('True Owner', email))
     expect((await owner.post('/auth/social/finish')).status).toBe(403)
     expect(await accountRow()).toMatchObject({ emailVerified: false, name: 'Squatter' })
   })
 
   it('keeps what an Admin has put into it: there a stranger had no part', async () => {
     await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
-    await aSocialSignInBrowser(api).finish('google', fakeProviderForm('True Owner', email))
+    await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('True Owner', email))
     expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
     expect(await readSentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(401)
@@ -256,7 +260,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await aBuyer(test.db, unproven())
     const me = aSocialSignInBrowser(api)
     await logIn(me)
-    expect(await me.finish('google', fakeProviderForm('True Owner', email))).toMatchObject({ step: 'connect' })
+    expect(await me.finish('google', fillFakeProviderForm('True Owner', email))).toMatchObject({ step: 'connect' })
     expect((await me.post('/auth/social/connect')).status).toBe(200)
     expect(await accountRow()).toMatchObject({ name: 'Squatter', emailVerified: true })
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)

@@ -13,7 +13,7 @@ import { totpCode } from '#platform/identity/totp.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
-import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -66,7 +66,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
 
   it('S-24 is not confirmed by a click of its owner, where a provider opens it already', async () => {
     const squatter = aSocialSignInBrowser(api)
-    await squatter.finish('x', fakeProviderForm('Squatter', null))
+    await squatter.finish('x', fillFakeProviderForm('Squatter', null))
     await squatter.signUp({ name: 'S', role: 'Buyer', email })
     const verify = async (visitor: Visitor) =>
       visitor.post('/accounts/verify-email', { token: await readMailedToken(test.db, 'verification') })
@@ -170,7 +170,7 @@ describe('S-27 a person without a password', () => {
   /** A user who signed in with Google some time ago and has no other way. */
   async function withoutPassword(): Promise<Visitor> {
     const me = aSocialSignInBrowser(api)
-    await me.finish('google', fakeProviderForm('Own Way', email))
+    await me.finish('google', fillFakeProviderForm('Own Way', email))
     await me.signUp({ name: 'Own Way', role: 'Buyer' })
     clock.forward({ minutes: 20 })
     return me
@@ -185,7 +185,7 @@ describe('S-27 a person without a password', () => {
   it('S-27 chooses one once they have confirmed who they are, and keeps the ways that they had', async () => {
     const me = await withoutPassword()
     const elsewhere = aSocialSignInBrowser(api)
-    await elsewhere.finish('google', fakeProviderForm('Own Way', email))
+    await elsewhere.finish('google', fillFakeProviderForm('Own Way', email))
     const choose = () => me.post('/profile/password', { newPassword: password })
     expect(await codeOf(await choose())).toEqual([403, 'confirmation_required'])
     expect((await me.post('/profile/password', { currentPassword: 'a guess', newPassword: password })).status).toBe(409)
@@ -193,7 +193,7 @@ describe('S-27 a person without a password', () => {
     expect((await choose()).status).toBe(200)
     expect(await elsewhere.viewer()).toBeNull()
     expect((await logIn(aSocialSignInBrowser(api))).status).toBe(200)
-    expect(await aSocialSignInBrowser(api).finish('google', fakeProviderForm('Own Way', email))).toMatchObject({
+    expect(await aSocialSignInBrowser(api).finish('google', fillFakeProviderForm('Own Way', email))).toMatchObject({
       step: 'admitted',
     })
     // From now on it is required, however recently they proved their identity.
@@ -227,7 +227,7 @@ describe('S-27 a person without a password', () => {
 
 describe('C-19 who is kept out', () => {
   const phone = '+15125550123'
-  const form = fakeProviderForm('Owner', 'elsewhere@example.test')
+  const form = fillFakeProviderForm('Owner', 'elsewhere@example.test')
   const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0] ?? '000000'
 
   /** A user who can sign in with a password, a link, a provider and a code by phone. */

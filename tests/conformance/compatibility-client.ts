@@ -8,14 +8,14 @@ export const sampleJpegBytes = new Uint8Array(
 )
 
 type ErrorOf = { code: string; message: string; fields?: Record<string, string> }
-export type CompatibilityResponse<T> = { status: number; body: T; error: ErrorOf | undefined }
+export type CompatibilityApiResponse<T> = { status: number; body: T; error: ErrorOf | undefined }
 
 /** One call of the specification's table, as a user of the test or signed out. */
 export async function callCompatibilityApi<T = Record<string, unknown>>(
   api: TestApi,
   line: string,
   { as, json, headers }: { as?: { id: string }; json?: unknown; headers?: Record<string, string> } = {},
-): Promise<CompatibilityResponse<T>> {
+): Promise<CompatibilityApiResponse<T>> {
   const [method = '', path = ''] = line.split(' ')
   const response = await api.request(path, {
     method,

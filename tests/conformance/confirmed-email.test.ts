@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { clearGatewayTables } from '#tests/support/payments.ts'
@@ -124,7 +124,7 @@ describe('somebody whose address is not confirmed', () => {
       ({ sellerId, status, title }) => sellerId === me.id && status === 'available' && title === car.title,
     )
     expect(isOffered).toBe(false)
-    expect(await test.db.$count(advertisements)).toBe(0)
+    expect(await test.db.$count(homePageAdvertisements)).toBe(0)
     expect(await test.db.$count(payments)).toBe(0)
     await test.db.update(users).set({ emailVerified: true }).where(eq(users.id, me.id))
     const done = await ask(me)
@@ -141,7 +141,7 @@ describe('somebody whose address is not confirmed', () => {
     const off = { method: 'POST', as: seller, json: { available: false } }
     expect((await api.request(`/cars/${own.id}/availability`, off)).status).toBe(200)
     expect(await test.db.$count(bookings)).toBe(0)
-    expect(actorOf(seller).hasConfirmedEmail).toBe(false)
+    expect(actorOfUser(seller).hasConfirmedEmail).toBe(false)
   })
 
   it('is told so with the session, has the mail sent again, and is led back by its link', async () => {

@@ -3,13 +3,13 @@ import { secondFactors, signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { readMailedToken, readSentMailSummaries } from '#tests/support/read-written-mails.ts'
-import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
 
 const test = useDatabase()
 const world = useFakeSignInProviders(test)
-const ada = fakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
+const ada = fillFakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
 describe('C-19 an account cannot be taken over by its address', () => {
@@ -18,7 +18,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 an address that has an account is not signed in, and not connected, before its owner logged in and agreed', async () => {
     const owner = await aBuyer(test.db, { ...theirs, passwordHash: await hashPassword('ForeCourt!26') })
     const visitor = aSocialSignInBrowser(world.api)
-    const form = fakeProviderForm('Owner', theirs.email)
+    const form = fillFakeProviderForm('Owner', theirs.email)
     expect(await visitor.finish('google', form)).toMatchObject({ step: 'log-in-first', email: theirs.email })
     expect(await visitor.viewer()).toBeNull()
     expect((await visitor.post('/auth/social/connect')).status).toBe(401)
@@ -37,10 +37,10 @@ describe('C-19 an account cannot be taken over by its address', () => {
     const owner = await aBuyer(test.db, theirs)
     for (const provider of ['google', 'github', 'x']) {
       const visitor = aSocialSignInBrowser(world.api)
-      const seen = await visitor.finish(provider, fakeProviderForm('Owner', theirs.email, false))
+      const seen = await visitor.finish(provider, fillFakeProviderForm('Owner', theirs.email, false))
       const stranger = await aSocialSignInBrowser(world.api).finish(
         provider,
-        fakeProviderForm('Owner', 'nobody@example.test', false),
+        fillFakeProviderForm('Owner', 'nobody@example.test', false),
       )
       expect(seen).toMatchObject({ step: 'sign-up', email: null })
       expect(Object.keys(seen)).toEqual(Object.keys(stranger))
@@ -57,7 +57,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     await aBuyer(test.db, theirs)
     const other = await aBuyer(test.db)
     const visitor = aSocialSignInBrowser(world.api)
-    await visitor.visit('google', fakeProviderForm('Owner', theirs.email))
+    await visitor.visit('google', fillFakeProviderForm('Owner', theirs.email))
     visitor.jar.set('forecourt.session_token', (await world.api.signIn(other)).split('=')[1] ?? '')
     expect(await (await visitor.post('/auth/social/finish')).json()).toMatchObject({ step: 'log-in-first' })
     expect((await visitor.post('/auth/social/connect')).status).toBe(403)
@@ -67,7 +67,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     for (const way of ['link', 'reset']) {
       const email = `${way}@example.test`
       const squatter = aSocialSignInBrowser(world.api)
-      await squatter.finish('x', fakeProviderForm(`Squatter ${way}`, null))
+      await squatter.finish('x', fillFakeProviderForm(`Squatter ${way}`, null))
       await squatter.signUp({ name: 'S', role: 'Buyer', email })
       expect(await squatter.viewer()).not.toBeNull()
       const owner = aSocialSignInBrowser(world.api)
@@ -82,7 +82,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
       }
       expect(await squatter.viewer()).toBeNull()
       expect(
-        await aSocialSignInBrowser(world.api).finish('x', fakeProviderForm(`Squatter ${way}`, null)),
+        await aSocialSignInBrowser(world.api).finish('x', fillFakeProviderForm(`Squatter ${way}`, null)),
       ).toMatchObject({
         step: 'sign-up',
       })
@@ -108,7 +108,7 @@ describe('S-27 connected accounts', () => {
     const owner = await aBuyer(test.db, { email: 'me@example.test', passwordHash })
     const me = aSocialSignInBrowser(world.api)
     await me.post('/auth/sign-in/email', { email: owner.email, password: 'ForeCourt!26' })
-    const form = fakeProviderForm('Another name', 'elsewhere@example.test')
+    const form = fillFakeProviderForm('Another name', 'elsewhere@example.test')
     expect(await (await me.connect('github', form)).json()).toMatchObject({
       step: 'connected',
       from: '/dashboard/myprofile',
@@ -155,7 +155,7 @@ describe('S-27 connected accounts', () => {
     await first.finish('google', ada)
     await first.signUp({ name: 'Ada', role: 'Buyer' })
     const second = aSocialSignInBrowser(world.api)
-    await second.finish('github', fakeProviderForm('Second', 'second@example.test'))
+    await second.finish('github', fillFakeProviderForm('Second', 'second@example.test'))
     await second.signUp({ name: 'Second', role: 'Buyer' })
     expect((await second.connect('google', ada)).status).toBe(409)
     const { url } = await (await second.post('/auth/link-social', { provider: 'x' })).json()

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { typicalChoiceFacts, typicalNumberFacts } from '#contract/car-catalogue.ts'
+import { typicalModelChoiceFacts, typicalModelNumberFacts } from '#contract/car-catalogue.ts'
 
 /**
  * The limit that CONTRIBUTING.md promises for the files of a new attribute, including its migration and its texts, which
@@ -19,7 +19,7 @@ const older = new Set<AttributeName>([
 const priced = new Set<AttributeName>(['cylinders', 'titleStatus', 'accidents', 'serviceHistory', 'equipment'])
 const ofValuation = /^src\/(?:domain|web)\/valuation\/|^src\/contract\/valuation\.ts$/
 /** The catalogue of models says what is usual of these, and lists them by name (0058). */
-const typical = new Set<AttributeName>([...typicalChoiceFacts, ...typicalNumberFacts])
+const typical = new Set<AttributeName>([...typicalModelChoiceFacts, ...typicalModelNumberFacts])
 const ofCatalogue = /^src\/domain\/search\/catalogue\/|^src\/contract\/car-catalogue\.ts$/
 
 const files = execFileSync(

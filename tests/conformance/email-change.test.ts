@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Profile } from '#contract/profile.ts'
 import { emailChanges, sessions, users, verifications } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
@@ -119,7 +119,7 @@ describe('S-27 another email address', () => {
       'email-changed → old@example.test',
       `subscription-confirm → ${newEmail}`,
     ])
-    expect(await test.db.select().from(subscriptions)).toMatchObject([{ email: newEmail }])
+    expect(await test.db.select().from(newArrivalsSubscriptions)).toMatchObject([{ email: newEmail }])
     const as = { id: me.id }
     expect(await (await api.request(`/users/${newEmail}`, { as })).json()).toMatchObject([{ email: newEmail }])
     expect(await (await api.request(`/myorders?email=${newEmail}`, { as })).json()).toMatchObject([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/accounts.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { deleteExpiredOneTimeTokens, issueOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
@@ -187,6 +187,6 @@ describe('T-08 a deleted person', () => {
     const deleted = await api.request(`/admin/people/${buyer.id}`, { method: 'DELETE', as: admin })
     expect(deleted.status).toBe(200)
     expect(await told()).toEqual([`booking-cancelled → ${seller.email}`])
-    expect(await test.db.select().from(subscriptions)).toEqual([])
+    expect(await test.db.select().from(newArrivalsSubscriptions)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionRequestedMessage } from '#contract/mail-subscriptions.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
@@ -26,7 +26,7 @@ const tokenOf = (template: string) => readMailedToken(test.db, template)
 
 describe('S-18 subscription', () => {
   const email = 'reader@example.test'
-  const subscription = async () => (await test.db.select().from(subscriptions))[0]
+  const subscription = async () => (await test.db.select().from(newArrivalsSubscriptions))[0]
   const oneClick = (token: string, headers: Record<string, string> = {}) =>
     createBackendApp(api).fetch(
       new Request(`http://localhost/unsubscribe?token=${token}`, {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
-import { startupMessage } from '../../src/server/startup-message.ts'
+import { serverStartedMessage } from '../../src/server/startup-message.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -27,9 +27,9 @@ it('H-02 npm test installs what it needs and runs the checks and every project o
 it('H-01 H-03 the start prints the address and the demo accounts, and in production no account', () => {
   const address = 'http://localhost:3000'
   const accounts = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test', 'ForeCourt!26']
-  const demo = startupMessage(readConfig({}), { address, databaseKind: 'embedded' })
+  const demo = serverStartedMessage(readConfig({}), { address, databaseKind: 'embedded' })
   for (const text of [address, ...accounts]) expect(demo).toContain(text)
-  const production = startupMessage({ ...readConfig({}), env: 'production' }, { address, databaseKind: 'server' })
+  const production = serverStartedMessage({ ...readConfig({}), env: 'production' }, { address, databaseKind: 'server' })
   expect(production).toContain(address)
   for (const text of accounts) expect(production).not.toContain(text)
 })

@@ -7,13 +7,13 @@ import { startFakeSignInProviders } from '#platform/identity/fake-providers/star
 import { createSignInProviders } from '#platform/identity/providers/create-sign-in-providers.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
-import { aSocialSignInBrowser, fakeProviderForm } from '#tests/support/social-visitor.ts'
+import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { useFakeSignInProviders } from '#tests/support/use-fake-sign-in-providers.ts'
 
 const test = useDatabase()
 const world = useFakeSignInProviders(test)
-const ada = fakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
+const ada = fillFakeProviderForm('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
 describe('C-19 signing up and in with a provider', () => {
@@ -67,9 +67,9 @@ describe('C-19 signing up and in with a provider', () => {
 
   it('C-19 without a confirmed address one is asked for, and is confirmed by mail', async () => {
     for (const [provider, person] of [
-      ['x', fakeProviderForm('Sam', 'sam@example.test', false)],
-      ['github', fakeProviderForm('Noor', 'noor@example.test', false)],
-      ['google', fakeProviderForm('Kim', null)],
+      ['x', fillFakeProviderForm('Sam', 'sam@example.test', false)],
+      ['github', fillFakeProviderForm('Noor', 'noor@example.test', false)],
+      ['google', fillFakeProviderForm('Kim', null)],
     ] as const) {
       const visitor = aSocialSignInBrowser(world.api)
       expect(await visitor.finish(provider, person)).toMatchObject({ step: 'sign-up', email: null })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chooseForTestOrProof, everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { type ScreenState, screenStates } from '../screens/screen-states.ts'
+import { type PicturedScreenState, picturedScreenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import {
   checkAtDoubleTextSize,
@@ -22,13 +22,13 @@ const variants: Variant[] = [
   { colorScheme: 'light', width: 320 },
 ]
 
-const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: ScreenState, { width }: Variant) =>
+const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: PicturedScreenState, { width }: Variant) =>
   width >= minWidth && width <= maxWidth
 
 /** A short run checks some of the screens, each in one of its variants in turn. */
-const chosen = everyNthUnlessProof(screenStates, 29)
+const chosen = everyNthUnlessProof(picturedScreenStates, 29)
 
-function variantsOf(look: ScreenState, index: number): Variant[] {
+function variantsOf(look: PicturedScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))
   const turn = index % fitting.length
   return chooseForTestOrProof({ test: fitting.slice(turn, turn + 1), proof: fitting })
@@ -49,7 +49,7 @@ it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf
   },
 )
 
-async function faultsAt(page: Page, look: ScreenState, { colorScheme, width }: Variant): Promise<string[]> {
+async function faultsAt(page: Page, look: PicturedScreenState, { colorScheme, width }: Variant): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
   await waitForStableColours(page)

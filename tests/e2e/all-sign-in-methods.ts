@@ -2,7 +2,7 @@ import type { APIResponse, Page } from 'playwright-core'
 import { goToSignInProvider, readNewestSmsCode, signInAtProviderAs } from './provider-pages.ts'
 import { type DemoSite, submitLoginForm } from './site.ts'
 
-export const allSignInMethodsPassword = 'Every way 1'
+export const passwordOfAllSignInMethodsPerson = 'Every way 1'
 
 export type AllSignInMethodsPerson = { name: string; email: string; phoneNumber: string }
 
@@ -15,7 +15,7 @@ export async function signUpWithAllSignInMethods(site: DemoSite, person: AllSign
   await signInAtProviderAs(page, person)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('/')
-  await postInPageSession(site, page, '/api/profile/password', { newPassword: allSignInMethodsPassword })
+  await postInPageSession(site, page, '/api/profile/password', { newPassword: passwordOfAllSignInMethodsPerson })
   const { phoneNumber } = person
   await expectOkResponse(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
   await postInPageSession(site, page, '/api/profile/phone/code', {})
@@ -43,7 +43,7 @@ export function createFirstSignInSteps({
   return {
     password: async (page) => {
       await page.goto('/login')
-      await submitLoginForm(page, { email, password: allSignInMethodsPassword })
+      await submitLoginForm(page, { email, password: passwordOfAllSignInMethodsPerson })
     },
     provider: async (page) => {
       await goToSignInProvider(page, 'GitHub')

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
-  allSignInMethodsPassword,
   createFirstSignInSteps,
   expectOkResponse,
+  passwordOfAllSignInMethodsPerson,
   postInPageSession,
   signUpWithAllSignInMethods,
 } from './all-sign-in-methods.ts'
@@ -15,7 +15,7 @@ itInProof('S-23 C-19 every way in asks for the second factor, and none is open b
   const person = { name: 'Two Steps', email: 'two.steps@example.com', phoneNumber: '+1 512 555 0141' }
   const mine = await signUpWithAllSignInMethods(site, person)
   const begun = await postInPageSession(site, mine, '/api/auth/two-factor/enable', {
-    currentPassword: allSignInMethodsPassword,
+    currentPassword: passwordOfAllSignInMethodsPerson,
   })
   const { secret } = (await begun.json()) as { secret: string }
   const confirmed = await postInPageSession(site, mine, '/api/auth/two-factor/confirm', {

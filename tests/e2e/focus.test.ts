@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { overlayOpenings } from '../screens/overlays.ts'
+import { overlayDefinitions } from '../screens/overlays.ts'
 import { navigateClientSide } from '../screens/page-setups.ts'
 import type { ScreenDefinition } from '../screens/screen-definition.ts'
-import { findScreenState, screenAddress, visitPage } from '../screens/screen-states.ts'
+import { findPicturedScreenState, screenAddress, visitPage } from '../screens/screen-states.ts'
 import { screenDefinitions } from '../screens/screens.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import { describeFocusedElement, pressTabUntilFocused } from './keyboard.ts'
@@ -69,7 +69,7 @@ describe('G-24 focus on the way through the site', () => {
   })
 
   // What opens by itself has no button to give the focus back to.
-  const dialogs = overlayOpenings.filter(
+  const dialogs = overlayDefinitions.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
   )
   it.each(everyNthUnlessProof(dialogs, 10))(
@@ -104,7 +104,7 @@ describe('G-24 focus on the way through the site', () => {
     },
   )
 
-  const menus = overlayOpenings.filter(({ name }) => /^(menu|filters)/.test(name))
+  const menus = overlayDefinitions.filter(({ name }) => /^(menu|filters)/.test(name))
   it.each(everyNthUnlessProof(menus, 6))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visitPage(page, opening.route)
@@ -155,7 +155,7 @@ describe('G-24 what is wrong in a form', () => {
   it.each(everyNthUnlessProof(refused, 14))(
     '%s: each wrong field names its error, and the first has the focus',
     async (name) => {
-      const page = await findScreenState(name).open(stage)
+      const page = await findPicturedScreenState(name).open(stage)
       await expect.poll(() => isInside(page, '[aria-invalid="true"]')).toBe(true)
       const fields = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => {
@@ -189,22 +189,22 @@ describe('G-24 what is said without being looked at', () => {
   })
 
   it('notifications: actions politely, failures at once', async () => {
-    const done = await findScreenState('open.toast-of-success').open(stage)
+    const done = await findPicturedScreenState('open.toast-of-success').open(stage)
     await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
     await done.close()
-    const failed = await findScreenState('open.toast-of-failure').open(stage)
+    const failed = await findPicturedScreenState('open.toast-of-failure').open(stage)
     await failed.getByRole('alert').filter({ hasText: 'This car has just been sold.' }).waitFor()
     await failed.close()
   })
 
   it('that a page or a list is on its way, and that it failed', async () => {
-    const page = await findScreenState('dashboard-myOrders.buyer.loading').open(stage)
+    const page = await findPicturedScreenState('dashboard-myOrders.buyer.loading').open(stage)
     await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor()
     await page.close()
-    const leaving = await findScreenState('cars.stranger.loading').open(stage)
+    const leaving = await findPicturedScreenState('cars.stranger.loading').open(stage)
     await leaving.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
     await leaving.close()
-    const broken = await findScreenState('dashboard-myOrders.buyer.error').open(stage)
+    const broken = await findPicturedScreenState('dashboard-myOrders.buyer.error').open(stage)
     await broken.getByRole('alert').filter({ hasText: 'We could not load this list' }).waitFor()
     await broken.close()
   })

@@ -11,7 +11,7 @@ import { sendMessage } from '#domain/messages/send-message.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { aMessageDraft } from '#tests/support/conversations.ts'
 import { publishMeetingHours } from '#tests/support/meeting-actions.ts'
@@ -37,17 +37,17 @@ beforeAll(async () => {
   cars.asked = (await aListing(db, { sellerId: seller.id, confirmedAt: before(15 * 24) })).id
   await askSellersIfCarsStillAvailable(db, { now })
 
-  await publishMeetingHours(db, actorOf(seller), before(72))
+  await publishMeetingHours(db, actorOfUser(seller), before(72))
   for (const [name, hours] of [
     ['first', 20],
     ['second', 22],
   ] as const) {
-    const buyer = actorOf(await aBuyer(db))
+    const buyer = actorOfUser(await aBuyer(db))
     cars[name] = (await aListing(db, { sellerId: seller.id, title: `The ${name} car` })).id
     const meetingAt = new Date(Math.ceil(now.getTime() / hourMs + hours) * hourMs).toISOString()
     const wish = { carId: cars[name], meetingAt, phone: '+1 512 555 0123', isProposal: true }
     const { id: bookingId } = await requestBooking(db, buyer, wish, before(72))
-    await acceptBooking(db, actorOf(seller), { bookingId, isOutsideHoursAccepted: true }, before(71))
+    await acceptBooking(db, actorOfUser(seller), { bookingId, isOutsideHoursAccepted: true }, before(71))
   }
   await queueMeetingReminders(db, { now })
 
@@ -58,8 +58,12 @@ beforeAll(async () => {
     const car = await aListing(db, { sellerId: sellerOf.id })
     for (let count = 0; count < threads; count += 1) {
       const draft = { ...aMessageDraft('Still available?'), now: before(50) }
-      const { threadId } = await startMessageThread(db, actorOf(await aBuyer(db)), { carId: car.id, ...draft })
-      await sendMessage(db, actorOf(sellerOf), { threadId, ...aMessageDraft('Yes.'), now: before(50 - (count + 1)) })
+      const { threadId } = await startMessageThread(db, actorOfUser(await aBuyer(db)), { carId: car.id, ...draft })
+      await sendMessage(db, actorOfUser(sellerOf), {
+        threadId,
+        ...aMessageDraft('Yes.'),
+        now: before(50 - (count + 1)),
+      })
     }
     if (threads === 5) cars.answered = car.id
     else cars.new = car.id

@@ -8,7 +8,7 @@ import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/paym
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { demoPassword } from './site.ts'
-import { aWatchingBuyer } from './sold-car-watcher.ts'
+import { aBuyerWithThreadAndSavedSearch } from './sold-car-watcher.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', AUTH_SECRET: randomBytes(24).toString('hex') }
@@ -176,7 +176,7 @@ describe('pages that are kept in memory', () => {
   it('G-19 G-03 a car that was sold is on offer nowhere as soon as its buyer was told so: pages, API, saved searches, conversations', async () => {
     expect((await readAll()).filter(({ text }) => !text.includes(car.id))).toEqual([])
     const where = { databaseUrl: postgres.url('kept'), authSecret: env.AUTH_SECRET, serverUrl: servers[1].url }
-    const other = await aWatchingBuyer({ ...where, carId: car.id, brand: car.brand })
+    const other = await aBuyerWithThreadAndSavedSearch({ ...where, carId: car.id, brand: car.brand })
     expect([await other.stateInThread(), await other.newOfSearch()]).toEqual(['available', 1])
     const inApi = () =>
       Promise.all(

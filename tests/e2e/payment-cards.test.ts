@@ -1,6 +1,6 @@
 import {
-  delayedRefundOutcome,
   disputedTestCardNumber,
+  laterOutcomeOfPendingRefund,
   testCardBehaviours,
 } from '@forecourt/test-gateway/test-card-behaviour.ts'
 import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
@@ -120,13 +120,15 @@ it('M-06: every card that pays does, and the money comes into question, or back,
         .poll(() => money('disputes'), { timeout: 45_000 })
         .toMatchObject([{ note: 'fraudulent', state: 'open' }])
     }
-    if (delayedRefundOutcome(number) === null) continue
+    if (laterOutcomeOfPendingRefund(number) === null) continue
     const [paid] = await money('payments')
     const data = { amountCents: 100, reason: 'As agreed.' }
     const refunds = `/api/admin/payments/${paid?.paymentId}/refunds`
     const given = await admin.request.post(refunds, { data, headers: { origin: site.url } })
     // Its bank's decision a minute later is tested beside the code.
-    expect(await given.json()).toMatchObject({ state: delayedRefundOutcome(number) === 'failed' ? 'succeeded' : 'new' })
+    expect(await given.json()).toMatchObject({
+      state: laterOutcomeOfPendingRefund(number) === 'failed' ? 'succeeded' : 'new',
+    })
   }
 }, 300_000)
 

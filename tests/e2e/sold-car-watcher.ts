@@ -13,25 +13,25 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aMessageDraft } from '#tests/support/conversations.ts'
 
 type Where = { databaseUrl: string; authSecret: string; serverUrl: string; carId: string; brand: string }
 
 /** Another buyer, who talks about the car on one of the servers and has a saved search that found it. */
-export async function aWatchingBuyer({ databaseUrl, authSecret, serverUrl, carId, brand }: Where) {
+export async function aBuyerWithThreadAndSavedSearch({ databaseUrl, authSecret, serverUrl, carId, brand }: Where) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-watcher-'))
   const database = await openDatabase({ dataDir, url: databaseUrl })
   const { db } = database
   try {
     const buyer = await aBuyer(db)
-    const { threadId } = await startMessageThread(db, actorOf(buyer), {
+    const { threadId } = await startMessageThread(db, actorOfUser(buyer), {
       carId,
       ...aMessageDraft('Still there?'),
       now: new Date(),
     })
     const search = { name: brand, query: `brand=${brand}`, frequency: 'instant' as const, wantsPriceDrops: false }
-    await saveSearchesOfPerson(db, actorOf(buyer), { items: [search], now: new Date() })
+    await saveSearchesOfPerson(db, actorOfUser(buyer), { items: [search], now: new Date() })
     const [saved] = await db.select().from(savedSearches).where(eq(savedSearches.accountId, buyer.id))
     const [car] = await db.select().from(listings).where(eq(listings.id, carId))
     if (!saved || !car) throw new Error('There is no search, or no car.')

@@ -4,9 +4,9 @@ import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
-import type { ClusterCast, ClusterLedger } from './cluster-clients.ts'
+import type { AcknowledgedClusterWrites, ClusterTestPeopleAndCars } from './cluster-clients.ts'
 
-type Told = { ledger: ClusterLedger; cast: ClusterCast }
+type Told = { ledger: AcknowledgedClusterWrites; cast: ClusterTestPeopleAndCars }
 
 /** Each acknowledged write that is not there, and everything else that does not add up. */
 export async function findClusterFaults(db: Db, { ledger, cast }: Told): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function findClusterFaults(db: Db, { ledger, cast }: Told): Promise
   return [...faults, ...rows.map(({ fault }) => fault)]
 }
 
-async function findLostBookings(db: Db, ledger: ClusterLedger): Promise<string[]> {
+async function findLostBookings(db: Db, ledger: AcknowledgedClusterWrites): Promise<string[]> {
   const faults: string[] = []
   const { rows } = await db.execute<{ id: string; status: string }>(sql`select id, status from bookings`)
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))

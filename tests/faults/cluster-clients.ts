@@ -6,7 +6,7 @@ import type { Random } from '#db/seed/random.ts'
 import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 
 /** Who acts, and on which cars. */
-export type ClusterCast = {
+export type ClusterTestPeopleAndCars = {
   siteUrl: string
   adminToken: string
   buyers: { id: string; token: string }[]
@@ -15,7 +15,7 @@ export type ClusterCast = {
 }
 
 /** What the site has acknowledged, and how often what was asked. */
-export type ClusterLedger = {
+export type AcknowledgedClusterWrites = {
   /** The last acknowledged state of each wish, by `buyer car`; null where the last answer never came. */
   wishes: Map<string, boolean | null>
   booked: { id: string; buyerId: string }[]
@@ -32,21 +32,26 @@ export type ClusterLedger = {
   retries: number
 }
 
-export const emptyClusterLedger = (): ClusterLedger => ({
+export const createEmptyAcknowledgedClusterWrites = (): AcknowledgedClusterWrites => ({
   ...{ wishes: new Map(), booked: [], cancelled: new Set(), paid: new Map(), refunds: [] },
   ...{ acknowledgedAt: [], pages: { shown: 0, fromMemory: 0, failed: [] }, faults: [], givenUp: 0, retries: 0 },
 })
 
-type Playing = { cast: ClusterCast; ledger: ClusterLedger; random: Random; signal: AbortSignal }
+type Playing = {
+  cast: ClusterTestPeopleAndCars
+  ledger: AcknowledgedClusterWrites
+  random: Random
+  signal: AbortSignal
+}
 
 /** Buyers act and readers look, until the signal. */
-export async function playUntil(signal: AbortSignal, playing: Omit<Playing, 'signal'>): Promise<void> {
+export async function runClusterClientsUntil(signal: AbortSignal, playing: Omit<Playing, 'signal'>): Promise<void> {
   const all = { ...playing, signal }
   const buyers = playing.cast.buyers.map((buyer) => actAsBuyer(all, buyer))
   await Promise.all([...buyers, readPages(all), readPages(all)])
 }
 
-type Buyer = ClusterCast['buyers'][number]
+type Buyer = ClusterTestPeopleAndCars['buyers'][number]
 
 async function actAsBuyer(playing: Playing, buyer: Buyer): Promise<void> {
   const { random, signal } = playing
@@ -177,7 +182,7 @@ async function readPages({ cast, ledger, random, signal }: Playing): Promise<voi
 }
 
 /** The longest time from a moment on in which nothing was acknowledged, in ms, within that many ms after it. */
-export function longestSilence(acknowledgedAt: readonly number[], moment: number, withinMs: number): number {
+export function longestUnacknowledgedMs(acknowledgedAt: readonly number[], moment: number, withinMs: number): number {
   const end = moment + withinMs
   const times = acknowledgedAt.filter((at) => at > moment && at < end).toSorted((a, b) => a - b)
   let longest = 0

@@ -4,7 +4,7 @@ import type { Random } from '#db/seed/random.ts'
 import {
   aCardGateway,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   readSaleState,
   reconcileUntilSettled,
   TestClock,
@@ -67,7 +67,9 @@ export async function findSaleViolations(db: Db, ledger: AcknowledgedWrites): Pr
   for (const carId of carIds) {
     const sale = await readSaleState(db, carId)
     broken.push(
-      ...[...findSaleInvariantViolations(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`),
+      ...[...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)].map(
+        (fault) => `car ${carId}: ${fault}`,
+      ),
     )
   }
   for (const { booking } of ledger.paid) {

@@ -14,7 +14,7 @@ import { signSessionToken } from '#platform/identity/session-token.ts'
 import { describeInProof } from '#tests/support/only-in-proof.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
-import { type Cluster, startCluster } from '../../scripts/cluster/cluster.ts'
+import { type RunningLocalCluster, startCluster } from '../../scripts/cluster/cluster.ts'
 import {
   type ClusterDisturbance,
   clusterDisturbances,
@@ -23,7 +23,12 @@ import {
 import { clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
 import { findClusterFaults } from './cluster-checks.ts'
-import { type ClusterCast, emptyClusterLedger, longestSilence, playUntil } from './cluster-clients.ts'
+import {
+  type ClusterTestPeopleAndCars,
+  createEmptyAcknowledgedClusterWrites,
+  longestUnacknowledgedMs,
+  runClusterClientsUntil,
+} from './cluster-clients.ts'
 
 /** `FAILOVER_KILLS=20` does fewer. */
 const kills = Number(process.env.FAILOVER_KILLS ?? 200)
@@ -80,9 +85,9 @@ describeInProof('three servers over a database with failover', () => {
       const database = await openDatabase({ url: clusterDatabaseUrl(cluster.layout), dataDir: folder })
       undo.push(() => database.close())
       const cast = await stageCast(cluster, database)
-      const ledger = emptyClusterLedger()
+      const ledger = createEmptyAcknowledgedClusterWrites()
       const ending = new AbortController()
-      const playing = playUntil(ending.signal, { cast, ledger, random })
+      const playing = runClusterClientsUntil(ending.signal, { cast, ledger, random })
       const outages: { what: ClusterDisturbance; at: number }[] = []
       const pagesFailedBy: Record<string, number> = {}
       try {
@@ -99,7 +104,7 @@ describeInProof('three servers over a database with failover', () => {
           repair()
           await cluster.waitUntilWhole({ seconds: 180 })
           pagesFailedBy[what] = (pagesFailedBy[what] ?? 0) + ledger.pages.failed.length - failedBefore
-          const silence = longestSilence(ledger.acknowledgedAt, at, Date.now() - at)
+          const silence = longestUnacknowledgedMs(ledger.acknowledgedAt, at, Date.now() - at)
           console.log(
             `${kill}: ${what} (${hit.join(', ')}), whole after ${Math.round((Date.now() - at) / 1000)} s`,
             silence,
@@ -114,7 +119,7 @@ describeInProof('three servers over a database with failover', () => {
       const lost = await findClusterFaults(database.db, { ledger, cast })
       const silences = outages.map(({ what, at }, index) => {
         const until = outages[index + 1]?.at ?? Date.now()
-        return { what, ms: longestSilence(ledger.acknowledgedAt, at, until - at) }
+        return { what, ms: longestUnacknowledgedMs(ledger.acknowledgedAt, at, until - at) }
       })
       for (const what of Object.keys(clusterDisturbances)) {
         const of = silences.filter((one) => one.what === what).map(({ ms }) => ms)
@@ -143,7 +148,7 @@ describeInProof('three servers over a database with failover', () => {
 })
 
 /** Buyers and an Admin with sessions that last, and cars to book. */
-async function stageCast(cluster: Cluster, database: OpenedDatabase): Promise<ClusterCast> {
+async function stageCast(cluster: RunningLocalCluster, database: OpenedDatabase): Promise<ClusterTestPeopleAndCars> {
   const { db } = database
   const signIn = async ({ id: userId }: { id: string }) => {
     const token = randomUUIDv7()
@@ -153,7 +158,7 @@ async function stageCast(cluster: Cluster, database: OpenedDatabase): Promise<Cl
       .values({ id: randomUUIDv7(), userId, token, expiresAt: in100Years, confirmedAt: in100Years })
     return signSessionToken(token, cluster.layout.authSecret)
   }
-  const cast: ClusterCast = {
+  const cast: ClusterTestPeopleAndCars = {
     siteUrl: `http://127.0.0.1:${cluster.layout.shared.site}`,
     adminToken: await signIn(await anAdmin(db)),
     buyers: [],
@@ -168,7 +173,7 @@ async function stageCast(cluster: Cluster, database: OpenedDatabase): Promise<Cl
 }
 
 /** As many cars as were booked since the last time; again where the database went away over one. */
-async function addCars({ db }: OpenedDatabase, cast: ClusterCast, wanted = 300): Promise<void> {
+async function addCars({ db }: OpenedDatabase, cast: ClusterTestPeopleAndCars, wanted = 300): Promise<void> {
   const added: string[] = []
   while (cast.carIds.length + added.length < wanted) {
     try {

@@ -35,10 +35,13 @@ const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 
 /** A call that the server refused; a call without a response throws an error of fetch. */
 class Refused extends Error {}
 
-export type SimulationContext = { url: string; random: Random; ledger: AcknowledgedWrites }
+export type TraderSimulationContext = { url: string; random: Random; ledger: AcknowledgedWrites }
 
 /** Several users at once sign up, post, wish, book and pay, until the server is gone. */
-export async function tradeUntilServerGone(trade: SimulationContext, { traders }: { traders: number }): Promise<void> {
+export async function tradeUntilServerGone(
+  trade: TraderSimulationContext,
+  { traders }: { traders: number },
+): Promise<void> {
   const trader = async () => {
     for (;;) {
       try {
@@ -57,7 +60,7 @@ export async function tradeUntilServerGone(trade: SimulationContext, { traders }
   await Promise.all(Array.from({ length: traders }, trader))
 }
 
-async function oneAction(trade: SimulationContext): Promise<void> {
+async function oneAction(trade: TraderSimulationContext): Promise<void> {
   const { random, ledger } = trade
   const action = random.pickWeighted([
     [signUp, ledger.people.length < 6 ? 50 : 1],
@@ -69,7 +72,7 @@ async function oneAction(trade: SimulationContext): Promise<void> {
   await action(trade)
 }
 
-async function signUp({ url, random, ledger }: SimulationContext): Promise<void> {
+async function signUp({ url, random, ledger }: TraderSimulationContext): Promise<void> {
   const role = ledger.people.some((person) => person.role === 'Seller') && random.chance(0.8) ? 'Buyer' : 'Seller'
   const email = `kill-${random.uuid(new Date())}@example.test`
   const form = new FormData()
@@ -89,7 +92,7 @@ export async function signIn(url: string, email: string): Promise<string> {
   return response.headers.get('set-auth-token') ?? ''
 }
 
-async function postCar({ url, random, ledger }: SimulationContext): Promise<void> {
+async function postCar({ url, random, ledger }: TraderSimulationContext): Promise<void> {
   const seller = pickPerson(random, { ledger, role: 'Seller' })
   if (!seller) return
   const form = new FormData()
@@ -103,14 +106,14 @@ async function postCar({ url, random, ledger }: SimulationContext): Promise<void
   ledger.cars.push({ id: (body as { id: string }).id, title })
 }
 
-async function wish({ url, random, ledger }: SimulationContext): Promise<void> {
+async function wish({ url, random, ledger }: TraderSimulationContext): Promise<void> {
   const found = pickCarAndBuyer(random, ledger)
   if (!found) return
   await send(`${url}/api/wishlist/${found.carId}`, { method: 'PUT', as: found.buyer })
   ledger.wishes.push(found)
 }
 
-async function book({ url, random, ledger }: SimulationContext): Promise<void> {
+async function book({ url, random, ledger }: TraderSimulationContext): Promise<void> {
   const found = pickCarAndBuyer(random, ledger)
   if (!found) return
   const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
@@ -119,7 +122,7 @@ async function book({ url, random, ledger }: SimulationContext): Promise<void> {
   ledger.bookings.push({ id: (body as { id: string }).id, ...found })
 }
 
-async function pay({ url, random, ledger }: SimulationContext): Promise<void> {
+async function pay({ url, random, ledger }: TraderSimulationContext): Promise<void> {
   const latest = ledger.bookings.slice(-12)
   if (latest.length === 0) return
   const booking = random.pick(latest)

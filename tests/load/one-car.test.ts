@@ -11,7 +11,7 @@ import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import {
   aCardGateway,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   readSaleState,
 } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
@@ -131,7 +131,9 @@ async function faultsOf({ db }: OpenedDatabase, carIds: string[]): Promise<strin
   for (const carId of carIds) {
     const sale = await readSaleState(db, carId)
     faults.push(
-      ...[...findSaleInvariantViolations(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`),
+      ...[...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)].map(
+        (fault) => `car ${carId}: ${fault}`,
+      ),
     )
     if (sale.car.status !== 'sold') faults.push(`car ${carId} is ${sale.car.status}`)
   }

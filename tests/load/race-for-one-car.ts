@@ -4,7 +4,7 @@ import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { advanceOwnPaymentWithProvider } from '#domain/payments/advance-own-payment-with-provider.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   cardFormFields,
   confirmAsBrowser,
@@ -22,7 +22,7 @@ export type RacingBuyer = {
   settle(): Promise<PaymentOutcome>
 }
 
-export type RaceResult = {
+export type OneCarRaceResult = {
   /** The number of buyers with each final outcome. */
   outcomes: Record<string, number>
   /** Failed calls by their message; a page would have retried them. */
@@ -34,8 +34,8 @@ export type RaceResult = {
  * What the race left behind is for the caller to look at, with `readSaleState`.
  * @param atOnce how many buyers act at the same moment.
  */
-export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce: number }): Promise<RaceResult> {
-  const result: RaceResult = { outcomes: {}, errors: {} }
+export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce: number }): Promise<OneCarRaceResult> {
+  const result: OneCarRaceResult = { outcomes: {}, errors: {} }
   const count = (into: Record<string, number>, name: string) => {
     into[name] = (into[name] ?? 0) + 1
   }
@@ -68,7 +68,7 @@ export async function aCarWithBuyers(
   for (let index = 0; index < size; index += 1) {
     const person = await aBuyer(db)
     const booking = await aBooking(db, { listingId: listing.id, buyerId: person.id })
-    buyers.push(createInProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
+    buyers.push(createInProcessBuyer(db, setup, { actor: actorOfUser(person), bookingId: booking.id, card }))
   }
   return { listingId: listing.id, buyers }
 }

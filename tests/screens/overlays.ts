@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
-import type { PageSetup, ScreenViewer } from './screen-definition.ts'
+import type { ScreenViewer, StepsToScreenState } from './screen-definition.ts'
 
-export type OverlayOpening = {
+export type OverlayDefinition = {
   name: string
   route: string
   who: ScreenViewer
@@ -11,13 +11,16 @@ export type OverlayOpening = {
   maxWidth?: number
   /** In a browser without earlier visits. */
   isFirstVisit?: boolean
-  open: PageSetup
+  open: StepsToScreenState
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Presses a button of the page and waits for what it opens. */
-function press(name: string | RegExp, awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf): PageSetup {
+function press(
+  name: string | RegExp,
+  awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf,
+): StepsToScreenState {
   return async (page) => {
     await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click()
     await awaited(page).waitFor()
@@ -25,7 +28,7 @@ function press(name: string | RegExp, awaited: (page: Page) => ReturnType<Page['
 }
 
 /** Runs the steps one after the other. */
-function first(...steps: PageSetup[]): PageSetup {
+function first(...steps: StepsToScreenState[]): StepsToScreenState {
   return async (page) => {
     for (const step of steps) await step(page)
   }
@@ -34,12 +37,12 @@ function first(...steps: PageSetup[]): PageSetup {
 const menu = (page: Page) => page.locator('[popover="auto"]:popover-open')
 
 /** Keeps a notification on the screen: the pointer on it stops its timer. */
-const holdToast: PageSetup = async (page) => {
+const holdToast: StepsToScreenState = async (page) => {
   await page.locator('[popover="manual"]').getByRole('button', { name: 'Dismiss' }).first().hover()
 }
 
 /** Presses the dialog's own button, so that its fields show their errors. */
-function refuse(name: string): PageSetup {
+function refuse(name: string): StepsToScreenState {
   return async (page) => {
     await dialogOf(page).getByRole('button', { name, exact: true }).click()
     await dialogOf(page).locator('[aria-invalid="true"]').first().waitFor()
@@ -47,10 +50,10 @@ function refuse(name: string): PageSetup {
 }
 
 /** The form of the dialog loads after it. */
-const itsForm: PageSetup = (page) => dialogOf(page).locator('form').waitFor()
+const itsForm: StepsToScreenState = (page) => dialogOf(page).locator('form').waitFor()
 /** A booking begins with a time that suits most people. */
-const itsProposal: PageSetup = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
-const noTime: PageSetup = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
+const itsProposal: StepsToScreenState = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
+const noTime: StepsToScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
@@ -58,7 +61,7 @@ const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
 /** Everything that opens above a screen: menus, dialogs, notifications, and parts that unfold. */
-export const overlayOpenings: OverlayOpening[] = [
+export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'menu-of-collections', route: '/faq', who: 'stranger', minWidth: 1024, open: press('Car Collections', menu) },
   { name: 'menu-on-a-phone', route: '/faq', who: 'stranger', maxWidth: 768, open: press('Menu', menu) },
   { name: 'menu-of-a-person', route: '/faq', who: 'buyer', open: press(/^Your menu/, menu) },

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { waitForHydration } from '../e2e/site.ts'
-import { overlayOpenings } from './overlays.ts'
+import { overlayDefinitions } from './overlays.ts'
 import { navigateClientSide } from './page-setups.ts'
 import type { ScreenDefinition, ScreenViewer } from './screen-definition.ts'
 import { screenDefinitions } from './screens.ts'
 import type { StagedSite } from './staged-site.ts'
 
 /** One state of a screen that can be pictured, in any theme and at any width from `minWidth` to `maxWidth`. */
-export type ScreenState = {
+export type PicturedScreenState = {
   /** Built from the route, the user and the state: `dashboard-orders.admin.empty`. */
   name: string
   route: string
@@ -24,20 +24,20 @@ export type ScreenState = {
 }
 
 /** Every screen in each of its states, and everything that opens above one. */
-export const screenStates: ScreenState[] = [
+export const picturedScreenStates: PicturedScreenState[] = [
   ...screenDefinitions.flatMap(looksOf),
-  ...overlayOpenings.map(lookOfOpening),
+  ...overlayDefinitions.map(lookOfOpening),
 ]
 
-export function findScreenState(name: string): ScreenState {
-  const look = screenStates.find((one) => one.name === name)
+export function findPicturedScreenState(name: string): PicturedScreenState {
+  const look = picturedScreenStates.find((one) => one.name === name)
   if (!look) throw new Error(`There is no look ${name}.`)
   return look
 }
 
-function looksOf(screen: ScreenDefinition): ScreenState[] {
+function looksOf(screen: ScreenDefinition): PicturedScreenState[] {
   const [first] = screen.as
-  const full = screen.as.map((who): ScreenState => {
+  const full = screen.as.map((who): PicturedScreenState => {
     const { isRepeated } = screen
     return {
       ...base(screen, who, 'full'),
@@ -61,7 +61,7 @@ function has(way: ScreenDefinition['empty' | 'loading' | 'error']): boolean {
   return !(typeof way === 'object' && 'never' in way)
 }
 
-function base({ route, part }: ScreenDefinition, who: ScreenViewer, state: ScreenState['state']) {
+function base({ route, part }: ScreenDefinition, who: ScreenViewer, state: PicturedScreenState['state']) {
   const screenName =
     route === '/'
       ? 'home-page'
@@ -73,7 +73,7 @@ function base({ route, part }: ScreenDefinition, who: ScreenViewer, state: Scree
   return { name: `${name}.${who}.${state}`, route, who, state }
 }
 
-function emptyLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
+function emptyLook(screen: ScreenDefinition, who: ScreenViewer): PicturedScreenState {
   const { empty } = screen
   return {
     ...base(screen, who, 'empty'),
@@ -85,7 +85,7 @@ function emptyLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
   }
 }
 
-function loadingLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
+function loadingLook(screen: ScreenDefinition, who: ScreenViewer): PicturedScreenState {
   const { loading } = screen
   return {
     ...base(screen, who, 'loading'),
@@ -114,7 +114,7 @@ function loadingLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
   }
 }
 
-function errorLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
+function errorLook(screen: ScreenDefinition, who: ScreenViewer): PicturedScreenState {
   const { error } = screen
   return {
     ...base(screen, who, 'error'),
@@ -140,7 +140,7 @@ function errorLook(screen: ScreenDefinition, who: ScreenViewer): ScreenState {
 /** With a parameter that no page knows, so that it is rendered again and not taken from the server's cache. */
 const uncached = (address: string) => `${address}${address.includes('?') ? '&' : '?'}afresh`
 
-function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
+function lookOfOpening(opening: (typeof overlayDefinitions)[number]): PicturedScreenState {
   const { name, route, who, open, isFirstVisit, ...rest } = opening
   const screen = screenDefinitions.find((one) => one.route === route)
   if (!screen) throw new Error(`${name} opens above ${route}, which is no screen.`)

@@ -1,15 +1,15 @@
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import {
-  okForOwnerBuyer,
-  okForOwnerSeller,
+  expectOkForOwnerBuyer,
+  expectOkForOwnerSeller,
+  expectSameStatusForAll,
+  expectStatusForAdmin,
+  expectStatusForBuyers,
+  expectStatusForSellers,
+  expectStatusForSignedIn,
   type RouteCaller,
   type RouteExpectation,
   type RouteRequest,
-  statusForAdmin,
-  statusForAll,
-  statusForBuyers,
-  statusForSellers,
-  statusForSignedIn,
 } from './route-expectations.ts'
 import { aStartedPayment, fixturePassword, type RouteFixtures } from './route-fixtures.ts'
 
@@ -24,19 +24,19 @@ export const compatibilityRouteExpectations: Readonly<Record<string, RouteExpect
   ...Object.fromEntries(
     publicLists.map((path): [string, RouteExpectation] => [
       `GET /api${path}`,
-      { expected: statusForAll(200), ask: plain },
+      { expected: expectSameStatusForAll(200), ask: plain },
     ]),
   ),
-  'GET /api/productById/:id': { expected: statusForAll(200), ask: ({ car }) => ({ param: car.id }) },
+  'GET /api/productById/:id': { expected: expectSameStatusForAll(200), ask: ({ car }) => ({ param: car.id }) },
 
   'GET /api/users/:email': {
-    expected: statusForSignedIn(200),
+    expected: expectStatusForSignedIn(200),
     ask: ({ people }) => ({ param: people.ownerSeller.email }),
   },
   // A signed-out caller signs up, an Admin creates a user; other callers may save only their own record.
   'POST /api/users': {
     isOnce: true,
-    expected: { ...statusForAll(403), signedOut: 200, admin: 200 },
+    expected: { ...expectSameStatusForAll(403), signedOut: 200, admin: 200 },
     ask: ({ newEmail: email, upload }) => ({
       json: {
         name: 'New Person',
@@ -47,36 +47,39 @@ export const compatibilityRouteExpectations: Readonly<Record<string, RouteExpect
       },
     }),
   },
-  'POST /api/googlebuyer': { expected: statusForBuyers(200), ask: plain },
-  'GET /api/usersroleBuyers': { expected: statusForAdmin(200), ask: plain },
-  'GET /api/usersrole': { expected: statusForAdmin(200), ask: plain },
-  'DELETE /api/Buyer/:id': { expected: statusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
-  'DELETE /api/seller/:id': { expected: statusForAdmin(200), ask: ({ people }) => ({ param: people.otherSeller.id }) },
+  'POST /api/googlebuyer': { expected: expectStatusForBuyers(200), ask: plain },
+  'GET /api/usersroleBuyers': { expected: expectStatusForAdmin(200), ask: plain },
+  'GET /api/usersrole': { expected: expectStatusForAdmin(200), ask: plain },
+  'DELETE /api/Buyer/:id': { expected: expectStatusForAdmin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+  'DELETE /api/seller/:id': {
+    expected: expectStatusForAdmin(200),
+    ask: ({ people }) => ({ param: people.otherSeller.id }),
+  },
   'PUT /api/users/verify/:id': {
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id }),
   },
 
-  'POST /api/products': { expected: statusForSellers(200), ask: aProduct },
-  'GET /api/products': { expected: statusForSellers(200), ask: plain },
-  'POST /api/advertisement': { expected: okForOwnerSeller, ask: ({ car }) => ({ json: { _id: car.id } }) },
+  'POST /api/products': { expected: expectStatusForSellers(200), ask: aProduct },
+  'GET /api/products': { expected: expectStatusForSellers(200), ask: plain },
+  'POST /api/advertisement': { expected: expectOkForOwnerSeller, ask: ({ car }) => ({ json: { _id: car.id } }) },
 
-  'POST /api/wishLists': { expected: statusForBuyers(200), ask: ({ car }) => ({ json: { productId: car.id } }) },
-  'GET /api/mywish': { expected: statusForBuyers(200), ask: plain },
+  'POST /api/wishLists': { expected: expectStatusForBuyers(200), ask: ({ car }) => ({ json: { productId: car.id } }) },
+  'GET /api/mywish': { expected: expectStatusForBuyers(200), ask: plain },
 
   'POST /api/bookingData': {
-    expected: statusForBuyers(200),
+    expected: expectStatusForBuyers(200),
     ask: ({ car }) => ({ json: { productId: car.id, meetingDate: nextWeek(), buyerNumber: '+1 202 555 0123' } }),
   },
-  'GET /api/myorders': { expected: statusForBuyers(200), ask: plain },
-  'GET /api/payment/:id': { expected: okForOwnerBuyer, ask: ({ booking }) => ({ param: booking.id }) },
+  'GET /api/myorders': { expected: expectStatusForBuyers(200), ask: plain },
+  'GET /api/payment/:id': { expected: expectOkForOwnerBuyer, ask: ({ booking }) => ({ param: booking.id }) },
   'POST /api/create-payment-intent': {
-    expected: okForOwnerBuyer,
+    expected: expectOkForOwnerBuyer,
     ask: ({ booking }) => ({ json: { paymentId: booking.id } }),
   },
   // The card is not confirmed: only the owner of the booking learns that.
   'POST /api/payment': {
-    expected: { ...okForOwnerBuyer, ownerBuyer: 409 },
+    expected: { ...expectOkForOwnerBuyer, ownerBuyer: 409 },
     ask: async (world) => {
       const { intentId } = await aStartedPayment(world)
       return { json: { paymentId: world.booking.id, transactionId: intentId } }

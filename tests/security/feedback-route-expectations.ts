@@ -1,15 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { feedback } from '#db/schema/feedback.ts'
-import { type RouteExpectation, statusForAdmin, statusForAll, statusForBuyers } from './route-expectations.ts'
+import {
+  expectSameStatusForAll,
+  expectStatusForAdmin,
+  expectStatusForBuyers,
+  type RouteExpectation,
+} from './route-expectations.ts'
 
 const json = { email: 'writer@example.com', text: 'A few words.' }
 
 export const feedbackRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
-  'POST /api/feedback': { expected: statusForBuyers(201), ask: () => ({ json }) },
-  'POST /api/contact': { expected: statusForAll(201), ask: () => ({ json }) },
-  'GET /api/admin/feedback': { expected: statusForAdmin(200), ask: () => ({}) },
+  'POST /api/feedback': { expected: expectStatusForBuyers(201), ask: () => ({ json }) },
+  'POST /api/contact': { expected: expectSameStatusForAll(201), ask: () => ({ json }) },
+  'GET /api/admin/feedback': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'PUT /api/admin/feedback/:id': {
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async ({ db }) => {
       const id = randomUUIDv7()
       await db.insert(feedback).values({ id, kind: 'contact', ...json })

@@ -5,7 +5,12 @@ import { issueOneTimeToken, type OneTimeTokenPurpose } from '#domain/accounts/on
 import { mailTemplateNames } from '#domain/mail/read-mail-outbox.ts'
 import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { readMailedToken, readWrittenMails } from '#tests/support/read-written-mails.ts'
-import { type RouteExpectation, type RouteRequest, statusForAll, statusForSignedIn } from './route-expectations.ts'
+import {
+  expectSameStatusForAll,
+  expectStatusForSignedIn,
+  type RouteExpectation,
+  type RouteRequest,
+} from './route-expectations.ts'
 import { fixturePassword, type RouteFixtures } from './route-fixtures.ts'
 
 /** A request from the machine itself; all others get a 404 (src/api/dev-mails.test.ts). */
@@ -18,7 +23,7 @@ const name = mailTemplateNames[0]
  */
 export const mailLinkRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/accounts/verification-mail': {
-    expected: statusForSignedIn(200),
+    expected: expectStatusForSignedIn(200),
     ask: async ({ db, people }, caller) => {
       const id = caller === 'signedOut' ? '' : people[caller].id
       await db.update(users).set({ emailVerified: false }).where(eq(users.id, id))
@@ -26,88 +31,91 @@ export const mailLinkRouteExpectations: Readonly<Record<string, RouteExpectation
     },
   },
   'POST /api/accounts/verify-email': {
-    expected: { ...statusForSignedIn(409), ownerBuyer: 200 },
+    expected: { ...expectStatusForSignedIn(409), ownerBuyer: 200 },
     ask: async (world) => {
       const { id, email } = world.people.ownerBuyer
       return { json: { token: await aToken(world, 'verify-email', JSON.stringify({ accountId: id, email })) } }
     },
   },
   'GET /api/car-links/:token': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ param: await aCarLink(world) }),
   },
   'POST /api/car-links/:token': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ param: await aCarLink(world), json: { isAvailable: true } }),
   },
-  // Only `okForOwnerBuyer` has a password here: the others sign in without one.
+  // Only `expectOkForOwnerBuyer` has a password here: the others sign in without one.
   'POST /api/profile/email': {
-    expected: { ...statusForSignedIn(409), ownerBuyer: 200 },
+    expected: { ...expectStatusForSignedIn(409), ownerBuyer: 200 },
     ask: ({ newEmail }) => ({ json: { email: newEmail, currentPassword: fixturePassword } }),
   },
   'POST /api/profile/email/resend': {
     isOnce: true,
-    expected: { ...statusForSignedIn(410), ownerBuyer: 200 },
+    expected: { ...expectStatusForSignedIn(410), ownerBuyer: 200 },
     ask: async (world) => {
       await anEmailChange(world)
       return {}
     },
   },
-  'DELETE /api/profile/email': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'DELETE /api/profile/email': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'POST /api/accounts/confirm-email-change': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => {
       await anEmailChange(world)
       return { json: { token: await readMailedToken(world.db, 'email-change') } }
     },
   },
   'POST /api/accounts/stop-email-change': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => {
       await anEmailChange(world)
       return { json: { token: await readMailedToken(world.db, 'email-change-notice') } }
     },
   },
   'POST /api/auth/request-password-reset': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: ({ people }) => ({ json: { email: people.ownerBuyer.email } }),
   },
   'POST /api/auth/sign-in/magic-link': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: ({ people }) => ({ json: { email: people.ownerBuyer.email } }),
   },
   'POST /api/auth/magic-link/verify': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => {
       const { id, email } = world.people.ownerBuyer
       return { json: { token: await aToken(world, 'sign-in', JSON.stringify({ accountId: id, email })) } }
     },
   },
   'POST /api/auth/reset-password': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => {
       const token = await aToken(world, 'set-password', world.people.ownerBuyer.id)
       return { json: { token, newPassword: 'another-one-42' } }
     },
   },
 
-  'POST /api/subscriptions': { expected: statusForAll(200), ask: ({ newEmail }) => ({ json: { email: newEmail } }) },
+  'POST /api/subscriptions': {
+    expected: expectSameStatusForAll(200),
+    ask: ({ newEmail }) => ({ json: { email: newEmail } }),
+  },
   'POST /api/subscriptions/confirm': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ json: { token: await aSubscription(world) } }),
   },
   'POST /unsubscribe': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ query: `?token=${await aSubscription(world)}` }),
   },
 
-  'GET /dev/mails': { expected: statusForAll(200), ask: () => ({ headers }) },
-  'GET /dev/mails/:name': { expected: statusForAll(200), ask: () => ({ param: name, headers }) },
-  'GET /dev/mails/:name/html': { expected: statusForAll(200), ask: () => ({ param: name, headers }) },
-  'GET /dev/messages': { expected: statusForAll(200), ask: () => ({ headers }) },
-  'GET /dev/outbox': { expected: statusForAll(200), ask: () => ({ headers }) },
-  'GET /dev/outbox/:id': { expected: statusForAll(200), ask: anOutboxMail },
-  'GET /dev/outbox/:id/html': { expected: statusForAll(200), ask: anOutboxMail },
+  'GET /dev/mails': { expected: expectSameStatusForAll(200), ask: () => ({ headers }) },
+  'GET /dev/mails/:name': { expected: expectSameStatusForAll(200), ask: () => ({ param: name, headers }) },
+  'GET /dev/mails/:name/html': { expected: expectSameStatusForAll(200), ask: () => ({ param: name, headers }) },
+  'GET /dev/messages': { expected: expectSameStatusForAll(200), ask: () => ({ headers }) },
+  'GET /dev/outbox': { expected: expectSameStatusForAll(200), ask: () => ({ headers }) },
+  'GET /dev/outbox/:id': { expected: expectSameStatusForAll(200), ask: anOutboxMail },
+  'GET /dev/outbox/:id/html': { expected: expectSameStatusForAll(200), ask: anOutboxMail },
 }
 
 function aToken({ db, api }: RouteFixtures, purpose: OneTimeTokenPurpose, value: string): Promise<string> {
@@ -120,7 +128,7 @@ async function aCarLink(world: RouteFixtures): Promise<string> {
   return aToken(world, 'confirm-car', id)
 }
 
-/** `okForOwnerBuyer` has a new address that is not confirmed yet. */
+/** `expectOkForOwnerBuyer` has a new address that is not confirmed yet. */
 async function anEmailChange({ api, people, newEmail }: RouteFixtures): Promise<void> {
   const json = { email: newEmail, currentPassword: fixturePassword }
   const { status } = await api.request('/profile/email', { method: 'POST', as: people.ownerBuyer, json })

@@ -6,7 +6,7 @@ import {
   type FuzzPhotos,
   type ValidRequestBody,
 } from './malformed-body.ts'
-import { createOddId, createOddQuery } from './malformed-values.ts'
+import { createMalformedId, createMalformedQuery } from './malformed-values.ts'
 import type { RawHttpRequest } from './send-raw-http-request.ts'
 
 /** A target of requests: `ids` are real ones for its placeholder, `role` is one that may call it. */
@@ -69,7 +69,7 @@ function malformedRequest(given: Given): FuzzRequest {
   const isCareful = random.chance(0.5)
   const method = !isCareful && random.chance(0.2) ? oddMethod(random) : target.method
   const path = target.path.replaceAll(/\{[^}]*\}/g, () =>
-    target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : createOddId(random),
+    target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : createMalformedId(random),
   )
   const hasBody = target.body !== null ? random.chance(0.95) : random.chance(0.15)
   const body =
@@ -89,8 +89,8 @@ function malformedRequest(given: Given): FuzzRequest {
   return {
     method,
     target: isCareful
-      ? `${path}${method === 'GET' ? createOddQuery(random) : ''}`
-      : oddTarget(`${path}${createOddQuery(random)}`, random),
+      ? `${path}${method === 'GET' ? createMalformedQuery(random) : ''}`
+      : oddTarget(`${path}${createMalformedQuery(random)}`, random),
     headers: !isCareful && random.chance(0.2) ? random.shuffled(headers) : headers,
     body: isOnlyDeclared ? null : (body?.bytes ?? null),
     ...(body?.isChunked ? { isChunked: true } : {}),

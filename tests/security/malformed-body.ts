@@ -1,12 +1,12 @@
 import type { Random } from '#db/seed/random.ts'
-import { createOddJson, createOddText, mutateJsonValue } from './malformed-values.ts'
+import { createMalformedJson, createOddText, mutateJsonValue } from './malformed-values.ts'
 
 export type EncodedRequestBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
 
 /** The small images among these are valid; the others are cut off, claim a false size, or are not images. */
 export type FuzzPhotos = readonly Buffer[]
 
-export function createOddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
+export function createMalformedPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): FuzzPhotos {
   // A PNG whose header claims 60,000 by 60,000 pixels.
   const bomb = Buffer.from(good.png)
   bomb.writeUInt32BE(60_000, 16)
@@ -92,7 +92,7 @@ function spoilt(good: ValidRequestBody, given: { random: Random; photos: FuzzPho
 
 function oddJsonBody(value: unknown, random: Random): EncodedRequestBody {
   const text = random.chance(0.3)
-    ? createOddJson(value, random)
+    ? createMalformedJson(value, random)
     : (JSON.stringify(mutateJsonValue(value, random)) ?? '')
   const encoding = random.pickWeighted([
     ['utf8', 12],

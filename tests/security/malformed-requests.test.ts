@@ -6,7 +6,7 @@ import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type KnownResourceIds, listFuzzTargets } from './list-fuzz-targets.ts'
 import type { FuzzSession } from './make-fuzz-request.ts'
-import { createOddPhotos } from './malformed-body.ts'
+import { createMalformedPhotos } from './malformed-body.ts'
 import { sendFuzzRequests } from './send-fuzz-requests.ts'
 import { type RawHttpRequest, sendRawHttpRequest } from './send-raw-http-request.ts'
 
@@ -128,7 +128,7 @@ describe('a running server', () => {
       const document = (await (await call('/openapi.json')).json()) as Parameters<typeof listFuzzTargets>[0]
       const targets = listFuzzTargets(document, await knownIds(await signInAll()))
       await signUpWitness()
-      const photos = createOddPhotos(await goodPhotos())
+      const photos = createMalformedPhotos(await goodPhotos())
       const secrets = [authSecret]
       const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
       const { faults, statuses, slowest, ...figures } = await sendFuzzRequests(given)

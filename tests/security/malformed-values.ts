@@ -53,7 +53,7 @@ export function createOddJsonValue(random: Random): unknown {
 }
 
 /** Odd values in the place of an id in a path. */
-export function createOddId(random: Random): string {
+export function createMalformedId(random: Random): string {
   return random.pick([
     '%00',
     '%ff%fe',
@@ -105,7 +105,7 @@ const oddNames = [
 ]
 
 /** A query with repetitions, contradictions and misspellings. */
-export function createOddQuery(random: Random): string {
+export function createMalformedQuery(random: Random): string {
   const count = random.pickWeighted([
     [0, 3],
     [1, 6],
@@ -115,7 +115,9 @@ export function createOddQuery(random: Random): string {
   ])
   const pairs = Array.from({ length: count }, () => {
     const name = random.chance(0.85) ? random.pick(names) : random.pick(oddNames)
-    const value = random.chance(0.5) ? createOddId(random) : encodeURIComponent(createOddText(random)).slice(0, 400)
+    const value = random.chance(0.5)
+      ? createMalformedId(random)
+      : encodeURIComponent(createOddText(random)).slice(0, 400)
     return random.chance(0.1) ? name : `${name}=${value}`
   })
   return pairs.length === 0 ? '' : `?${pairs.join(random.pick(['&', '&', '&', '&&', ';', '?']))}`.slice(0, 9_000)
@@ -166,7 +168,7 @@ function oddKeys(random: Random): [string, unknown][] {
 }
 
 /** Text that is no JSON, or JSON that is not what was meant. */
-export function createOddJson(value: unknown, random: Random): string {
+export function createMalformedJson(value: unknown, random: Random): string {
   const good = JSON.stringify(value) ?? 'null'
   return random.pick([
     '',

@@ -3,19 +3,23 @@ import { meetings } from '#db/schema/meetings.ts'
 import { createMeetingCalendarFeed } from '#domain/meetings/calendar-feed.ts'
 import { lockMeetingOfBooking } from '#domain/meetings/lock-meeting.ts'
 import { issueMeetingReminderLink } from '#domain/meetings/meeting-reminder-link.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
-  okForBothOwners,
+  expectOkForBothOwners,
+  expectSameStatusForAll,
+  expectStatusForBuyers,
+  expectStatusForSellers,
   type RouteExpectation,
   type RouteRequest,
-  statusForAll,
-  statusForBuyers,
-  statusForSellers,
 } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-const statusForBoth = (status: number) => ({ ...statusForBuyers(status), otherSeller: status, ownerSeller: status })
+const statusForBoth = (status: number) => ({
+  ...expectStatusForBuyers(status),
+  otherSeller: status,
+  ownerSeller: status,
+})
 
 const hours = {
   ...{ weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
@@ -62,37 +66,37 @@ async function aLink(world: RouteFixtures): Promise<string> {
 
 /** Meetings are for the two sides of a booking; whoever has a mailed link or a secret address needs no session. */
 export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
-  'GET /api/my/meeting-hours': { expected: statusForSellers(200), ask: () => ({}) },
-  'PUT /api/my/meeting-hours': { expected: statusForSellers(200), ask: () => ({ json: { hours } }) },
+  'GET /api/my/meeting-hours': { expected: expectStatusForSellers(200), ask: () => ({}) },
+  'PUT /api/my/meeting-hours': { expected: expectStatusForSellers(200), ask: () => ({ json: { hours } }) },
   'GET /api/cars/:id/meeting-slots': { expected: statusForBoth(200), ask: ({ car }) => ({ param: car.id }) },
   'GET /api/my/meetings': { expected: statusForBoth(200), ask: () => ({}) },
   'PUT /api/bookings/:id/meeting': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: (world) => ofMeeting({ startsAt: inDays(9).toISOString(), isProposal: true })(world),
   },
-  'POST /api/bookings/:id/meeting/accept': { expected: okForBothOwners, ask: ofProposal, isOnce: true },
-  'POST /api/bookings/:id/meeting/decline': { expected: okForBothOwners, ask: ofProposal },
-  'POST /api/bookings/:id/meeting/cancel': { expected: okForBothOwners, ask: ofMeeting({}) },
+  'POST /api/bookings/:id/meeting/accept': { expected: expectOkForBothOwners, ask: ofProposal, isOnce: true },
+  'POST /api/bookings/:id/meeting/decline': { expected: expectOkForBothOwners, ask: ofProposal },
+  'POST /api/bookings/:id/meeting/cancel': { expected: expectOkForBothOwners, ask: ofMeeting({}) },
   'POST /api/bookings/:id/meeting/missed': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: ofMeeting({}, new Date(Date.now() - 600_000)),
   },
-  'GET /api/bookings/:id/meeting.ics': { expected: okForBothOwners, ask: ofMeeting() },
+  'GET /api/bookings/:id/meeting.ics': { expected: expectOkForBothOwners, ask: ofMeeting() },
   'POST /api/my/calendar': { expected: statusForBoth(201), ask: () => ({}) },
   'DELETE /api/my/calendar': { expected: statusForBoth(200), ask: () => ({}) },
   'GET /api/calendars/:file': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async ({ db, people }) => {
-      const { token } = await createMeetingCalendarFeed(db, actorOf(people.ownerBuyer), { now: new Date() })
+      const { token } = await createMeetingCalendarFeed(db, actorOfUser(people.ownerBuyer), { now: new Date() })
       return { param: `${token}.ics` }
     },
   },
   'GET /api/meeting-links/:token': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ param: await aLink(world) }),
   },
   'POST /api/meeting-links/:token': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => ({ param: await aLink(world), json: { step: 'cancel' } }),
   },
 }

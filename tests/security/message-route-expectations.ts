@@ -3,37 +3,42 @@ import { eq } from 'drizzle-orm'
 import { messageReports } from '#db/schema/messages.ts'
 import { reportMessageThread } from '#domain/messages/report-message-thread.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
-  okForBothOwners,
-  okForOwnerBuyer,
+  expectOkForBothOwners,
+  expectOkForOwnerBuyer,
+  expectSameStatusForAll,
+  expectStatusForAdmin,
+  expectStatusForBuyers,
+  expectStatusForSignedIn,
   type RouteExpectation,
-  statusForAdmin,
-  statusForAll,
-  statusForBuyers,
-  statusForSignedIn,
 } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 const draft = () => ({ clientId: randomUUID(), text: 'Is it still available?', photoIds: [] })
 /** Admins are signed in, and see no conversation of others by its id. */
-const ofBothOwners = (status: number) => ({ ...okForBothOwners, ownerBuyer: status, ownerSeller: status, admin: 404 })
+const ofBothOwners = (status: number) => ({
+  ...expectOkForBothOwners,
+  ownerBuyer: status,
+  ownerSeller: status,
+  admin: 404,
+})
 
 async function aThread({ db, people, car }: RouteFixtures): Promise<string> {
   const input = { carId: car.id, ...draft(), now: new Date() }
-  return (await startMessageThread(db, actorOf(people.ownerBuyer), input)).threadId
+  return (await startMessageThread(db, actorOfUser(people.ownerBuyer), input)).threadId
 }
 
 const inThread = (json?: unknown) => async (world: RouteFixtures) => ({ param: await aThread(world), json })
 
 export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
-  'GET /api/messages': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'GET /api/messages': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'POST /api/messages': {
-    expected: statusForBuyers(201),
+    expected: expectStatusForBuyers(201),
     ask: ({ car }) => ({ json: { carId: car.id, ...draft() } }),
   },
-  'GET /api/messages/unread': { expected: statusForSignedIn(200), ask: () => ({}) },
-  'GET /api/messages/stream': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'GET /api/messages/unread': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
+  'GET /api/messages/stream': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'GET /api/messages/:id': { expected: ofBothOwners(200), ask: inThread(), isOnce: true },
   'POST /api/messages/:id': { expected: ofBothOwners(201), ask: inThread(draft()), isOnce: true },
   'PUT /api/messages/:id/read': { expected: ofBothOwners(200), ask: inThread({ seq: 1 }), isOnce: true },
@@ -41,19 +46,19 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
   'PUT /api/messages/:id/block': { expected: ofBothOwners(200), ask: inThread({ isBlocked: true }), isOnce: true },
   'POST /api/messages/:id/report': { expected: ofBothOwners(201), ask: inThread({ reason: 'scam' }), isOnce: true },
   // Without MAIL_REPLY_ADDRESS there is nothing.
-  'POST /api/webhooks/mail': { expected: statusForAll(404), ask: () => ({ json: {} }) },
+  'POST /api/webhooks/mail': { expected: expectSameStatusForAll(404), ask: () => ({ json: {} }) },
   'GET /api/cars/:id/messages': {
-    expected: { ...okForOwnerBuyer, otherBuyer: 200 },
+    expected: { ...expectOkForOwnerBuyer, otherBuyer: 200 },
     ask: ({ car }) => ({ param: car.id }),
   },
-  'GET /api/cars/:id/reply-time': { expected: statusForAll(200), ask: ({ car }) => ({ param: car.id }) },
-  'GET /api/admin/message-reports': { expected: statusForAdmin(200), ask: () => ({}) },
+  'GET /api/cars/:id/reply-time': { expected: expectSameStatusForAll(200), ask: ({ car }) => ({ param: car.id }) },
+  'GET /api/admin/message-reports': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'PUT /api/admin/message-reports/:id': {
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async (world) => {
       const threadId = await aThread(world)
       const report = { threadId, reason: 'scam' as const, text: '', now: new Date() }
-      await reportMessageThread(world.db, actorOf(world.people.ownerBuyer), report)
+      await reportMessageThread(world.db, actorOfUser(world.people.ownerBuyer), report)
       const [row] = await world.db.select().from(messageReports).where(eq(messageReports.threadId, threadId))
       return { param: row?.id ?? '', json: { isClosed: true } }
     },

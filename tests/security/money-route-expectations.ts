@@ -3,15 +3,15 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { silentLogger } from '#tests/support/payments.ts'
 import {
-  okForOwnerBuyer,
-  okForOwnerSeller,
+  expectOkForOwnerBuyer,
+  expectOkForOwnerSeller,
+  expectStatusForAdmin,
+  expectStatusForBuyers,
+  expectStatusForSellers,
   type RouteExpectation,
-  statusForAdmin,
-  statusForBuyers,
-  statusForSellers,
 } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
@@ -25,7 +25,7 @@ async function paymentOf({ db, paidBooking }: RouteFixtures, booking = paidBooki
 async function duePayoutOf(world: RouteFixtures): Promise<string> {
   const { db, people, api, completedBooking } = world
   const details = { ...account, accountKind: 'checking' as const, now: api.services.clock.now() }
-  await savePayoutDetails(db, actorOf(people.ownerSeller), details)
+  await savePayoutDetails(db, actorOfUser(people.ownerSeller), details)
   return paymentOf(world, completedBooking)
 }
 
@@ -43,27 +43,27 @@ const ofCar = ({ car }: RouteFixtures) => ({ param: car.id })
 /** The buyer requests a refund; without `daysAgo` so long ago that the time for the seller's answer is over. */
 async function ask({ db, paidBooking, people, api }: RouteFixtures, { daysAgo = 4 } = {}): Promise<string> {
   const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
-  return (await requestRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
+  return (await requestRefund(db, actorOfUser(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
 }
 
 export const moneyRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
-  'GET /api/admin/money/:kind': { expected: statusForAdmin(200), ask: () => ({ param: 'payments' }) },
-  'GET /api/admin/money/:kind/csv': { expected: statusForAdmin(200), ask: () => ({ param: 'payouts' }) },
-  'GET /api/admin/money-job': { expected: statusForAdmin(200), ask: () => ({}) },
-  'POST /api/admin/books/check': { expected: statusForAdmin(200), ask: () => ({}) },
-  'POST /api/admin/payouts/:id/account': { expected: statusForAdmin(200), ask: ofPayment() },
+  'GET /api/admin/money/:kind': { expected: expectStatusForAdmin(200), ask: () => ({ param: 'payments' }) },
+  'GET /api/admin/money/:kind/csv': { expected: expectStatusForAdmin(200), ask: () => ({ param: 'payouts' }) },
+  'GET /api/admin/money-job': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'POST /api/admin/books/check': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'POST /api/admin/payouts/:id/account': { expected: expectStatusForAdmin(200), ask: ofPayment() },
   'POST /api/admin/payouts/:id/pay': {
     isOnce: true,
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async (world) => ({ param: await duePayoutOf(world), json: { reference: 'FC-1' } }),
   },
   'POST /api/admin/disputes/:id/decide': {
     isOnce: true,
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async (world) => ({ param: await ask(world), json: { decision: 'decline', words } }),
   },
   'POST /api/admin/alarms/:id/resolve': {
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async ({ db }) => {
       const alarm = { kind: 'stuck' as const, subject: 'pay_1', detail: {}, now: new Date() }
       await raisePaymentAlarm(db, alarm, silentLogger)
@@ -71,15 +71,15 @@ export const moneyRouteExpectations: Readonly<Record<string, RouteExpectation>> 
       return { param: String(row?.id), json: { note: words } }
     },
   },
-  'GET /api/my/payouts': { expected: statusForSellers(200), ask: () => ({}) },
+  'GET /api/my/payouts': { expected: expectStatusForSellers(200), ask: () => ({}) },
   'PUT /api/my/payout-details': {
-    expected: statusForSellers(200),
+    expected: expectStatusForSellers(200),
     ask: () => ({ json: { ...account, accountKind: 'checking' } }),
   },
-  'POST /api/bookings/:id/refund-request': { expected: okForOwnerBuyer, ask: ofPaid({ reason: words }) },
+  'POST /api/bookings/:id/refund-request': { expected: expectOkForOwnerBuyer, ask: ofPaid({ reason: words }) },
   'DELETE /api/bookings/:id/refund-request': {
     isOnce: true,
-    expected: okForOwnerBuyer,
+    expected: expectOkForOwnerBuyer,
     ask: async (world) => {
       await ask(world)
       return ofPaid()(world)
@@ -87,22 +87,22 @@ export const moneyRouteExpectations: Readonly<Record<string, RouteExpectation>> 
   },
   'POST /api/bookings/:id/refund-request/answer': {
     isOnce: true,
-    expected: okForOwnerSeller,
+    expected: expectOkForOwnerSeller,
     ask: async (world) => {
       await ask(world, { daysAgo: 1 })
       return ofPaid({ agrees: true, words })(world)
     },
   },
-  'GET /api/cars/:id/line': { expected: statusForBuyers(200), ask: ofCar },
+  'GET /api/cars/:id/line': { expected: expectStatusForBuyers(200), ask: ofCar },
   // The car's buyer cannot join its waiting list.
   'POST /api/cars/:id/line': {
-    expected: { ...statusForBuyers(200), ownerBuyer: 409 },
+    expected: { ...expectStatusForBuyers(200), ownerBuyer: 409 },
     ask: ({ paidBooking }) => ({ param: paidBooking.listingId }),
   },
-  'DELETE /api/cars/:id/line': { expected: statusForBuyers(200), ask: ofCar },
-  'GET /api/my/waiting-lines': { expected: statusForBuyers(200), ask: () => ({}) },
+  'DELETE /api/cars/:id/line': { expected: expectStatusForBuyers(200), ask: ofCar },
+  'GET /api/my/waiting-lines': { expected: expectStatusForBuyers(200), ask: () => ({}) },
   'POST /api/admin/payments/:id/refunds': {
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async (world) => ({ param: await paymentOf(world), json: { reason: 'The second key is missing.' } }),
   },
 }

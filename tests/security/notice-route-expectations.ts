@@ -3,7 +3,7 @@ import { notices } from '#db/schema/notices.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { aBrowserSubscription } from '#tests/support/push-service.ts'
-import { type RouteExpectation, statusForAll, statusForSignedIn } from './route-expectations.ts'
+import { expectSameStatusForAll, expectStatusForSignedIn, type RouteExpectation } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
 const preferences = {
@@ -12,7 +12,7 @@ const preferences = {
   quiet: { from: 1320, until: 420, timeZone: 'America/Chicago' },
 }
 /** Only of the buyer; for everybody else, Admins too, it is not there. */
-const ofOwnerBuyer = { ...statusForAll(404), signedOut: 401, ownerBuyer: 200 }
+const ofOwnerBuyer = { ...expectSameStatusForAll(404), signedOut: 401, ownerBuyer: 200 }
 
 async function aNotice({ db, people, api }: RouteFixtures): Promise<string> {
   const eventKey = `booking:${crypto.randomUUID()}`
@@ -26,20 +26,20 @@ async function aNotice({ db, people, api }: RouteFixtures): Promise<string> {
 }
 
 export const noticeRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
-  'GET /api/notices': { expected: statusForSignedIn(200), ask: () => ({}) },
-  'GET /api/notices/unread': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'GET /api/notices': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
+  'GET /api/notices/unread': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'PUT /api/notices/:id/read': { expected: ofOwnerBuyer, ask: async (world) => ({ param: await aNotice(world) }) },
   'PUT /api/notices/read': {
     expected: ofOwnerBuyer,
     ask: async (world) => ({ json: { upTo: await aNotice(world) } }),
   },
-  'GET /api/notices/preferences': { expected: statusForSignedIn(200), ask: () => ({}) },
-  'GET /api/notices/devices': { expected: statusForSignedIn(200), ask: () => ({}) },
+  'GET /api/notices/preferences': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
+  'GET /api/notices/devices': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   // The site of these tests has no keys: nothing can be registered, and nobody is called.
   'PUT /api/notices/devices': {
-    expected: statusForSignedIn(404),
+    expected: expectStatusForSignedIn(404),
     ask: () => ({ json: aBrowserSubscription('https://push.example.com').subscription }),
   },
-  'DELETE /api/notices/devices/:id': { expected: statusForSignedIn(200), ask: () => ({ param: 'a'.repeat(43) }) },
-  'PUT /api/notices/preferences': { expected: statusForSignedIn(200), ask: () => ({ json: preferences }) },
+  'DELETE /api/notices/devices/:id': { expected: expectStatusForSignedIn(200), ask: () => ({ param: 'a'.repeat(43) }) },
+  'PUT /api/notices/preferences': { expected: expectStatusForSignedIn(200), ask: () => ({ json: preferences }) },
 }

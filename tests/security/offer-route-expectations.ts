@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { offers } from '#db/schema/offers.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
-  okForBothOwners,
-  okForOwnerBuyer,
-  okForOwnerSeller,
+  expectOkForBothOwners,
+  expectOkForOwnerBuyer,
+  expectOkForOwnerSeller,
+  expectStatusForBuyers,
   type RouteExpectation,
-  statusForBuyers,
 } from './route-expectations.ts'
 import type { RouteFixtures } from './route-fixtures.ts'
 
@@ -16,7 +16,7 @@ const priceOf = ({ car }: RouteFixtures) => car.priceCents - 1000
 
 /** An offer of the owning buyer, waiting for the seller or for the buyer. */
 async function anOffer(world: RouteFixtures, status: 'offered' | 'countered' = 'offered') {
-  const buyer = actorOf(world.people.ownerBuyer)
+  const buyer = actorOfUser(world.people.ownerBuyer)
   const draft = { clientId: randomUUID(), carId: world.car.id, priceCents: priceOf(world), now: new Date() }
   const offer = await makeOffer(world.db, buyer, draft)
   const proposedBy = status === 'offered' ? ('buyer' as const) : ('seller' as const)
@@ -33,22 +33,22 @@ const onTurn = (json: (world: RouteFixtures) => unknown) => async (world: RouteF
 /** Offers are for the two sides of a negotiation; the minimum is for the seller of the car, and for no Admin. */
 export const offerRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/offers': {
-    expected: statusForBuyers(201),
+    expected: expectStatusForBuyers(201),
     ask: (world) => ({ json: { clientId: randomUUID(), carId: world.car.id, priceCents: priceOf(world) } }),
   },
   'GET /api/my/offers': {
-    expected: { ...statusForBuyers(200), otherSeller: 200, ownerSeller: 200 },
+    expected: { ...expectStatusForBuyers(200), otherSeller: 200, ownerSeller: 200 },
     ask: () => ({}),
   },
   'GET /api/offers/:id': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: async (world) => ({ param: (await anOffer(world)).id }),
     isOnce: true,
   },
-  'POST /api/offers/:id/accept': { expected: okForBothOwners, ask: onTurn(() => ({ seq: 1 })), isOnce: true },
-  'POST /api/offers/:id/decline': { expected: okForBothOwners, ask: onTurn(() => ({ seq: 1 })), isOnce: true },
+  'POST /api/offers/:id/accept': { expected: expectOkForBothOwners, ask: onTurn(() => ({ seq: 1 })), isOnce: true },
+  'POST /api/offers/:id/decline': { expected: expectOkForBothOwners, ask: onTurn(() => ({ seq: 1 })), isOnce: true },
   'POST /api/offers/:id/withdraw': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: async (world, caller) => {
       const { id } = await anOffer(world, caller.endsWith('Seller') ? 'countered' : 'offered')
       return { param: id, json: { seq: 1 } }
@@ -56,7 +56,7 @@ export const offerRouteExpectations: Readonly<Record<string, RouteExpectation>> 
     isOnce: true,
   },
   'POST /api/offers/:id/counter': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: async (world, caller) => {
       const isSeller = caller.endsWith('Seller')
       const { id, priceCents } = await anOffer(world, isSeller ? 'offered' : 'countered')
@@ -65,17 +65,17 @@ export const offerRouteExpectations: Readonly<Record<string, RouteExpectation>> 
     isOnce: true,
   },
   'GET /api/cars/:id/offer': {
-    expected: { ...okForOwnerBuyer, otherBuyer: 200 },
+    expected: { ...expectOkForOwnerBuyer, otherBuyer: 200 },
     ask: ({ car }) => ({ param: car.id }),
   },
   'GET /api/messages/:id/offer': {
-    expected: okForBothOwners,
+    expected: expectOkForBothOwners,
     ask: async (world) => ({ param: (await anOffer(world)).threadId }),
     isOnce: true,
   },
-  'GET /api/my/cars/:id/offer-minimum': { expected: okForOwnerSeller, ask: ({ car }) => ({ param: car.id }) },
+  'GET /api/my/cars/:id/offer-minimum': { expected: expectOkForOwnerSeller, ask: ({ car }) => ({ param: car.id }) },
   'PUT /api/my/cars/:id/offer-minimum': {
-    expected: okForOwnerSeller,
+    expected: expectOkForOwnerSeller,
     ask: (world) => ({ param: world.car.id, json: { minCents: priceOf(world) } }),
   },
 }

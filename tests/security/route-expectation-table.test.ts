@@ -24,7 +24,7 @@ import { createRouteFixtures, type FixturePersonKey, type RouteFixtures } from '
 const test = useDatabase({ rows: 'kept' })
 const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies FixturePersonKey[]
 const callers = ['signedOut', ...people] as const satisfies RouteCaller[]
-/** Callers without a booking of a car of `okForOwnerSeller`. */
+/** Callers without a booking of a car of `expectOkForOwnerSeller`. */
 const outsiders: ReadonlySet<RouteCaller> = new Set<RouteCaller>(['signedOut', 'otherBuyer', 'otherSeller'])
 const rows = Object.entries(routeExpectationTable)
 const notPages = [

@@ -1,6 +1,6 @@
 import type { FixturePersonKey, RouteFixtures } from './route-fixtures.ts'
 
-/** The caller; `okForOwnerBuyer` and `okForOwnerSeller` own the car or the booking of the request. */
+/** The caller; `expectOkForOwnerBuyer` and `expectOkForOwnerSeller` own the car or the booking of the request. */
 export type RouteCaller = 'signedOut' | FixturePersonKey
 type Expected = Readonly<Record<RouteCaller, number>>
 
@@ -21,26 +21,29 @@ export type RouteExpectation = Readonly<{
   isOnce?: true
 }>
 
-export function statusForAll(status: number): Expected {
+export function expectSameStatusForAll(status: number): Expected {
   return {
     ...{ signedOut: status, otherBuyer: status, ownerBuyer: status, otherSeller: status, ownerSeller: status },
     admin: status,
   }
 }
 
-export const refusedForAll = { ...statusForAll(403), signedOut: 401 }
-export const statusForSignedIn = (status: number): Expected => ({ ...statusForAll(status), signedOut: 401 })
-export const statusForBuyers = (status: number): Expected => ({
-  ...refusedForAll,
+export const expectRefusalForAll = { ...expectSameStatusForAll(403), signedOut: 401 }
+export const expectStatusForSignedIn = (status: number): Expected => ({
+  ...expectSameStatusForAll(status),
+  signedOut: 401,
+})
+export const expectStatusForBuyers = (status: number): Expected => ({
+  ...expectRefusalForAll,
   otherBuyer: status,
   ownerBuyer: status,
 })
-export const statusForSellers = (status: number): Expected => ({
-  ...refusedForAll,
+export const expectStatusForSellers = (status: number): Expected => ({
+  ...expectRefusalForAll,
   otherSeller: status,
   ownerSeller: status,
 })
-export const statusForAdmin = (status: number): Expected => ({ ...refusedForAll, admin: status })
-export const okForOwnerBuyer: Expected = { ...refusedForAll, ownerBuyer: 200, otherBuyer: 404 }
-export const okForOwnerSeller: Expected = { ...refusedForAll, ownerSeller: 200, otherSeller: 404 }
-export const okForBothOwners: Expected = { ...okForOwnerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }
+export const expectStatusForAdmin = (status: number): Expected => ({ ...expectRefusalForAll, admin: status })
+export const expectOkForOwnerBuyer: Expected = { ...expectRefusalForAll, ownerBuyer: 200, otherBuyer: 404 }
+export const expectOkForOwnerSeller: Expected = { ...expectRefusalForAll, ownerSeller: 200, otherSeller: 404 }
+export const expectOkForBothOwners: Expected = { ...expectOkForOwnerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { confirmAsBrowser, intentIdOf, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
@@ -19,7 +19,7 @@ const png = await sharp({ create: { width: 64, height: 48, channels: 3, backgrou
 export type RouteFixtures = Awaited<ReturnType<typeof createRouteFixtures>>
 export type FixturePersonKey = keyof RouteFixtures['people']
 
-/** Two buyers, two sellers and an Admin. Every car is `okForOwnerSeller`'s, every booking `okForOwnerBuyer`'s with that seller. */
+/** Two buyers, two sellers and an Admin. Every car is `expectOkForOwnerSeller`'s, every booking `expectOkForOwnerBuyer`'s with that seller. */
 export async function createRouteFixtures(db: Db, api: TestApi) {
   const ownerBuyer = await aBuyer(db, { passwordHash })
   const ownerSeller = await aSeller(db)
@@ -69,15 +69,15 @@ export function createPhotoForm(name: string, fields: Record<string, string> = {
   return form
 }
 
-/** The payment that `okForOwnerBuyer` has started, as their browser knows it. */
+/** The payment that `expectOkForOwnerBuyer` has started, as their browser knows it. */
 export async function aStartedPayment({ db, api, people, booking }: RouteFixtures) {
   const { cards, clock } = api.services
   const input = { bookingId: booking.id, now: clock.now(), log: silentLogger }
-  const { clientSecret } = await startPayment(db, cards, actorOf(people.ownerBuyer), input)
+  const { clientSecret } = await startPayment(db, cards, actorOfUser(people.ownerBuyer), input)
   return { clientSecret, intentId: intentIdOf(clientSecret) }
 }
 
-/** The id of the bank's confirmation page for `okForOwnerBuyer`. */
+/** The id of the bank's confirmation page for `expectOkForOwnerBuyer`. */
 export async function startThreeDSecureCheck(world: RouteFixtures): Promise<string> {
   const { clientSecret } = await aStartedPayment(world)
   const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardNumbers.asks3ds })

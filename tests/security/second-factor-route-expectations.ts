@@ -2,12 +2,17 @@ import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { issueOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
-import { type RouteExpectation, statusForAdmin, statusForAll, statusForSignedIn } from './route-expectations.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
+import {
+  expectSameStatusForAll,
+  expectStatusForAdmin,
+  expectStatusForSignedIn,
+  type RouteExpectation,
+} from './route-expectations.ts'
 import { fixturePassword, type RouteFixtures } from './route-fixtures.ts'
 
-// Only `okForOwnerBuyer` has a password here, and therefore a second factor: the others sign in without one.
-const owner = { ...statusForSignedIn(409), ownerBuyer: 200 }
+// Only `expectOkForOwnerBuyer` has a password here, and therefore a second factor: the others sign in without one.
+const owner = { ...expectStatusForSignedIn(409), ownerBuyer: 200 }
 
 export const secondFactorRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/auth/two-factor/enable': { expected: owner, ask: () => ({ json: { currentPassword: fixturePassword } }) },
@@ -34,14 +39,14 @@ export const secondFactorRouteExpectations: Readonly<Record<string, RouteExpecta
   },
   'DELETE /api/admin/people/:id/second-factor': {
     isOnce: true,
-    expected: statusForAdmin(200),
+    expected: expectStatusForAdmin(200),
     ask: async (world) => {
       await turnedOn(world)
       return { param: world.people.ownerBuyer.id }
     },
   },
   'POST /api/auth/two-factor/verify': {
-    expected: statusForAll(200),
+    expected: expectSameStatusForAll(200),
     ask: async (world) => {
       const { db, api, people } = world
       const now = api.services.clock.now()
@@ -53,18 +58,18 @@ export const secondFactorRouteExpectations: Readonly<Record<string, RouteExpecta
   },
 }
 
-/** The secret of a second factor that `okForOwnerBuyer` has started to set up. */
+/** The secret of a second factor that `expectOkForOwnerBuyer` has started to set up. */
 async function begun({ db, api, people }: RouteFixtures): Promise<string> {
   const { identity, clock } = api.services
   const given = { currentPassword: fixturePassword, address: '203.0.113.7', now: clock.now() }
-  return (await startSecondFactorSetup(db, identity, actorOf(people.ownerBuyer), given)).secret
+  return (await startSecondFactorSetup(db, identity, actorOfUser(people.ownerBuyer), given)).secret
 }
 
-/** The backup codes of a second factor that `okForOwnerBuyer` has turned on. */
+/** The backup codes of a second factor that `expectOkForOwnerBuyer` has turned on. */
 async function turnedOn(world: RouteFixtures): Promise<string[]> {
   const { db, api, people } = world
   const now = api.services.clock.now()
   const code = totpCode(await begun(world), now)
   const given = { code, token: 'none of these', address: '203.0.113.7', now }
-  return (await confirmSecondFactor(db, api.services.identity, actorOf(people.ownerBuyer), given)).backupCodes
+  return (await confirmSecondFactor(db, api.services.identity, actorOfUser(people.ownerBuyer), given)).backupCodes
 }

@@ -5,7 +5,7 @@ import { payments } from '#db/schema/payments.ts'
 import type { Actor } from '#domain/actor.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { aPayingBuyer } from './a-paying-buyer.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 import type { TestCardGateway } from './payments.ts'
 
 /** A car paid through the gateway, with its buyer and seller; `handOver` lets both confirm the handover. */
@@ -16,7 +16,7 @@ export async function aPaidCar(db: Db, setup: TestCardGateway, given: { listingI
   const [payment] = await db.select().from(payments).where(eq(payments.bookingId, payer.booking.id))
   const [person] = await db.select().from(users).where(eq(users.id, payer.booking.sellerId))
   if (!payment || !person) throw new Error('A car was paid, and its payment or its seller is not there.')
-  const seller = actorOf(person)
+  const seller = actorOfUser(person)
   const bookingId = payer.booking.id
   const say = (actor: Actor) => confirmHandover(db, actor, { bookingId }, setup.clock.now())
   const handOver = async () => {

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 import { silentLogger, type TestCardGateway, testCardNumbers } from './payments.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function aPayingBuyer(db: Db, setup: TestCardGateway, given: { list
   const person = await aBuyer(db)
   const listingId = given.listingId ?? (await aListing(db)).id
   const booking = await aBooking(db, { listingId, buyerId: person.id })
-  const actor = actorOf(person)
+  const actor = actorOfUser(person)
   const card = given.card ?? testCardNumbers.approved
   const webhook = (providerIntentId: string) =>
     advancePaymentWithProvider(db, setup.cards, { providerIntentId, now: setup.clock.now(), log: silentLogger })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/client.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 
 export const testConversationTime = new Date('2026-11-20T12:00:00Z')
 
@@ -15,7 +15,7 @@ export function aMessageDraft(text: string, more: { clientId?: string; photoIds?
 export async function aBuyerSellerAndCar(db: Db) {
   const [buyer, seller] = [await aBuyer(db), await aSeller(db)]
   const car = await aListing(db, { sellerId: seller.id })
-  return { car, buyer: actorOf(buyer), seller: actorOf(seller) }
+  return { car, buyer: actorOfUser(buyer), seller: actorOfUser(seller) }
 }
 
 /** The two, after the buyer's first question. */

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { projectRoot } from '#db/project-root.ts'
 
-export interface DatabaseChild {
+export interface DatabaseChildProcess {
   pid: number
   /** All lines printed so far, in order: `starting`, `open`, `wrote <number>`, `failed <reason>`. */
   lines: string[]
@@ -19,7 +19,7 @@ export interface DatabaseChild {
  * Another process that opens the embedded database of a data folder, and then keeps it open or writes to it. It ends at
  * the latest with the test that starts it, and with this process.
  */
-export function startDatabaseChild(folder: string, mode: 'hold' | 'write'): DatabaseChild {
+export function startDatabaseChild(folder: string, mode: 'hold' | 'write'): DatabaseChildProcess {
   const script = path.join(projectRoot, 'tests/support/database-child-main.ts')
   let endChild = () => {}
   // Before the start: a test that is already over must not start anything.

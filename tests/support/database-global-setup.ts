@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
-import { prepareDatabaseImage } from './database-image.ts'
+import { prepareEmptyDatabaseImage } from './database-image.ts'
 import { startTestPostgres } from './database-postgres.ts'
 
 /** Shared by the test files of a run: a migrated database of the chosen kind, to copy from. */
@@ -19,7 +19,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const kind = process.env.TEST_DATABASE ?? 'pglite'
   if (kind === 'pglite') {
-    project.provide('databaseSource', { kind, image: await prepareDatabaseImage() })
+    project.provide('databaseSource', { kind, image: await prepareEmptyDatabaseImage() })
     return undefined
   }
   if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)

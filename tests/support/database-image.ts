@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  * The folder of an embedded database with all migrations applied and no rows. Making one takes seconds, copying it
  * milliseconds, so it is kept until a migration or PGlite changes.
  */
-export async function prepareDatabaseImage(): Promise<string> {
+export async function prepareEmptyDatabaseImage(): Promise<string> {
   const image = path.join(images, await fingerprint())
   if (existsSync(image)) return image
   await mkdir(images, { recursive: true })
@@ -30,7 +30,7 @@ export async function prepareDatabaseImage(): Promise<string> {
 }
 
 /** Makes `folder` a data folder with a copy of the image. */
-export async function copyDatabaseImage(image: string, folder: string): Promise<void> {
+export async function copyEmptyDatabaseImage(image: string, folder: string): Promise<void> {
   await cp(image, path.join(folder, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 

@@ -1,4 +1,4 @@
-import { applyDueBankRefundDecisions, expireCardHolds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { expireCardHolds, settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { deliverDueWebhookEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
@@ -31,7 +31,7 @@ import { openPaymentStates } from '#domain/sales/payment-states.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 import { agreeOnPrice, bookCarAgain, makePriceOffer } from './agreed-prices.ts'
 import { publishMeetingHours, runMeetingScheduleAction } from './meeting-actions.ts'
 import type { MoneyScheduleAction } from './money-schedules.ts'
@@ -57,7 +57,7 @@ export async function aMoneyScheduleFixture(
   const { admin, buyers } = people
   const { now } = clock
   const person = await aSeller(db)
-  const seller = actorOf(person)
+  const seller = actorOfUser(person)
   const bank = { holder: person.name, bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
   await db.insert(payoutDetails).values({ sellerId: person.id, ...bank, accountKind: 'checking' })
   const { id: listingId, priceCents } = await aListing(db, { sellerId: person.id, priceCents: 2_345_600 })
@@ -276,7 +276,7 @@ export async function aMoneyScheduleFixture(
       case 'expire':
         await leap({ seconds: 7 * 86_400 })
         await expireCardHolds(gateway)
-        await applyDueBankRefundDecisions(gateway)
+        await settleRefundsDecidedByBank(gateway)
         return
     }
   }

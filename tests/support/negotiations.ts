@@ -11,7 +11,7 @@ import { acceptOffer } from '#domain/offers/accept-offer.ts'
 import { counterOffer } from '#domain/offers/counter-offer.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { transitionOffer } from '#domain/offers/transition-offer.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 
 export const negotiationPublicCents = 2_000_000
 export const negotiationOfferedCents = 1_800_000
@@ -20,7 +20,7 @@ export const negotiationOfferedCents = 1_800_000
 export async function aNegotiableCar(db: Db) {
   const person = await aSeller(db)
   const car = await aListing(db, { sellerId: person.id, priceCents: negotiationPublicCents, location: 'Austin, TX' })
-  return { seller: actorOf(person), carId: car.id }
+  return { seller: actorOfUser(person), carId: car.id }
 }
 
 export type NegotiableCar = Awaited<ReturnType<typeof aNegotiableCar>>
@@ -31,7 +31,7 @@ export async function anOfferNegotiation(
   { of, now, priceCents = negotiationOfferedCents }: { of?: NegotiableCar; now: Date; priceCents?: number },
 ) {
   const { seller, carId } = of ?? (await aNegotiableCar(db))
-  const buyer = actorOf(await aBuyer(db))
+  const buyer = actorOfUser(await aBuyer(db))
   const offer = await makeOffer(db, buyer, { clientId: randomUUID(), carId, priceCents, now })
   return { seller, carId, buyer, offerId: offer.id, offer }
 }

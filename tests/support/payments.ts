@@ -1,5 +1,5 @@
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
-import { gatewayEvents, gatewayIdempotencyKeys, gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { gatewayEvents, gatewayIdempotencyKeys, storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
@@ -44,7 +44,7 @@ export function aCardGateway(db: Db, clock: TestClock = new TestClock()): TestCa
 export async function clearGatewayTables(db: Db): Promise<void> {
   await db.delete(gatewayEvents)
   await db.delete(gatewayIdempotencyKeys)
-  await db.delete(gatewayObjects)
+  await db.delete(storedGatewayObjects)
 }
 
 export const testCardNumbers = {
@@ -112,10 +112,10 @@ export async function readSaleState(db: Db, listingId: string) {
   const tries = await db.select().from(payments).where(eq(payments.listingId, listingId))
   const orders = await db.select().from(bookings).where(eq(bookings.listingId, listingId))
   const kept = await db
-    .select({ body: gatewayObjects.body })
-    .from(gatewayObjects)
+    .select({ body: storedGatewayObjects.body })
+    .from(storedGatewayObjects)
     .where(
-      sql`${gatewayObjects.type} = 'payment_intent' and ${gatewayObjects.body}->'metadata'->>'listingId' = ${listingId}`,
+      sql`${storedGatewayObjects.type} = 'payment_intent' and ${storedGatewayObjects.body}->'metadata'->>'listingId' = ${listingId}`,
     )
   const intents = kept.map(({ body }) => body as { id: string; status: string; amount_received: number })
   return {
@@ -131,7 +131,7 @@ export async function readSaleState(db: Db, listingId: string) {
   }
 }
 
-export type SaleState = Awaited<ReturnType<typeof readSaleState>>
+export type OneCarSaleState = Awaited<ReturnType<typeof readSaleState>>
 
 /** Invariants of a car at any time. */
 export function findSaleInvariantViolations({
@@ -139,7 +139,7 @@ export function findSaleInvariantViolations({
   capturedPayments,
   chargedIntents,
   paidBookings,
-}: SaleState): string[] {
+}: OneCarSaleState): string[] {
   const faults: string[] = []
   if (chargedIntents.length > 1) faults.push(`${chargedIntents.length} buyers were charged`)
   if (capturedPayments.length > 1) faults.push(`${capturedPayments.length} payments are captured`)
@@ -153,7 +153,7 @@ export function findSaleInvariantViolations({
 }
 
 /** Further invariants once all work is finished. */
-export function findUnsettledState(sale: SaleState): string[] {
+export function findUnsettledSaleViolations(sale: OneCarSaleState): string[] {
   const { new: fresh = 0, won = 0, lost = 0 } = sale.payments
   const open = fresh + won + lost
   const faults: string[] = []

@@ -1,4 +1,4 @@
-import { applyDueBankRefundDecisions, expireCardHolds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { expireCardHolds, settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import type { Db } from '#db/client.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { silentLogger, type TestCardGateway } from './payments.ts'
@@ -16,7 +16,7 @@ export async function runMoneyScheduleUntilSettled(
   clock.forward({ minutes: 31 })
   for (let round = 0; round < 8; round += 1) {
     await expireCardHolds(gateway)
-    await applyDueBankRefundDecisions(gateway)
+    await settleRefundsDecidedByBank(gateway)
     const now = clock.forward({ seconds: 30 })
     const { looked, missed, failed } = await runMoneyReconciliationRound(db, cards, { now, log: silentLogger })
     if (looked + missed + failed === 0) return []

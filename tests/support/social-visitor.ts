@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts'
 export type FakeProviderForm = Record<string, string>
 
 /** Fills in the form of a stand-in's page. */
-export const fakeProviderForm = (name: string, email: string | null, isVerified = true): FakeProviderForm => ({
+export const fillFakeProviderForm = (name: string, email: string | null, isVerified = true): FakeProviderForm => ({
   ...{ person: 'other', name, email: email ?? '' },
   ...(isVerified ? { verified: 'on' } : {}),
 })

@@ -8,7 +8,7 @@ import { type DatabaseSettings, type Db, type OpenedDatabase, openDatabase } fro
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import type { DatabaseSource } from './database-global-setup.ts'
-import { copyDatabaseImage } from './database-image.ts'
+import { copyEmptyDatabaseImage } from './database-image.ts'
 
 // Use cases in tests publish events, as those of the server do.
 registerDomainEventHandlers(domainEventHandlers)
@@ -84,7 +84,7 @@ export async function clearTables({ pool }: OpenedDatabase): Promise<void> {
 
 async function copyEmbedded(image: string, settings: Partial<DatabaseSettings>): Promise<DatabaseCopy> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-test-'))
-  await copyDatabaseImage(image, dataDir)
+  await copyEmptyDatabaseImage(image, dataDir)
   const database = await openDatabase({ dataDir, ...settings })
   return {
     database,

@@ -1,6 +1,6 @@
 import { dealLabels } from '#contract/car-terms.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
-import { compareMarketWithFit } from '#domain/valuation/compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from '#domain/valuation/compare-market-with-fit.ts'
 import { estimatePrice, isPriceEstimate } from '#domain/valuation/estimate-price.ts'
 import { estimateValueByAge } from '#domain/valuation/estimate-value-by-age.ts'
 import { carModelKey, type MarketCar } from '#domain/valuation/market-car.ts'
@@ -32,14 +32,18 @@ export function marketWithoutSellersCars(cars: readonly MarketCar[], car: Market
   const fold = model.offers.foldOf(car)
   const key = model.offers.keyOf(car)
   const others = cars.filter((other) => carModelKey(other) === carModelKey(car) && model.offers.keyOf(other) !== key)
-  const market = compareMarketWithFit(others, { model, fold })
+  const market = compareMarketPricesWithFit(others, { model, fold })
   return { others, by: { model, market, fold } }
 }
 
 /**
  * The gain from leaving out facts of the car: every subset compared with every larger one that states one fact more.
  */
-export function findGainsFromOmittingFacts(cars: readonly MarketCar[], car: MarketCar, model: PriceModel): string[] {
+export function findValueGainsFromOmittingFacts(
+  cars: readonly MarketCar[],
+  car: MarketCar,
+  model: PriceModel,
+): string[] {
   const { by } = marketWithoutSellersCars(cars, car, model)
   const stated = facts.filter((fact) => (car[fact] ?? null) !== null)
   const subsets = subsetsOf(stated)
@@ -70,7 +74,11 @@ export function findGainsFromOmittingFacts(cars: readonly MarketCar[], car: Mark
 }
 
 /** The words without which the value of a car is higher. */
-export function findGainsFromOmittingWords(cars: readonly MarketCar[], car: MarketCar, model: PriceModel): string[] {
+export function findValueGainsFromOmittingTitleWords(
+  cars: readonly MarketCar[],
+  car: MarketCar,
+  model: PriceModel,
+): string[] {
   const { by } = marketWithoutSellersCars(cars, car, model)
   const words = car.titleWords ?? []
   const whole = estimatePrice(car, by)

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOfUser } from './actor-of.ts'
 import type { TestClock } from './payments.ts'
 import { readWrittenMails } from './read-written-mails.ts'
 
@@ -14,11 +14,11 @@ export async function aCarOnWishlists(db: Db, clock: TestClock, { wishers = 1, p
   const car = await aListing(db, { sellerId: seller.id, priceCents, stockNumber: 'A-1' })
   const buyers: WishlistBuyer[] = []
   for (let index = 0; index < wishers; index++) buyers.push(await aBuyer(db))
-  for (const buyer of buyers) await addListingToWishlist(db, actorOf(buyer), { listingId: car.id }, clock.now())
+  for (const buyer of buyers) await addListingToWishlist(db, actorOfUser(buyer), { listingId: car.id }, clock.now())
   const [buyer] = buyers
   if (!buyer) throw new Error('Somebody must wish.')
   const price = (cents: number) =>
-    editCar(db, actorOf(seller), { id: car.id, changes: { priceCents: cents }, now: clock.now() })
+    editCar(db, actorOfUser(seller), { id: car.id, changes: { priceCents: cents }, now: clock.now() })
   return { seller, car, buyer, buyers, price }
 }
 

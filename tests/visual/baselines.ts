@@ -9,7 +9,7 @@ export const isBaselineUpdate = process.env.VISUAL_UPDATE === '1'
 
 export const baselinePathOf = (name: string) => join(folder, `${name}.webp`)
 
-export async function readBaseline(name: string): Promise<RawPicture | null> {
+export async function readScreenshotBaseline(name: string): Promise<RawPicture | null> {
   try {
     return await decodePicture(await readFile(baselinePathOf(name)))
   } catch (error) {
@@ -18,13 +18,13 @@ export async function readBaseline(name: string): Promise<RawPicture | null> {
   }
 }
 
-export async function saveBaseline(name: string, picture: RawPicture): Promise<void> {
+export async function saveScreenshotBaseline(name: string, picture: RawPicture): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(baselinePathOf(name), await encodePicture(picture))
 }
 
 /** Pictures that no test uses any more; an update removes them and returns none. */
-export async function removeOrphanBaselines(names: string[]): Promise<string[]> {
+export async function removeOrphanScreenshotBaselines(names: string[]): Promise<string[]> {
   const known = new Set(names.map((name) => `${name}.webp`))
   const files = await readdir(folder).catch(() => [])
   const strangers = files.filter((file) => !known.has(file))

@@ -2,9 +2,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
-import { findScreenState, type ScreenState, screenStates } from '../screens/screen-states.ts'
+import { findPicturedScreenState, type PicturedScreenState, picturedScreenStates } from '../screens/screen-states.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
-import { baselinePathOf, isBaselineUpdate, readBaseline, removeOrphanBaselines, saveBaseline } from './baselines.ts'
+import {
+  baselinePathOf,
+  isBaselineUpdate,
+  readScreenshotBaseline,
+  removeOrphanScreenshotBaselines,
+  saveScreenshotBaseline,
+} from './baselines.ts'
 import { comparePictures } from './compare-pictures.ts'
 import {
   applySizeAndTheme,
@@ -14,7 +20,7 @@ import {
   type PictureTheme,
   takeStableScreenshot,
 } from './picture.ts'
-import { writeContactSheets } from './write-contact-sheets.ts'
+import { writeScreenshotContactSheets } from './write-contact-sheets.ts'
 
 // The expected pictures were made with the Chromium of the npm packages; every other one renders text differently.
 const isPinned = process.platform === 'linux' && process.arch === 'x64' && !process.env.TEST_BROWSER
@@ -27,7 +33,7 @@ type Variant = { theme: PictureTheme; width: number }
  * A screen is pictured on a desktop in the light theme and on a phone in the dark one; its other states on a phone, in a
  * theme that its name decides, so that a new screen changes no other's. Each picture is stored with the code: more of them would take more space than the code itself.
  */
-function variantsOf(look: ScreenState): Variant[] {
+function variantsOf(look: PicturedScreenState): Variant[] {
   const { state, isRepeated, minWidth = 0, maxWidth = Number.POSITIVE_INFINITY } = look
   const desk: Variant = { theme: 'light', width: 1440 }
   const phone: Variant = { theme: 'dark', width: 320 }
@@ -37,7 +43,7 @@ function variantsOf(look: ScreenState): Variant[] {
   return fitting.length > 0 ? fitting : [desk]
 }
 
-function hasEvenName({ name }: ScreenState): boolean {
+function hasEvenName({ name }: PicturedScreenState): boolean {
   return Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % 2 === 0
 }
 
@@ -55,7 +61,7 @@ const dozen = [
 ]
 
 /** The screens of one run: one page is opened once, and resized and themed for each of its pictures. */
-const chosen = chooseForTestOrProof({ test: dozen.map(findScreenState), proof: screenStates })
+const chosen = chooseForTestOrProof({ test: dozen.map(findPicturedScreenState), proof: picturedScreenStates })
 
 beforeAll(async () => {
   await rm(results, { recursive: true, force: true })
@@ -63,7 +69,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await chooseForTestOrProof({ test: async () => {}, proof: () => writeContactSheets(results) })()
+  await chooseForTestOrProof({ test: async () => {}, proof: () => writeScreenshotContactSheets(results) })()
 })
 
 it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: variantsOf(look) })))(
@@ -84,7 +90,7 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
     async function lookAt({ theme, width }: Variant): Promise<string | null> {
       await applySizeAndTheme(page, { theme, width })
       const name = `${look.name}.${width}.${theme}`
-      const expected = await readBaseline(name)
+      const expected = await readScreenshotBaseline(name)
       const isWanted =
         expected && !isBaselineUpdate
           ? (picture: typeof expected) => !comparePictures(expected, picture).isDifferent
@@ -92,7 +98,7 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
       const actual = await takeStableScreenshot(page, { isOverlay: look.isOverlay, isWanted })
       await chooseForTestOrProof({ test: async () => {}, proof: () => write('seen', actual) })()
       if (isBaselineUpdate) {
-        if (!expected || !arePicturesEqual(expected, actual)) await saveBaseline(name, actual)
+        if (!expected || !arePicturesEqual(expected, actual)) await saveScreenshotBaseline(name, actual)
         return null
       }
       if (!expected) return `${name}: ${baselinePathOf(name)} is missing; ${howToUpdate}`
@@ -115,10 +121,10 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
 const howToUpdate = 'npm run proof -- visual --update'
 
 it('no picture of the set stands for a screen that is gone', async () => {
-  const names = screenStates.flatMap((look) =>
+  const names = picturedScreenStates.flatMap((look) =>
     variantsOf(look).map(({ theme, width }) => `${look.name}.${width}.${theme}`),
   )
-  expect(await removeOrphanBaselines(names)).toEqual([])
+  expect(await removeOrphanScreenshotBaselines(names)).toEqual([])
 })
 
 it('a picture in which a word or a size differs is found', async () => {

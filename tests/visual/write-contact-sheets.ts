@@ -8,7 +8,7 @@ const cell = { width: 300, height: 520 }
 const label = 22
 
 /** Arranges the pictures of a run, a dozen per sheet, for a person to look at: `sheets/01.png` … */
-export async function writeContactSheets(folder: string): Promise<void> {
+export async function writeScreenshotContactSheets(folder: string): Promise<void> {
   const target = join(folder, 'sheets')
   await mkdir(target, { recursive: true })
   const seen = (await readdir(folder)).filter((file) => file.endsWith('.seen.webp')).toSorted()

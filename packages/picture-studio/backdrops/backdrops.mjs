@@ -1,26 +1,26 @@
 /** The backdrops by name, and the light that they send to a ray leaving the car. */
 
-import { sampleBackdropPlate } from './backdrop-plates.mjs'
+import { sampleBackdropLayer } from './backdrop-layers.mjs'
 import {
   cityBackdropGround,
   cityBackdropGroundReflectivity,
-  cityBackdropPlates,
+  cityBackdropLayers,
   cityBackdropSky,
 } from './city-backdrop.mjs'
-import { coastBackdropGround, coastBackdropPlates, coastBackdropSea, coastBackdropSky } from './coast-backdrop.mjs'
-import { forecourtBackdropGround, forecourtBackdropPlates, forecourtBackdropSky } from './forecourt-backdrop.mjs'
-import { studioBackdropGround, studioBackdropPlates, studioBackdropSky } from './studio-backdrop.mjs'
+import { coastBackdropGround, coastBackdropLayers, coastBackdropSea, coastBackdropSky } from './coast-backdrop.mjs'
+import { forecourtBackdropGround, forecourtBackdropLayers, forecourtBackdropSky } from './forecourt-backdrop.mjs'
+import { studioBackdropGround, studioBackdropLayers, studioBackdropSky } from './studio-backdrop.mjs'
 
 const PLACES = {
-  studio: { plates: studioBackdropPlates, sky: studioBackdropSky, ground: studioBackdropGround },
-  coast: { plates: coastBackdropPlates, sky: coastBackdropSky, ground: coastBackdropGround, below: coastBackdropSea },
+  studio: { plates: studioBackdropLayers, sky: studioBackdropSky, ground: studioBackdropGround },
+  coast: { plates: coastBackdropLayers, sky: coastBackdropSky, ground: coastBackdropGround, below: coastBackdropSea },
   city: {
-    plates: cityBackdropPlates,
+    plates: cityBackdropLayers,
     sky: cityBackdropSky,
     ground: cityBackdropGround,
     mirror: cityBackdropGroundReflectivity,
   },
-  forecourt: { plates: forecourtBackdropPlates, sky: forecourtBackdropSky, ground: forecourtBackdropGround },
+  forecourt: { plates: forecourtBackdropLayers, sky: forecourtBackdropSky, ground: forecourtBackdropGround },
 }
 
 export const BACKDROP_NAMES = Object.keys(PLACES)
@@ -28,7 +28,7 @@ export const BACKDROP_NAMES = Object.keys(PLACES)
 const ready = new Map()
 
 /** The plates of a place, painted once, in shared memory, so that threads need not paint them again. */
-export function backdropPlatesOf(name) {
+export function backdropLayersOf(name) {
   if (!ready.has(name)) ready.set(name, PLACES[name].plates())
   return ready.get(name)
 }
@@ -54,7 +54,7 @@ export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy
     if (layer.y > 0 !== dy > 0 || Math.abs(dy) < 1e-4) continue
     const t = (layer.y - py) / dy
     if (t < 0 || (isGround && t > groundAt)) continue
-    if (!sampleBackdropPlate(layer, px + dx * t, pz + dz * t, roughness * t * 0.9, plate)) continue
+    if (!sampleBackdropLayer(layer, px + dx * t, pz + dz * t, roughness * t * 0.9, plate)) continue
     for (let i = 0; i < 3; i++) out[i] += left * plate[i]
     left *= 1 - plate[3]
     if (left < 0.01) return

@@ -1,6 +1,6 @@
 /** A wet street at night: lit windows, shop fronts, lamps and traffic out of focus. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { paintBackdropLayer } from './backdrop-layers.mjs'
 import { fractalNoise, mixColours, pseudoRandomAt, smoothNoise } from './smooth-noise.mjs'
 
 const WARM = [1, 0.62, 0.3]
@@ -9,11 +9,11 @@ const COOL = [0.55, 0.78, 1]
 const WALL = [0.022, 0.021, 0.026]
 
 /** Houses across the street, lights before them, and houses behind the camera for what the paint reflects. */
-export function cityBackdropPlates() {
+export function cityBackdropLayers() {
   return [
-    paintBackdropPlate({ y: 9.5, x: [-40, 70], z: [0, 7], step: 0.035, blur: 0.26, colourAt: lights }),
-    paintBackdropPlate({ y: 15, x: [-60, 90], z: [0, 26], step: 0.05, blur: 0.34, colourAt: houses }),
-    paintBackdropPlate({ y: -11, x: [-50, 60], z: [0, 16], step: 0.1, blur: 0.3, colourAt: behind }),
+    paintBackdropLayer({ y: 9.5, x: [-40, 70], z: [0, 7], step: 0.035, blur: 0.26, colourAt: lights }),
+    paintBackdropLayer({ y: 15, x: [-60, 90], z: [0, 26], step: 0.05, blur: 0.34, colourAt: houses }),
+    paintBackdropLayer({ y: -11, x: [-50, 60], z: [0, 16], step: 0.1, blur: 0.3, colourAt: behind }),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** A road above the sea after sunset: guard rail, headlands, bands of cloud. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { paintBackdropLayer } from './backdrop-layers.mjs'
 import { fractalNoise, mixColours, smoothNoise } from './smooth-noise.mjs'
 
 const SEA_LEVEL = -38
@@ -12,12 +12,12 @@ const BLUE = [0.12, 0.22, 0.46]
 const HAZE = [0.62, 0.38, 0.34]
 
 /** Rail and headlands. */
-export function coastBackdropPlates() {
+export function coastBackdropLayers() {
   return [
-    paintBackdropPlate({ y: 4.9, x: [-30, 60], z: [0, 0.8], step: 0.02, blur: 0.03, colourAt: rail }),
-    paintBackdropPlate({ y: 5.6, x: [-30, 60], z: [-0.2, 0.6], step: 0.03, blur: 0.07, colourAt: grass }),
-    paintBackdropPlate({ y: 420, x: [-4200, 3200], z: [SEA_LEVEL, 90], step: 1.5, blur: 3, colourAt: nearHeadland }),
-    paintBackdropPlate({ y: 1500, x: [-9000, 9000], z: [SEA_LEVEL, 260], step: 3.4, blur: 11, colourAt: farHeadland }),
+    paintBackdropLayer({ y: 4.9, x: [-30, 60], z: [0, 0.8], step: 0.02, blur: 0.03, colourAt: rail }),
+    paintBackdropLayer({ y: 5.6, x: [-30, 60], z: [-0.2, 0.6], step: 0.03, blur: 0.07, colourAt: grass }),
+    paintBackdropLayer({ y: 420, x: [-4200, 3200], z: [SEA_LEVEL, 90], step: 1.5, blur: 3, colourAt: nearHeadland }),
+    paintBackdropLayer({ y: 1500, x: [-9000, 9000], z: [SEA_LEVEL, 260], step: 3.4, blur: 11, colourAt: farHeadland }),
   ]
 }
 

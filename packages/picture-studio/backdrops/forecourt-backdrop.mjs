@@ -1,6 +1,6 @@
 /** The yard of a dealer on a bright day: a showroom of glass, parking bays, a hedge, trees and clouds. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { paintBackdropLayer } from './backdrop-layers.mjs'
 import { fractalNoise, mixColours, pseudoRandomAt, smoothNoise } from './smooth-noise.mjs'
 
 const ROOF = 5.6
@@ -9,12 +9,12 @@ const FROM = -14
 const TO = 26
 
 /** Showroom, trees behind it, flags before it, and a hedge behind the camera. */
-export function forecourtBackdropPlates() {
+export function forecourtBackdropLayers() {
   return [
-    paintBackdropPlate({ y: 10.5, x: [-50, 70], z: [0, 8.4], step: 0.035, blur: 0.1, colourAt: flagsAndBeds }),
-    paintBackdropPlate({ y: 16, x: [-60, 80], z: [0, 9], step: 0.045, blur: 0.3, colourAt: showroom }),
-    paintBackdropPlate({ y: 34, x: [-150, 170], z: [0, 14], step: 0.12, blur: 0.4, colourAt: trees }),
-    paintBackdropPlate({ y: -16, x: [-80, 90], z: [0, 7], step: 0.2, blur: 0.5, colourAt: hedge }),
+    paintBackdropLayer({ y: 10.5, x: [-50, 70], z: [0, 8.4], step: 0.035, blur: 0.1, colourAt: flagsAndBeds }),
+    paintBackdropLayer({ y: 16, x: [-60, 80], z: [0, 9], step: 0.045, blur: 0.3, colourAt: showroom }),
+    paintBackdropLayer({ y: 34, x: [-150, 170], z: [0, 14], step: 0.12, blur: 0.4, colourAt: trees }),
+    paintBackdropLayer({ y: -16, x: [-80, 90], z: [0, 7], step: 0.2, blur: 0.5, colourAt: hedge }),
   ]
 }
 

@@ -1,11 +1,11 @@
 /** A photographer's hall: panelled wall washed with light, floor of polished concrete. */
 import { clamp, smoothstep } from '../curves.mjs'
-import { paintBackdropPlate } from './backdrop-plates.mjs'
+import { paintBackdropLayer } from './backdrop-layers.mjs'
 import { fractalNoise, smoothNoise } from './smooth-noise.mjs'
 
 /** The wall behind the car. */
-export function studioBackdropPlates() {
-  return [paintBackdropPlate({ y: 7.5, x: [-40, 50], z: [0, 9], step: 0.04, blur: 0.06, colourAt: wall })]
+export function studioBackdropLayers() {
+  return [paintBackdropLayer({ y: 7.5, x: [-40, 50], z: [0, 9], step: 0.04, blur: 0.06, colourAt: wall })]
 }
 
 function wall(x, z) {

@@ -1,11 +1,11 @@
 import { seededRandom } from '#db/seed/random.ts'
-import type { ApiAdapter } from '../api-adapter.ts'
+import type { BenchedApiAdapter } from '../api-adapter.ts'
 import { benchSearchWords, carListPath } from '../bench-cases.ts'
 
 const brands = ['Toyota', 'Ford', 'BMW', 'Mercedes_Benz', 'Audi', 'Tesla', 'Volkswagen']
 const fuels = ['Petrol', 'Diesel', 'Hybrid']
 
-export const adapter: ApiAdapter = {
+export const adapter: BenchedApiAdapter = {
   name: 'forecourt',
   async paths(url, stock) {
     if (!stock) throw new Error('Forecourt is measured on a stock of its own.')

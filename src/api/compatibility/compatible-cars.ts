@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { BrandToken } from '#contract/brands.ts'
 import { CarIdParams } from '#contract/cars.ts'
 import { CompatApiListing, CompatApiListings, maxCompatApiCars } from '#contract/compatibility-api-cars.ts'
-import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
+import { listHomePageAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { listCarsOfBrand } from '#domain/compatibility/list-cars-of-brand.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { type ApiContext, createApiModule } from '../api-env.ts'
@@ -34,7 +34,7 @@ const ofBrandHandler = (brand: BrandToken) => async (c: ApiContext) => {
 
 async function advertisedHandler(c: ApiContext) {
   const { db, clock } = c.var.services
-  const cars = await listAdvertisedCars(db, { limit: maxCompatApiCars, now: clock.now() })
+  const cars = await listHomePageAdvertisedCars(db, { limit: maxCompatApiCars, now: clock.now() })
   allowSharedCache(c)
   return c.json(await toCompatApiListings(c, cars), 200)
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BookingIdParams } from '#contract/bookings.ts'
-import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
+import { MongoInsertResult, OwnRecordsByEmailQuery } from '#contract/compatibility-api-basics.ts'
 import {
   CompatApiAddBookingRequest,
   CompatApiBooking,
@@ -40,7 +40,7 @@ const orders = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my bookings (Buyer), the newest first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
-  request: { query: OwnEmailQuery },
+  request: { query: OwnRecordsByEmailQuery },
   responses: describeJsonResponses(200, 'The bookings.', CompatApiBookings),
 })
 

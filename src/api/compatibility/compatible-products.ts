@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
+import { MongoInsertResult, OwnRecordsByEmailQuery } from '#contract/compatibility-api-basics.ts'
 import {
   CompatApiAdvertiseProductRequest,
   CompatApiListings,
   CompatApiPostProductRequest,
 } from '#contract/compatibility-api-cars.ts'
-import { advertiseCar } from '#domain/advertising/advertise-car.ts'
+import { advertiseCarOnHomePage } from '#domain/advertising/advertise-car.ts'
 import { postCompatApiProductCar } from '#domain/compatibility/post-compat-api-product-car.ts'
 import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
 import { listOwnCars } from '#domain/listings/list-own-cars.ts'
@@ -44,7 +44,7 @@ const own = createRoute({
   middleware: requireRoleMiddleware('Seller'),
   summary: 'C-14: my own cars in every status (Seller).',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
-  request: { query: OwnEmailQuery },
+  request: { query: OwnRecordsByEmailQuery },
   responses: describeJsonResponses(200, 'The cars, the newest first.', CompatApiListings),
 })
 
@@ -85,6 +85,6 @@ export const compatApiProductsRoutes = createApiModule()
     const pointer = { productId: productId ?? _id, seller, title, image }
     const names = { seller: 'email', title: 'title', image: 'image' }
     const id = await resolveCarReference(db, pointer, { names, now: clock.now() })
-    await advertiseCar(db, c.var.actor, { id, now: clock.now() })
+    await advertiseCarOnHomePage(db, c.var.actor, { id, now: clock.now() })
     return c.json(mongoInsertResponse({ id }), 200)
   })

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { MongoInsertResult, OwnEmailQuery } from '#contract/compatibility-api-basics.ts'
+import { MongoInsertResult, OwnRecordsByEmailQuery } from '#contract/compatibility-api-basics.ts'
 import { CompatApiAddWishRequest, CompatApiWishes } from '#contract/compatibility-api-cars.ts'
 import { requireRole } from '#domain/actor.ts'
 import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
@@ -40,7 +40,7 @@ const own = createRoute({
   middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my wish list (Buyer), the newest wish first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
-  request: { query: OwnEmailQuery },
+  request: { query: OwnRecordsByEmailQuery },
   responses: describeJsonResponses(200, 'The entries.', CompatApiWishes),
 })
 

@@ -9,7 +9,7 @@ import { describeBackupSource } from '#domain/operations/describe-backup-source.
 import { pruneBackups } from '#domain/operations/prune-backups.ts'
 import { openMediaStore } from '#platform/media/open-media-store.ts'
 import {
-  NoServerAnswersError,
+  NoRunningServerError,
   OperatorRequestRefusedError,
   sendOperatorRequest,
 } from '#platform/operator-requests/operator-requests.ts'
@@ -115,7 +115,7 @@ async function askForBackup(
     )
     return (result as { path: string }).path
   } catch (error) {
-    if (error instanceof NoServerAnswersError) throw inUse
+    if (error instanceof NoRunningServerError) throw inUse
     if (error instanceof OperatorRequestRefusedError) throw new BackupError(error.message)
     throw error
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BackupDatabaseSession } from './backup-database-session.ts'
 import type { CopyFormatRow } from './copy-text.ts'
-import type { TableShape } from './list-backed-up-tables.ts'
+import type { BackedUpTableColumns } from './list-backed-up-tables.ts'
 
 /**
  * Adds rows to a table, each column passed as one array of texts that the database reads as the column's type: one
@@ -9,7 +9,7 @@ import type { TableShape } from './list-backed-up-tables.ts'
  */
 export async function insertBackupRows(
   client: BackupDatabaseSession,
-  table: TableShape,
+  table: BackedUpTableColumns,
   rows: readonly CopyFormatRow[],
 ): Promise<void> {
   const names = table.columns.map(({ name }) => pg.escapeIdentifier(name))

@@ -1,6 +1,6 @@
 import type { BackupDatabaseSession } from './backup-database-session.ts'
 
-export interface TableShape {
+export interface BackedUpTableColumns {
   schema: string
   name: string
   /** Those that are stored: generated ones are computed anew. */
@@ -17,7 +17,7 @@ export const backedUpSchemas = ['public', 'test_gateway'] as const
 const tablesOfOneCluster = new Set(['catalogue_changes', 'message_signals'])
 
 /** Every table that a backup holds, in the order of their names. */
-export async function listBackedUpTables(client: BackupDatabaseSession): Promise<TableShape[]> {
+export async function listBackedUpTables(client: BackupDatabaseSession): Promise<BackedUpTableColumns[]> {
   const { rows } = await client.query<{ schema: string; name: string; column: string; type: string }>(
     `SELECT n.nspname AS schema, c.relname AS name, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
@@ -25,7 +25,7 @@ export async function listBackedUpTables(client: BackupDatabaseSession): Promise
      ORDER BY n.nspname, c.relname, a.attnum`,
     [backedUpSchemas],
   )
-  const tables = new Map<string, TableShape>()
+  const tables = new Map<string, BackedUpTableColumns>()
   for (const { schema, name, column, type } of rows) {
     if (tablesOfOneCluster.has(name)) continue
     const key = `${schema}.${name}`

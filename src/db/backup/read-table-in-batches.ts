@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BackupDatabaseSession } from './backup-database-session.ts'
 import type { CopyFormatRow } from './copy-text.ts'
-import type { TableShape } from './list-backed-up-tables.ts'
+import type { BackedUpTableColumns } from './list-backed-up-tables.ts'
 
 /** About how much of a table is in memory at once. */
 const batchBytes = 1024 * 1024
@@ -13,7 +13,7 @@ const mostRows = 5_000
  */
 export async function* readTableInBatches(
   client: BackupDatabaseSession,
-  table: TableShape,
+  table: BackedUpTableColumns,
   signal?: AbortSignal,
 ): AsyncGenerator<CopyFormatRow[]> {
   const columns = table.columns.map(({ name }) => `${pg.escapeIdentifier(name)}::text`).join(', ')

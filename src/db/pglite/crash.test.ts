@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
-import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
+import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { openDatabase } from '../client.ts'
 
@@ -29,7 +29,7 @@ async function readWritten(): Promise<{ numbers: number[]; twins: number[] }> {
 describe('a server that is killed', () => {
   // The process is killed at a random moment behind a random row: every run of the tests tries other moments.
   it('keeps every acknowledged row, and half a transaction never, round after round on one folder', async () => {
-    await copyDatabaseImage(await prepareDatabaseImage(), folder)
+    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
     let acknowledged = 0
     for (let round = 1; round <= chooseForTestOrProof({ test: 2, proof: 5 }); round += 1) {
       const child = startDatabaseChild(folder, 'write')

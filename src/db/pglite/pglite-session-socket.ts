@@ -2,21 +2,21 @@ import { Duplex } from 'node:stream'
 import { DatabaseWorkerLostError } from './database-worker-handle.ts'
 import type { EmbeddedDatabaseServer } from './embedded-database-server.ts'
 import {
-  parseTransactionStatus,
-  type TransactionStatus,
-  type WireMessageBatch,
-  WireMessageBatchReader,
-  wireErrorResponse,
-  wireQueryMessage,
-  wireReadyForQueryMessage,
+  type PostgresMessageBatch,
+  PostgresMessageBatchReader,
+  type PostgresTransactionStatus,
+  parsePostgresTransactionStatus,
+  postgresErrorResponse,
+  postgresQueryMessage,
+  postgresReadyForQueryMessage,
 } from './wire-protocol.ts'
 
 /** The socket that node-postgres gets: one session with the embedded database. */
 export class PGliteSessionSocket extends Duplex {
   readonly #server: EmbeddedDatabaseServer
   readonly #id: number
-  readonly #reader = new WireMessageBatchReader()
-  #status: TransactionStatus = 'idle'
+  readonly #reader = new PostgresMessageBatchReader()
+  #status: PostgresTransactionStatus = 'idle'
   #isStale = false
 
   constructor(server: EmbeddedDatabaseServer) {
@@ -77,7 +77,7 @@ export class PGliteSessionSocket extends Duplex {
     done()
   }
 
-  async #serve(batch: WireMessageBatch): Promise<void> {
+  async #serve(batch: PostgresMessageBatch): Promise<void> {
     // The end of the stream follows. PGlite must not receive this message, or it would shut down.
     if (batch.kind === 'terminate') return
     try {
@@ -94,14 +94,14 @@ export class PGliteSessionSocket extends Duplex {
   async #serveLost(error: unknown): Promise<void> {
     if (!(error instanceof DatabaseWorkerLostError)) throw error
     this.#isStale = true
-    this.#answer(wireErrorResponse(error))
+    this.#answer(postgresErrorResponse(error))
     if (this.#status === 'idle') {
       this.push(null)
       return
     }
-    await this.#exchange(wireQueryMessage('BEGIN'), true)
-    await this.#exchange(wireQueryMessage('this fails the transaction'), true)
-    this.#answer(wireReadyForQueryMessage('failed'))
+    await this.#exchange(postgresQueryMessage('BEGIN'), true)
+    await this.#exchange(postgresQueryMessage('this fails the transaction'), true)
+    this.#answer(postgresReadyForQueryMessage('failed'))
   }
 
   #exchange(bytes: Uint8Array, expectsReady: boolean): Promise<Uint8Array> {
@@ -110,7 +110,7 @@ export class PGliteSessionSocket extends Duplex {
 
   #answer(bytes: Uint8Array): void {
     if (this.destroyed || this.readableEnded) return
-    this.#status = parseTransactionStatus(bytes) ?? this.#status
+    this.#status = parsePostgresTransactionStatus(bytes) ?? this.#status
     this.push(bytes)
   }
 }

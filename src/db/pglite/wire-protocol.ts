@@ -1,7 +1,7 @@
 // The part of PostgreSQL's frontend/backend protocol that the embedded database needs.
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 
-export type TransactionStatus = 'idle' | 'open' | 'failed'
+export type PostgresTransactionStatus = 'idle' | 'open' | 'failed'
 
 const letter = (character: string) => character.charCodeAt(0)
 
@@ -11,9 +11,13 @@ const FLUSH = letter('H')
 const TERMINATE = letter('X')
 const READY_FOR_QUERY = letter('Z')
 
-const statusLetters: Record<TransactionStatus, number> = { idle: letter('I'), open: letter('T'), failed: letter('E') }
+const statusLetters: Record<PostgresTransactionStatus, number> = {
+  idle: letter('I'),
+  open: letter('T'),
+  failed: letter('E'),
+}
 
-export interface WireMessageBatch {
+export interface PostgresMessageBatch {
   kind: 'startup' | 'query' | 'flush' | 'terminate'
   bytes: Buffer
 }
@@ -22,18 +26,18 @@ export interface WireMessageBatch {
  * Splits the client's bytes into batches for PGlite. Each ends with the message that requests a reply: PGlite would
  * reply too early to one half of an extended query.
  */
-export class WireMessageBatchReader {
+export class PostgresMessageBatchReader {
   #pending: Buffer = Buffer.alloc(0)
   #hasStarted = false
 
-  read(chunks: Uint8Array[]): WireMessageBatch[] {
+  read(chunks: Uint8Array[]): PostgresMessageBatch[] {
     this.#pending = Buffer.concat([this.#pending, ...chunks])
-    const batches: WireMessageBatch[] = []
+    const batches: PostgresMessageBatch[] = []
     for (let batch = this.#next(); batch; batch = this.#next()) batches.push(batch)
     return batches
   }
 
-  #next(): WireMessageBatch | undefined {
+  #next(): PostgresMessageBatch | undefined {
     if (!this.#hasStarted) {
       const startup = this.#take('startup', this.#pending.length < 4 ? Infinity : this.#pending.readInt32BE(0))
       this.#hasStarted = startup !== undefined
@@ -50,7 +54,7 @@ export class WireMessageBatchReader {
     return undefined
   }
 
-  #take(kind: WireMessageBatch['kind'], length: number): WireMessageBatch | undefined {
+  #take(kind: PostgresMessageBatch['kind'], length: number): PostgresMessageBatch | undefined {
     if (this.#pending.length < length) return undefined
     const bytes = this.#pending.subarray(0, length)
     this.#pending = this.#pending.subarray(length)
@@ -59,22 +63,22 @@ export class WireMessageBatchReader {
 }
 
 /** A simple query; it may contain several statements. */
-export function wireQueryMessage(sql: string): Buffer {
+export function postgresQueryMessage(sql: string): Buffer {
   return message(QUERY, cString(sql))
 }
 
 /** The error of one statement, which leaves the session usable. */
-export function wireErrorResponse(error: { code: string; message: string }): Buffer {
+export function postgresErrorResponse(error: { code: string; message: string }): Buffer {
   const fields = Object.entries({ S: 'ERROR', V: 'ERROR', C: error.code, M: error.message })
   return message(letter('E'), ...fields.map(([field, value]) => cString(field + value)), Buffer.from([0]))
 }
 
-export function wireReadyForQueryMessage(status: TransactionStatus): Buffer {
+export function postgresReadyForQueryMessage(status: PostgresTransactionStatus): Buffer {
   return message(READY_FOR_QUERY, Buffer.from([statusLetters[status]]))
 }
 
 /** The transaction status at the end of a reply, or undefined when the reply does not end with ReadyForQuery. */
-export function parseTransactionStatus(answer: Uint8Array): TransactionStatus | undefined {
+export function parsePostgresTransactionStatus(answer: Uint8Array): PostgresTransactionStatus | undefined {
   const start = answer.length - 6
   if (answer[start] !== READY_FOR_QUERY || answer[start + 4] !== 5) return undefined
   const last = answer[start + 5]

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
+import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { workerEntryFile } from '../worker-entry-file.ts'
-import { wireQueryMessage } from './wire-protocol.ts'
+import { postgresQueryMessage } from './wire-protocol.ts'
 import type { DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-worker-'))
-  await copyDatabaseImage(await prepareDatabaseImage(), folder)
+  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -27,7 +27,7 @@ test('keeps nothing of what it has answered', async () => {
     return report
   }
   await once(worker, 'message')
-  const bytes = wireQueryMessage(`SELECT 'car ' || number, number FROM generate_series(1, 50000) AS number`)
+  const bytes = postgresQueryMessage(`SELECT 'car ' || number, number FROM generate_series(1, 50000) AS number`)
   for (let round = 0; round < 20; round += 1) {
     const report = await ask({ kind: 'exchange', session: round % 2, bytes, expectsReady: true })
     expect(report.kind === 'answer' && report.bytes.length).toBeGreaterThan(1_000_000)

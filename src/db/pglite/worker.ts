@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { parseTransactionStatus, wireQueryMessage } from './wire-protocol.ts'
+import { parsePostgresTransactionStatus, postgresQueryMessage } from './wire-protocol.ts'
 
 // The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
 // block the whole server. The thread runs from its source also when the server is built, and uses these messages:
@@ -38,7 +38,7 @@ port.on('message', async (request: DatabaseWorkerRequest) => {
   await enterSession(request.session)
   const bytes = await exchange(request.bytes)
   // PGlite hides a crash of its WebAssembly. Its later replies cannot be trusted, so this thread ends.
-  if (request.expectsReady && !parseTransactionStatus(bytes))
+  if (request.expectsReady && !parsePostgresTransactionStatus(bytes))
     throw new Error('The embedded database stopped in mid-answer.')
   report({ kind: 'answer', bytes }, [bytes.buffer])
 })
@@ -49,8 +49,8 @@ report({ kind: 'ready' })
  */
 async function enterSession(session: number): Promise<void> {
   if (currentSession !== undefined && currentSession !== session) {
-    if (pglite.isInTransaction()) await exchange(wireQueryMessage('ROLLBACK'))
-    await exchange(wireQueryMessage('DISCARD ALL'))
+    if (pglite.isInTransaction()) await exchange(postgresQueryMessage('ROLLBACK'))
+    await exchange(postgresQueryMessage('DISCARD ALL'))
   }
   currentSession = session
 }

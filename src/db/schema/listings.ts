@@ -220,7 +220,7 @@ export const listingViews = pgTable(
 )
 
 /** Cars whose seller requested one of the home page's advertisement places. */
-export const advertisements = pgTable(
+export const homePageAdvertisements = pgTable(
   'advertisements',
   {
     listingId: text('listing_id')

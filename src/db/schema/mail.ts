@@ -37,7 +37,7 @@ export const mails = pgTable(
 )
 
 /** People who subscribed to new-arrivals mail. A subscription takes effect once its address is confirmed by mail. */
-export const subscriptions = pgTable(
+export const newArrivalsSubscriptions = pgTable(
   'subscriptions',
   {
     id: text('id').primaryKey(),

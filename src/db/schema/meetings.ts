@@ -138,7 +138,7 @@ export const calendarFeeds = pgTable(
 )
 
 /** A link of a reminder, by which its reader moves or cancels one meeting once without a log-in. */
-export const meetingLinks = pgTable(
+export const meetingActionLinks = pgTable(
   'meeting_links',
   {
     tokenHash: text('token_hash').primaryKey(),

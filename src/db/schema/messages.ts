@@ -172,7 +172,7 @@ export const messageReports = pgTable(
  * change, read by visibility as `publicPageChanges` is, and removed long after. `seq` is the number of a new message;
  * null for a read mark, which only the person who read needs to know.
  */
-export const messageSignals = pgTable(
+export const messageStreamSignals = pgTable(
   'message_signals',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

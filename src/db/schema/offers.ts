@@ -113,7 +113,7 @@ export const offerPrices = pgTable(
 )
 
 /** Below this price offers for a car are declined after a while. Only its seller reads it. */
-export const offerMinimums = pgTable(
+export const automaticDeclineOfferMinimums = pgTable(
   'offer_minimums',
   {
     listingId: text('listing_id')

@@ -18,7 +18,7 @@ export const backups = pgTable('backups', {
 })
 
 /** What servers of this database must have in common, each written by the first of them. */
-export const deploymentFacts = pgTable('deployment_facts', {
+export const factsSharedByServers = pgTable('deployment_facts', {
   name: text('name', { enum: ['auth-secret'] }).primaryKey(),
   value: text('value').notNull(),
   notedAt: timestampColumn('noted_at').notNull(),

@@ -7,7 +7,7 @@ import { timestampColumn } from './timestamp-column.ts'
  * transaction of the change, so that no writer can forget it, and the database refuses to change or remove a row. The
  * car's id is no foreign key: the log outlives the car.
  */
-export const priceLog = pgTable(
+export const carPriceLog = pgTable(
   'price_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

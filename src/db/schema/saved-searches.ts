@@ -47,7 +47,7 @@ export const savedSearches = pgTable(
  * `any`) with its bounds, so that a changed car looks at few of them. A search may match only if it stands here; whether
  * it does, its tests say.
  */
-export const savedSearchKeys = pgTable(
+export const savedSearchIndexKeys = pgTable(
   'saved_search_keys',
   {
     anchor: text('anchor').notNull(),
@@ -88,7 +88,7 @@ export const savedSearchHits = pgTable(
 )
 
 /** Cars that changed and were not compared with the saved searches yet. A trigger on `listings` writes it. */
-export const savedSearchCarsDue = pgTable('saved_search_cars_due', {
+export const carsToMatchWithSavedSearches = pgTable('saved_search_cars_due', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   listingId: text('listing_id')
     .notNull()

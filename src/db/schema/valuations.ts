@@ -17,7 +17,7 @@ export const priceModels = pgTable('price_models', {
 })
 
 /** How accurately the current model values cars that it has not seen, measured with each new fit, about once a day. */
-export const priceMeasurements = pgTable(
+export const priceAccuracyMeasurements = pgTable(
   'price_measurements',
   {
     id: text('id').primaryKey(),

@@ -6,7 +6,7 @@ import type { DbOrTx } from '../client.ts'
 import { signInMethods, users } from '../schema/accounts.ts'
 import { advertSnapshots } from '../schema/advert-snapshots.ts'
 import { bookings } from '../schema/bookings.ts'
-import { advertisements, listingPhotos, listings } from '../schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listings } from '../schema/listings.ts'
 import { payments } from '../schema/payments.ts'
 import { payouts } from '../schema/payouts.ts'
 import { advertFactsOf } from './advert-facts.ts'
@@ -89,7 +89,7 @@ export async function aListing(
     studioPicture,
   }))
   if (photos.length > 0) await db.insert(listingPhotos).values(photos)
-  if (isAdvertised) await db.insert(advertisements).values({ listingId: listing.id, createdAt: row.postedAt })
+  if (isAdvertised) await db.insert(homePageAdvertisements).values({ listingId: listing.id, createdAt: row.postedAt })
   return listing
 }
 
@@ -107,7 +107,7 @@ export async function aBooking(db: DbOrTx, { random: given, ...overrides }: Book
     : await aBuyer(db, chance)
   const seller = only(await db.select().from(users).where(eq(users.id, listing.sellerId)))
   const row = {
-    ...copiedBookingFields({ listing, buyer, seller }),
+    ...fieldsCopiedIntoBooking({ listing, buyer, seller }),
     id: newId(),
     status: 'requested' as const,
     buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
@@ -120,7 +120,7 @@ export async function aBooking(db: DbOrTx, { random: given, ...overrides }: Book
 }
 
 /** The fields that a booking copies from the car and from the two people. */
-export function copiedBookingFields(of: {
+export function fieldsCopiedIntoBooking(of: {
   listing: Pick<NewListingRow, 'id' | 'sellerId' | 'priceCents' | 'title' | 'brand' | 'model' | 'location'>
   buyer: Pick<NewUserRow, 'id' | 'name'>
   seller: Pick<NewUserRow, 'name'>

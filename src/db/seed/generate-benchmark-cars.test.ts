@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { brandCategories } from '#contract/brands.ts'
+import { specificationBrandCategories } from '#contract/brands.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -38,7 +38,7 @@ describe('generated cars', () => {
   it('are of about forty brands, the seven among them, common ones more often than rare ones', () => {
     const perBrand = Map.groupBy(rows(20_000), ({ brand }) => brand)
     expect(perBrand.size).toBeGreaterThanOrEqual(40)
-    for (const { token } of brandCategories) expect(perBrand.has(token), token).toBe(true)
+    for (const { token } of specificationBrandCategories) expect(perBrand.has(token), token).toBe(true)
     const amount = (brand: string) => perBrand.get(brand)?.length ?? 0
     expect(amount('Toyota')).toBeGreaterThan(3 * amount('BMW'))
     expect(amount('BMW')).toBeGreaterThan(5 * amount('Ferrari'))

@@ -4,7 +4,7 @@ import { listingPhotos, listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { writeDescriptionAllowingRepeats } from './demo/describe-car.ts'
 import { generateOptionalFacts } from './generate-optional-facts.ts'
-import { marketModels } from './market-models.ts'
+import { seedMarketModels } from './market-models.ts'
 import { buildUserRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { buildListingRow, type NewListingRow } from './seed-car-builder.ts'
@@ -118,7 +118,7 @@ function hundredths(degrees: number): number {
 function weightedPicker(random: Random): () => CarModel {
   const sums: number[] = []
   let total = 0
-  for (const [, weight] of marketModels) {
+  for (const [, weight] of seedMarketModels) {
     total += weight
     sums.push(total)
   }
@@ -130,7 +130,7 @@ function weightedPicker(random: Random): () => CarModel {
       if ((sums[middle] ?? 0) > wanted) high = middle
       else low = middle + 1
     }
-    const [model] = marketModels[low] ?? marketModels[0] ?? []
+    const [model] = seedMarketModels[low] ?? seedMarketModels[0] ?? []
     if (!model) throw new RangeError('The market has no models.')
     return model
   }

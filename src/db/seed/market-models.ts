@@ -248,7 +248,7 @@ const shareOfCategory: Readonly<Record<string, number>> = {
 }
 
 /** Every model with its frequency on the market, all in the same unit. */
-export const marketModels: readonly (readonly [model: CarModel, weight: number])[] = [
+export const seedMarketModels: readonly (readonly [model: CarModel, weight: number])[] = [
   ...readMarket(),
   ...carModels.map((model) => {
     const count = carModels.filter(({ brand }) => brand === model.brand).length

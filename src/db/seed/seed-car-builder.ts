@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { generateCarFacts } from './generate-car-facts.ts'
@@ -35,7 +35,7 @@ export type StudioLookVariant = 0 | 1
  * The studio's looks of a body, with the face of each: every paint once, and for bodies of three faces half of the
  * paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
  */
-export function studioLooksOf(body: string): { paint: CarPaint; look: StudioLookVariant; face: number }[] {
+export function studioLooksOfBody(body: string): { paint: CarPaint; look: StudioLookVariant; face: number }[] {
   const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
   return carPaints.flatMap((paint, index) =>
     paint.upholstery
@@ -111,7 +111,7 @@ export function buildListingRow(
   const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
   const row: NewListingRow = {
     status: 'available',
-    title: `${year} ${brandName(model.brand)} ${model.model}`,
+    title: `${year} ${brandDisplayName(model.brand)} ${model.model}`,
     brand: model.brand,
     model: model.model,
     description: `A ${paint.spoken} ${model.model} of ${year} with ${mileageMiles.toLocaleString('en-US')} miles, serviced on time.`,

@@ -16,7 +16,7 @@ const budget = { name: 'verification-mail', windowSeconds: 60 * 60, points: 3 }
  * Sends a mail to confirm the person's address; the link is valid for this address only. `from` is the page to continue
  * on afterwards.
  */
-export async function queueVerificationMail(
+export async function queueEmailVerificationMail(
   tx: Tx,
   { account, from = null, now }: { account: { id: string; email: string }; from?: string | null; now: Date },
 ): Promise<void> {
@@ -52,6 +52,6 @@ export async function resendVerificationMail(
     const text = 'We have sent you several mails already. Look into your spam folder, or try again in an hour.'
     throw new DomainError('too_many_requests', text, { retryAfterSeconds })
   }
-  await db.transaction((tx) => queueVerificationMail(tx, { account, from, now }))
+  await db.transaction((tx) => queueEmailVerificationMail(tx, { account, from, now }))
   return { email: account.email }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type Account, type AccountPhotoSource, createAccount } from './create-account.ts'
-import { queueVerificationMail } from './queue-verification-mail.ts'
+import { queueEmailVerificationMail } from './queue-verification-mail.ts'
 
 /**
  * Row S-24: open to every visitor; the role is Seller or Buyer, as the contract's type ensures. A new person agrees to
@@ -29,6 +29,6 @@ export async function signUp(
     account: { ...account, hasConsented: true },
     photo,
     now,
-    alongside: (tx, created) => queueVerificationMail(tx, { account: created, from: from ?? null, now }),
+    alongside: (tx, created) => queueEmailVerificationMail(tx, { account: created, from: from ?? null, now }),
   })
 }

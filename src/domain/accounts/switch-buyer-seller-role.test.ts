@@ -20,7 +20,7 @@ import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { mergeDeviceWishlist } from '#domain/wishlist/merge-device-wishlist.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { switchBuyerSellerRole } from './switch-buyer-seller-role.ts'
 
@@ -42,7 +42,7 @@ const reason = (work: Promise<unknown>) =>
     (error) => String(error.message),
   )
 const choose = async (id: string, role: 'Buyer' | 'Seller') =>
-  switchBuyerSellerRole(test.db, actorOf(await rowOf(id)), { role, now })
+  switchBuyerSellerRole(test.db, actorOfUser(await rowOf(id)), { role, now })
 
 describe('G-30: one account that buys and sells', () => {
   it('adds the other role at the first choice, writes that down once, and keeps the badge', async () => {
@@ -60,14 +60,14 @@ describe('G-30: one account that buys and sells', () => {
 
   it('is refused to Admins, to strangers, and to people who were suspended or deleted meanwhile', async () => {
     const wish = { role: 'Buyer', now } as const
-    expect(await outcome(switchBuyerSellerRole(test.db, actorOf(await anAdmin(test.db)), wish))).toBe('forbidden')
+    expect(await outcome(switchBuyerSellerRole(test.db, actorOfUser(await anAdmin(test.db)), wish))).toBe('forbidden')
     expect(await outcome(switchBuyerSellerRole(test.db, null, wish))).toBe('signed_out')
     const suspended = await aSeller(test.db, { suspendedAt: now, suspendedReason: 'A reason.' })
-    expect(await outcome(switchBuyerSellerRole(test.db, actorOf(suspended), wish))).toBe('signed_out')
+    expect(await outcome(switchBuyerSellerRole(test.db, actorOfUser(suspended), wish))).toBe('signed_out')
     expect(
-      await outcome(switchBuyerSellerRole(test.db, actorOf(await aSeller(test.db, { deletedAt: now })), wish)),
+      await outcome(switchBuyerSellerRole(test.db, actorOfUser(await aSeller(test.db, { deletedAt: now })), wish)),
     ).toBe('signed_out')
-    const promoted = { ...actorOf(await anAdmin(test.db)), role: 'Seller' as Role }
+    const promoted = { ...actorOfUser(await anAdmin(test.db)), role: 'Seller' as Role }
     expect(await outcome(switchBuyerSellerRole(test.db, promoted, wish))).toBe('forbidden')
   })
 
@@ -83,7 +83,7 @@ describe('G-30: one account that buys and sells', () => {
 
   it.each(Object.entries(people))('the present role alone decides what a person may do: %s', async (_, given) => {
     const person = await aBuyer(test.db, given)
-    const actor = actorOf(person)
+    const actor = actorOfUser(person)
     const other = await aListing(test.db)
     const sold = await aListing(test.db, { status: 'withdrawn' })
     const own = await aListing(test.db, { sellerId: person.id })
@@ -112,7 +112,7 @@ describe('G-30: one account that buys and sells', () => {
     'nobody books, wishes, waits for or writes about an own car: %s',
     async (_, given) => {
       const person = await aBuyer(test.db, given)
-      const actor = actorOf(person)
+      const actor = actorOfUser(person)
       const own = await aListing(test.db, { sellerId: person.id })
       const withdrawn = await aListing(test.db, { sellerId: person.id, status: 'withdrawn' })
       const write = { carId: own.id, clientId: crypto.randomUUID(), ...text, now }
@@ -137,14 +137,14 @@ describe('G-30: one account that buys and sells', () => {
     const car = await aListing(test.db, { sellerId: id })
     await choose(id, 'Buyer')
     const booking = await aBooking(test.db, { buyerId: id })
-    expect(await listOwnOrders(test.db, actorOf(await rowOf(id)), now)).toMatchObject([{ id: booking.id }])
+    expect(await listOwnOrders(test.db, actorOfUser(await rowOf(id)), now)).toMatchObject([{ id: booking.id }])
     await choose(id, 'Seller')
-    expect(await listOwnCars(test.db, actorOf(await rowOf(id)), { now })).toMatchObject([{ id: car.id }])
+    expect(await listOwnCars(test.db, actorOfUser(await rowOf(id)), { now })).toMatchObject([{ id: car.id }])
   })
 
   it('lets no call of the old role through that was under way: it is told which role is chosen now', async () => {
     const buyer = await aBuyer(test.db)
-    const stale = actorOf(buyer)
+    const stale = actorOfUser(buyer)
     await choose(buyer.id, 'Seller')
     const car = await aListing(test.db)
     await expect(addListingToWishlist(test.db, stale, { listingId: car.id }, now)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('G-30: one account that buys and sells', () => {
   })
 
   it('counts and lists the person under both roles, and verifies them whichever they have chosen', async () => {
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const { id } = await aBuyer(test.db, { hasBothRoles: true })
     await aListing(test.db, { sellerId: id })
     const listed = async (role: Role) =>
@@ -172,7 +172,7 @@ describe('G-30: one account that buys and sells', () => {
   })
 
   it('ends with the role that an Admin gives; a role that still has cars on offer cannot be taken', async () => {
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const { id } = await aBuyer(test.db, { hasBothRoles: true, permission: 'Verified' })
     const car = await aListing(test.db, { sellerId: id })
     expect(await outcome(changeRoleOfPerson(test.db, admin, { personId: id, role: 'Buyer', now }))).toBe('conflict')
@@ -180,14 +180,14 @@ describe('G-30: one account that buys and sells', () => {
       modifiedCount: 1,
     })
     expect(await rowOf(id)).toMatchObject({ role: 'Seller', hasBothRoles: false, permission: 'Verified' })
-    await setCarAvailability(test.db, actorOf(await rowOf(id)), { id: car.id, available: false, now })
+    await setCarAvailability(test.db, actorOfUser(await rowOf(id)), { id: car.id, available: false, now })
     await choose(id, 'Buyer')
     expect(await changeRoleOfPerson(test.db, admin, { personId: id, role: 'Admin', now })).toEqual({ modifiedCount: 1 })
     expect(await rowOf(id)).toMatchObject({ role: 'Admin', hasBothRoles: false, permission: null })
   })
 
   it('suspension and deletion close both sides: cars leave the market, own bookings end', async () => {
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     for (const role of ['Buyer', 'Seller'] as const) {
       const close = [
         (personId: string) => suspendPerson(test.db, admin, { personId, reason: 'A reason that is told.', now }),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
-import type { AdminOrderDetail, AuditItem } from '#contract/admin.ts'
+import type { AdminOrderDetail, AuditLogEntry } from '#contract/admin.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -55,7 +55,7 @@ export async function findOrderAsAdmin(
   }
 }
 
-async function auditOf(db: Db, subjects: Record<string, string[]>): Promise<AuditItem[]> {
+async function auditOf(db: Db, subjects: Record<string, string[]>): Promise<AuditLogEntry[]> {
   const isAbout = Object.entries(subjects).map(([type, ids]) =>
     and(eq(auditEntries.subjectType, type), inArray(auditEntries.subjectId, ids)),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSeller } from '#db/seed/builders.ts'
 import { setSellerVerification } from '#domain/people/set-seller-verification.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findPersonAsAdmin } from './find-person-as-admin.ts'
 import { searchAsAdmin } from './search-as-admin.ts'
@@ -12,7 +12,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 describe('the page of a person', () => {
   it('has their orders and money on both sides, their devices without addresses, and what was done', async () => {
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const seller = await aSeller(test.db, { permission: null, hasBothRoles: true })
     const buyer = await aBuyer(test.db)
     const sold = await aBooking(test.db, {
@@ -40,7 +40,7 @@ describe('the page of a person', () => {
     expect(page.person).toMatchObject({ permission: 'Verified', bookings: 2 })
     const other = await findPersonAsAdmin(test.db, admin, { id: buyer.id, now })
     expect(other.money).toMatchObject({ paidCents: 900_00, paidRefundedCents: 100_00, receivedCents: 0 })
-    await expect(findPersonAsAdmin(test.db, actorOf(seller), { id: seller.id, now })).rejects.toMatchObject({
+    await expect(findPersonAsAdmin(test.db, actorOfUser(seller), { id: seller.id, now })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -50,7 +50,7 @@ describe('the search of Admins', () => {
   const emailsOf = ({ people }: Awaited<ReturnType<typeof searchAsAdmin>>) => people.hits.map(({ email }) => email)
 
   it('has first who is meant, of any role, and finds numbers however they are written', async () => {
-    const admin = actorOf(await anAdmin(test.db, { name: 'Ada Admin', email: 'ada@example.test' }))
+    const admin = actorOfUser(await anAdmin(test.db, { name: 'Ada Admin', email: 'ada@example.test' }))
     const known = { name: 'Zoe Quill', email: 'zoe@quill.test', phoneNumber: '+1 (512) 555-0147' }
     const meant = await aBuyer(test.db, known)
     await aSeller(test.db, { name: 'Al Quill', email: 'al@quill.test', phoneNumber: null })
@@ -67,10 +67,12 @@ describe('the search of Admins', () => {
     const seller = await aSeller(test.db)
     const cars = { sellerId: seller.id, title: 'Zeppelin Wagon', status: 'available' as const }
     for (let number = 0; number < 6; number += 1) await aListing(test.db, cars)
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const found = await searchAsAdmin(test.db, admin, { q: 'zeppelin', now })
     expect(found.cars.total).toBe(6)
     expect(found.cars.hits).toHaveLength(5)
-    await expect(searchAsAdmin(test.db, actorOf(seller), { q: 'a', now })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(searchAsAdmin(test.db, actorOfUser(seller), { q: 'a', now })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })

@@ -5,7 +5,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { aBooking, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { loadSellerEvidence } from './load-seller-evidence.ts'
 
@@ -13,7 +13,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 async function aScene() {
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   const seller = await aSeller(test.db, { permission: null, phoneNumber: '(512) 555-0123' })
   const evidence = () => loadSellerEvidence(test.db, admin, { id: seller.id, now })
   return { admin, seller, evidence }
@@ -98,7 +98,7 @@ describe('the evidence about a seller', () => {
 
   it('is an Admin’s alone, and of people who are there', async () => {
     const { admin, seller } = await aScene()
-    await expect(loadSellerEvidence(test.db, actorOf(seller), { id: seller.id, now })).rejects.toMatchObject({
+    await expect(loadSellerEvidence(test.db, actorOfUser(seller), { id: seller.id, now })).rejects.toMatchObject({
       code: 'forbidden',
     })
     await expect(loadSellerEvidence(test.db, admin, { id: 'nobody', now })).rejects.toMatchObject({ code: 'not_found' })

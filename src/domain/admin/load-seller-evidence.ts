@@ -3,7 +3,7 @@ import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import { decodeVin } from '#contract/decode-vin.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
-import { lastModelYear } from '#contract/last-model-year.ts'
+import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import { socialProviders } from '#contract/providers.ts'
 import { type EvidenceCar, maxEvidenceCars, type SellerVerificationEvidence } from '#contract/seller-verification.ts'
 import type { Db } from '#db/client.ts'
@@ -136,7 +136,7 @@ function vinEvidence({ vin, brand, title, now }: VinOfAdvert): Pick<EvidenceCar,
   if (vin === null) return { vin: 'none', vinMaker: null }
   const vinMaker = findVinMakerMismatch({ vin, brand, title })
   if (vinMaker !== null) return { vin: 'mismatch', vinMaker }
-  const decoded = decodeVin(vin, lastModelYear(now))
+  const decoded = decodeVin(vin, newestPlausibleModelYear(now))
   const isDecoded = decoded !== null && (decoded.brands.length > 0 || decoded.year !== null)
   return { vin: isDecoded ? 'decoded' : 'undecoded', vinMaker: null }
 }

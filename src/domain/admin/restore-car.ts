@@ -14,7 +14,7 @@ import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
  * decides. A car that is not taken down does not change.
  * @throws DomainError `not_found`, `gone`
  */
-export async function restoreCar(
+export async function restoreTakenDownCar(
   db: Db,
   actor: MaybeActor,
   { id, now }: { id: string; now: Date },

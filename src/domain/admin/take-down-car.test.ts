@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSeller } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
@@ -10,9 +10,9 @@ import { listOwnCars } from '#domain/listings/list-own-cars.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { restoreCar } from './restore-car.ts'
+import { restoreTakenDownCar } from './restore-car.ts'
 import { takeDownCar } from './take-down-car.ts'
 
 const test = useDatabase()
@@ -22,7 +22,7 @@ const reason = 'The pictures show another car.'
 async function aScene(overrides: Parameters<typeof aListing>[1] = {}) {
   const seller = await aSeller(test.db)
   const car = await aListing(test.db, { sellerId: seller.id, ...overrides })
-  return { admin: actorOf(await anAdmin(test.db)), seller, car }
+  return { admin: actorOfUser(await anAdmin(test.db)), seller, car }
 }
 const rowOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]
 
@@ -34,7 +34,7 @@ describe('taking a car down', () => {
     await aBooking(test.db, { listingId: car.id, status: 'declined' })
     await takeDownCar(test.db, admin, { id: car.id, reason, now })
     expect(await rowOf(car.id)).toMatchObject({ status: 'withdrawn', takenDownReason: reason, deletedAt: null })
-    expect(await test.db.select().from(advertisements)).toEqual([])
+    expect(await test.db.select().from(homePageAdvertisements)).toEqual([])
     const sent = await test.db.select().from(mails)
     expect(sent.map(({ recipient, template }) => [recipient, template]).sort()).toEqual(
       [
@@ -43,7 +43,7 @@ describe('taking a car down', () => {
       ].sort(),
     )
     expect(JSON.stringify(sent.map(({ data }) => data))).toContain(reason)
-    const [own] = await listOwnCars(test.db, actorOf(seller), { now })
+    const [own] = await listOwnCars(test.db, actorOfUser(seller), { now })
     expect(own).toMatchObject({ status: 'withdrawn', takenDownReason: reason, openBookings: 1 })
     expect(await findCarDetail(test.db, null, { id: car.id, now })).toMatchObject({
       status: 'withdrawn',
@@ -89,7 +89,7 @@ describe('taking a car down', () => {
     const { admin, seller, car } = await aScene({ stockNumber: 'A-1' })
     await takeDownCar(test.db, admin, { id: car.id, reason, now })
     const refused = { code: 'conflict', message: expect.stringContaining(reason) }
-    const actor = actorOf(seller)
+    const actor = actorOfUser(seller)
     await expect(setCarAvailability(test.db, actor, { id: car.id, available: true, now })).rejects.toMatchObject(
       refused,
     )
@@ -107,16 +107,16 @@ describe('putting a car back', () => {
     for (const status of ['available', 'withdrawn'] as const) {
       const { admin, seller, car } = await aScene({ status })
       await takeDownCar(test.db, admin, { id: car.id, reason, now })
-      expect(await restoreCar(test.db, admin, { id: car.id, now })).toEqual({ status })
+      expect(await restoreTakenDownCar(test.db, admin, { id: car.id, now })).toEqual({ status })
       expect(await rowOf(car.id)).toMatchObject({ status, takenDownReason: null })
-      await setCarAvailability(test.db, actorOf(seller), { id: car.id, available: true, now })
+      await setCarAvailability(test.db, actorOfUser(seller), { id: car.id, available: true, now })
       expect(await rowOf(car.id)).toMatchObject({ status: 'available' })
     }
   })
 
   it('changes nothing about a car that is not down', async () => {
     const { admin, car } = await aScene()
-    expect(await restoreCar(test.db, admin, { id: car.id, now })).toEqual({ status: 'available' })
+    expect(await restoreTakenDownCar(test.db, admin, { id: car.id, now })).toEqual({ status: 'available' })
     expect(await test.db.select().from(auditEntries)).toEqual([])
   })
 
@@ -124,16 +124,16 @@ describe('putting a car back', () => {
     const { admin, seller, car } = await aScene()
     await takeDownCar(test.db, admin, { id: car.id, reason, now })
     await changeRoleOfPerson(test.db, admin, { personId: seller.id, role: 'Buyer', now })
-    expect(await restoreCar(test.db, admin, { id: car.id, now })).toEqual({ status: 'withdrawn' })
+    expect(await restoreTakenDownCar(test.db, admin, { id: car.id, now })).toEqual({ status: 'withdrawn' })
   })
 })
 
 it('only an Admin takes cars down and puts them back', async () => {
   const { seller, car } = await aScene()
-  for (const actor of [null, actorOf(seller)]) {
+  for (const actor of [null, actorOfUser(seller)]) {
     const code = actor ? 'forbidden' : 'signed_out'
     await expect(takeDownCar(test.db, actor, { id: car.id, reason, now })).rejects.toMatchObject({ code })
-    await expect(restoreCar(test.db, actor, { id: car.id, now })).rejects.toMatchObject({ code })
+    await expect(restoreTakenDownCar(test.db, actor, { id: car.id, now })).rejects.toMatchObject({ code })
   }
 })
 

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 
 /** Removes the advertisement of a car that is no longer for sale. The caller has locked the car. */
-export async function removeAdvertisement(tx: Tx, { listingId }: { listingId: string }): Promise<void> {
-  await tx.delete(advertisements).where(eq(advertisements.listingId, listingId))
+export async function removeHomePageAdvertisement(tx: Tx, { listingId }: { listingId: string }): Promise<void> {
+  await tx.delete(homePageAdvertisements).where(eq(homePageAdvertisements.listingId, listingId))
 }
 
 /**
@@ -14,5 +14,5 @@ export async function removeAdvertisement(tx: Tx, { listingId }: { listingId: st
  */
 export async function removeAdvertisementsOfPerson(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   const theirs = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, accountId))
-  await tx.delete(advertisements).where(inArray(advertisements.listingId, theirs))
+  await tx.delete(homePageAdvertisements).where(inArray(homePageAdvertisements.listingId, theirs))
 }

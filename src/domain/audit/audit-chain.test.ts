@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { listAuditEntries } from './list-audit-entries.ts'
@@ -131,7 +131,7 @@ describe('G-21: the audit log', () => {
       ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
     })
     const list = async (query: { q?: string; subject?: 'listing'; page?: number; sort?: 'oldest' }) => {
-      const found = await listAuditEntries(test.db, actorOf(admin), { sort: 'newest', page: 1, ...query })
+      const found = await listAuditEntries(test.db, actorOfUser(admin), { sort: 'newest', page: 1, ...query })
       return [found.total, found.items[0]?.subject.id]
     }
     expect(await list({})).toEqual([26, 'car'])
@@ -140,7 +140,7 @@ describe('G-21: the audit log', () => {
     expect(await list({ q: 'p7' })).toEqual([1, 'p7'])
     expect(await list({ q: '0% rus' })).toEqual([25, 'p24'])
     expect(await list({ subject: 'listing' })).toEqual([1, 'car'])
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     await expect(listAuditEntries(test.db, buyer, { sort: 'newest', page: 1 })).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -153,7 +153,7 @@ describe('G-21: the audit log', () => {
       ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
     })
     let csv = ''
-    for await (const piece of await exportAuditLog(test.db, actorOf(admin), { sort: 'oldest', now })) csv += piece
+    for await (const piece of await exportAuditLog(test.db, actorOfUser(admin), { sort: 'oldest', now })) csv += piece
     const [header, first, second, ...rest] = csv.split('\r\n')
     expect(header).toContain('position,id,at,actor')
     expect(first).toContain(`,'=cmd(),Admin,listing.restored,listing,car,`)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, notExists, type SQL } from 'drizzle-orm'
 import {
   type AvailabilityConfirmationState,
-  daysToAvailabilityConfirmationState,
+  daysUntilAvailabilityState,
 } from '#contract/car-availability-confirmation.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -83,11 +83,8 @@ async function takeBatch(tx: Tx, step: Step, now: Date): Promise<number> {
 
 function isOld({ from, to }: Step, now: Date): SQL | undefined {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
-  if (from === 'confirmed') return lte(listings.confirmedAt, before(daysToAvailabilityConfirmationState.asked))
-  return lte(
-    listings.confirmationAskedAt,
-    before(daysToAvailabilityConfirmationState[to] - daysToAvailabilityConfirmationState.asked),
-  )
+  if (from === 'confirmed') return lte(listings.confirmedAt, before(daysUntilAvailabilityState.asked))
+  return lte(listings.confirmationAskedAt, before(daysUntilAvailabilityState[to] - daysUntilAvailabilityState.asked))
 }
 
 /** No buyer is in talks with the seller about the car. */

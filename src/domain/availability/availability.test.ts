@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  availabilityConfirmationStates,
-  daysToAvailabilityConfirmationState,
-} from '#contract/car-availability-confirmation.ts'
+import { availabilityConfirmationStates, daysUntilAvailabilityState } from '#contract/car-availability-confirmation.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { listings } from '#db/schema/listings.ts'
-import { savedSearchCarsDue } from '#db/schema/saved-searches.ts'
+import { carsToMatchWithSavedSearches } from '#db/schema/saved-searches.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { availabilityConfirmationTransitions } from '#domain/listings/availability-confirmation-states.ts'
 import { confirmOwnCarAvailable } from '#domain/listings/confirm-listing-available.ts'
@@ -18,7 +15,7 @@ import { countUnreadNotices, listNotices } from '#domain/notices/list-notices.ts
 import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { askSellersIfCarsStillAvailable } from './ask-sellers-if-cars-still-available.ts'
@@ -67,7 +64,7 @@ describe('G-20 a car that nobody confirms', () => {
       for (const _ of [1, 2]) await ask(days)
       expect([days, await stateOf(id), await mailed()]).toEqual([days, state, mails])
     }
-    const { items } = await listNotices(test.db, actorOf(seller), { limit: 9 })
+    const { items } = await listNotices(test.db, actorOfUser(seller), { limit: 9 })
     expect(items.map(({ kind, event, path }) => [kind, event, path])).toEqual([
       ['car', 'car-paused', '/dashboard/myProduct'],
       ['car', 'car-ranked-last', '/dashboard/myProduct'],
@@ -91,7 +88,7 @@ describe('G-20 a car that nobody confirms', () => {
   it('G-20 comes back with one press, with everything that it had', async () => {
     const { id } = await aCar({ description: 'Kept.' })
     for (const days of [14, 21, 30]) await ask(days)
-    await setCarAvailability(test.db, actorOf(seller), { id, available: true, now: day(40) })
+    await setCarAvailability(test.db, actorOfUser(seller), { id, available: true, now: day(40) })
     expect(await stateOf(id)).toBe('available confirmed')
     expect(await carOf(id)).toMatchObject({ description: 'Kept.', postedAt: start, confirmedAt: day(40) })
   })
@@ -113,7 +110,7 @@ describe('G-20 a car that nobody confirms', () => {
     const buyer = await aBuyer(test.db)
     await aBooking(test.db, { listingId: booked.id, buyerId: buyer.id, createdAt: start })
     const offer = { carId: offered.id, priceCents: 1_900_000, clientId: crypto.randomUUID() }
-    await makeOffer(test.db, actorOf(buyer), { ...offer, now: day(13) })
+    await makeOffer(test.db, actorOfUser(buyer), { ...offer, now: day(13) })
     await ask(14)
     expect([await stateOf(booked.id), await stateOf(offered.id)]).toEqual([
       'available confirmed',
@@ -140,9 +137,14 @@ describe('G-20 a car that nobody confirms', () => {
 
   it('G-20 is told of by the ways that its seller chose', async () => {
     await aCar()
-    await saveNoticePreferences(test.db, actorOf(seller), { mailOff: ['car'], pageOff: [], pushOff: [], quiet: null })
+    await saveNoticePreferences(test.db, actorOfUser(seller), {
+      mailOff: ['car'],
+      pageOff: [],
+      pushOff: [],
+      quiet: null,
+    })
     await ask(14)
-    expect([await mailed(), (await countUnreadNotices(test.db, actorOf(seller))).unread]).toEqual([[], 1])
+    expect([await mailed(), (await countUnreadNotices(test.db, actorOfUser(seller))).unread]).toEqual([[], 1])
   })
 
   it('G-20 takes no step that its life cycle does not name, and each state can be left', () => {
@@ -151,7 +153,7 @@ describe('G-20 a car that nobody confirms', () => {
     expect(
       availabilityConfirmationStates.filter((state) => availabilityConfirmationTransitions[state].includes('paused')),
     ).toEqual(['overdue'])
-    expect(daysToAvailabilityConfirmationState).toEqual({ asked: 14, overdue: 21, paused: 30 })
+    expect(daysUntilAvailabilityState).toEqual({ asked: 14, overdue: 21, paused: 30 })
   })
 })
 
@@ -161,29 +163,29 @@ describe('G-20 a car is confirmed', () => {
     await ask(14)
     const stranger = await aSeller(test.db)
     const confirm = (person: Seller, days: number) =>
-      confirmOwnCarAvailable(test.db, actorOf(person), { id, now: day(days) })
+      confirmOwnCarAvailable(test.db, actorOfUser(person), { id, now: day(days) })
     await expect(confirm(stranger, 15)).rejects.toMatchObject({ code: 'not_found' })
     expect(await confirm(seller, 15)).toEqual({ confirmedAt: day(15).toISOString() })
     expect(await stateOf(id)).toBe('available confirmed')
-    await editCar(test.db, actorOf(seller), { id, changes: { title: 'Anew' }, now: day(16) })
+    await editCar(test.db, actorOfUser(seller), { id, changes: { title: 'Anew' }, now: day(16) })
     expect((await carOf(id)).confirmedAt).toEqual(day(16))
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { listingId: id, buyerId: buyer.id, meetingAt: day(30) })
-    await acceptBooking(test.db, actorOf(seller), { bookingId: booking.id }, day(17))
+    await acceptBooking(test.db, actorOfUser(seller), { bookingId: booking.id }, day(17))
     expect((await carOf(id)).confirmedAt).toEqual(day(17))
-    await setCarAvailability(test.db, actorOf(seller), { id, available: false, now: day(18) })
+    await setCarAvailability(test.db, actorOfUser(seller), { id, available: false, now: day(18) })
     await expect(confirm(seller, 19)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('G-20 without being a find of saved searches, and without another time of change', async () => {
     const { id, updatedAt } = await aCar()
-    await test.db.delete(savedSearchCarsDue)
+    await test.db.delete(carsToMatchWithSavedSearches)
     await ask(14)
-    await confirmOwnCarAvailable(test.db, actorOf(seller), { id, now: day(15) })
-    expect(await test.db.$count(savedSearchCarsDue)).toBe(0)
+    await confirmOwnCarAvailable(test.db, actorOfUser(seller), { id, now: day(15) })
+    expect(await test.db.$count(carsToMatchWithSavedSearches)).toBe(0)
     expect((await carOf(id)).updatedAt).toEqual(updatedAt)
-    await editCar(test.db, actorOf(seller), { id, changes: { priceCents: 1_234_500 }, now: day(16) })
-    expect(await test.db.$count(savedSearchCarsDue)).toBe(1)
+    await editCar(test.db, actorOfUser(seller), { id, changes: { priceCents: 1_234_500 }, now: day(16) })
+    expect(await test.db.$count(carsToMatchWithSavedSearches)).toBe(1)
   })
 })
 
@@ -222,7 +224,7 @@ describe('G-20 the link of the mail', () => {
     const { id } = await aCar()
     await ask(14)
     const token = await lastToken()
-    await setCarAvailability(test.db, actorOf(seller), { id, available: false, now: day(15) })
+    await setCarAvailability(test.db, actorOfUser(seller), { id, available: false, now: day(15) })
     const press = answerCarAvailabilityLink(test.db, { token, isAvailable: true, now: day(16) })
     await expect(press).rejects.toMatchObject({ code: 'gone' })
     expect((await carOf(id)).status).toBe('withdrawn')

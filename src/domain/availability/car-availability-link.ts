@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm'
-import {
-  type CarOfAvailabilityLink,
-  daysToAvailabilityConfirmationState,
-} from '#contract/car-availability-confirmation.ts'
+import { type CarOfAvailabilityLink, daysUntilAvailabilityState } from '#contract/car-availability-confirmation.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
@@ -14,7 +11,7 @@ import { relistLockedListing, withdrawLockedListing } from '#domain/listings/set
 
 const purpose = 'confirm-car'
 /** A car that was paused months ago is put back from the seller's own list. */
-const lifeMs = 2 * daysToAvailabilityConfirmationState.paused * 86_400_000
+const lifeMs = 2 * daysUntilAvailabilityState.paused * 86_400_000
 
 /** Issues the link of a mail about a car; whoever has it may confirm the car or take it off the market, once. */
 export function issueCarAvailabilityLink(tx: Tx, { carId, now }: { carId: string; now: Date }): Promise<string> {

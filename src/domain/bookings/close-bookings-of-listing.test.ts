@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeBookingsOfListing } from './close-bookings-of-listing.ts'
 
@@ -26,7 +26,7 @@ describe('a car that leaves the market', () => {
       await aBooking(test.db, { listingId: car.id, status })
     }
     const other = await aBooking(test.db, { sellerId: seller.id })
-    await deleteCar(test.db, actorOf(seller), { id: car.id, now })
+    await deleteCar(test.db, actorOfUser(seller), { id: car.id, now })
     expect(await statusesOf(car.id)).toEqual(['cancelled', 'declined', 'declined', 'declined'])
     expect(await statusesOf(other.listingId)).toEqual(['requested'])
   })
@@ -34,7 +34,7 @@ describe('a car that leaves the market', () => {
   it('a car that is only off the market for a while keeps its bookings', async () => {
     const seller = await aSeller(test.db)
     const { listingId } = await aBooking(test.db, { sellerId: seller.id })
-    await setCarAvailability(test.db, actorOf(seller), { id: listingId, available: false, now })
+    await setCarAvailability(test.db, actorOfUser(seller), { id: listingId, available: false, now })
     expect(await statusesOf(listingId)).toEqual(['requested'])
   })
 
@@ -60,7 +60,7 @@ describe('a car that leaves the market', () => {
     const seller = await aSeller(test.db)
     const booking = await aBooking(test.db, { sellerId: seller.id })
     await aPayment(test.db, { bookingId: booking.id, state: 'won' })
-    const deletion = deleteCar(test.db, actorOf(seller), { id: booking.listingId, now })
+    const deletion = deleteCar(test.db, actorOfUser(seller), { id: booking.listingId, now })
     await expect(deletion).rejects.toMatchObject({ code: 'conflict' })
     expect(await statusesOf(booking.listingId)).toEqual(['requested'])
     const [car] = await test.db.select().from(listings).where(eq(listings.id, booking.listingId))

@@ -6,7 +6,7 @@ import {
   isMultiChoiceAttribute,
   isNumberAttribute,
 } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { millilitresPer100KmToMpg } from '#contract/car-units.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -77,7 +77,7 @@ const told: readonly { name: string; say: (car: Car) => string | number | null }
   { name: 'Price', say: (car) => formatCents(car.priceCents) },
   { name: 'Original price', say: (car) => car.originalPriceCents && formatCents(car.originalPriceCents) },
   { name: 'Title', say: (car) => car.title },
-  { name: 'Category', say: (car) => brandName(car.brand) },
+  { name: 'Category', say: (car) => brandDisplayName(car.brand) },
   { name: 'Model', say: (car) => car.model },
   ...attributeNames.map((name) => ({ name: carAttributes[name].label, say: (car: Car) => sayAttribute(car, name) })),
   { name: 'VIN', say: ({ vin }) => vin && `…${vin.slice(-4)}` },

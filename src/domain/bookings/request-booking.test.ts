@@ -8,7 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { requestBooking } from './request-booking.ts'
 
@@ -22,7 +22,7 @@ describe('requesting a booking', () => {
     const seller = await aSeller(test.db, { name: 'Grace Holloway' })
     const car = await aListing(test.db, { sellerId: seller.id, priceCents: 4_210_000, location: 'Austin, TX' })
     const buyer = await aBuyer(test.db, { name: 'Noah Carter', phoneNumber: null })
-    const { id } = await requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
+    const { id } = await requestBooking(test.db, actorOfUser(buyer), { carId: car.id, meetingAt, phone }, now)
 
     const [row] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(row).toMatchObject({
@@ -48,14 +48,14 @@ describe('requesting a booking', () => {
     const car = await aListing(test.db, { priceCents: 900_000 })
     const buyer = await aBuyer(test.db)
     const claims = { carId: car.id, meetingAt, phone, priceCents: 1, sellerId: buyer.id, status: 'paid' }
-    const { id } = await requestBooking(test.db, actorOf(buyer), claims, now)
+    const { id } = await requestBooking(test.db, actorOfUser(buyer), claims, now)
     const [row] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(row).toMatchObject({ priceCents: 900_000, sellerId: car.sellerId, status: 'requested' })
   })
 
   it('keeps what was agreed when the seller edits the car and changes their name', async () => {
     const car = await aListing(test.db, { title: 'Blue Audi A4', priceCents: 1_000_000 })
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const { id } = await requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now)
     await test.db
       .update(listings)
@@ -72,7 +72,7 @@ describe('requesting a booking', () => {
 
   it('E-05 refuses a second open booking of the same car and names the first', async () => {
     const car = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const first = await requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now)
     await expect(requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now)).rejects.toMatchObject({
       code: 'conflict',
@@ -81,7 +81,7 @@ describe('requesting a booking', () => {
   })
 
   it('makes one row out of parallel requests of one buyer for one car', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     // Several rounds, because the first requests wait for new connections and so run one after another.
     for (let round = 1; round <= 5; round++) {
       const car = await aListing(test.db)
@@ -97,7 +97,7 @@ describe('requesting a booking', () => {
 
   it('waits for a sale of the car that is under way, and then finds it sold', async () => {
     const car = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     let booked: Promise<unknown> = Promise.resolve()
     let isSettled = false
     await test.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ describe('requesting a booking', () => {
   it('E-05 lets any number of buyers book the same car', async () => {
     const car = await aListing(test.db)
     for (let count = 0; count < 3; count++) {
-      await requestBooking(test.db, actorOf(await aBuyer(test.db)), { carId: car.id, meetingAt, phone }, now)
+      await requestBooking(test.db, actorOfUser(await aBuyer(test.db)), { carId: car.id, meetingAt, phone }, now)
     }
     expect(await test.db.select().from(bookings)).toHaveLength(3)
   })
@@ -129,7 +129,7 @@ describe('requesting a booking', () => {
     for (const status of ['declined', 'cancelled', 'lost', 'refunded'] as const) {
       await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })
     }
-    await requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
+    await requestBooking(test.db, actorOfUser(buyer), { carId: car.id, meetingAt, phone }, now)
   })
 
   it('refuses to book one car without end on one day, which mails its seller each time', async () => {
@@ -137,7 +137,7 @@ describe('requesting a booking', () => {
     for (let count = 0; count < maxBookingsPerCarPerDay; count++) {
       await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status: 'cancelled', createdAt: now })
     }
-    const book = (at: Date) => requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, at)
+    const book = (at: Date) => requestBooking(test.db, actorOfUser(buyer), { carId: car.id, meetingAt, phone }, at)
     await expect(book(now)).rejects.toMatchObject({ code: 'conflict', message: /tomorrow/ })
     expect((await book(new Date(now.getTime() + 86_400_000))).id).toBeTruthy()
   })
@@ -150,18 +150,18 @@ describe('requesting a booking', () => {
       await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status })
     }
     const car = await aListing(test.db, { sellerId: seller.id })
-    const another = requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
+    const another = requestBooking(test.db, actorOfUser(buyer), { carId: car.id, meetingAt, phone }, now)
     await expect(another).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('20') })
     const [oldest] = await test.db.select().from(bookings).limit(1)
     await test.db
       .update(bookings)
       .set({ status: 'cancelled' })
       .where(eq(bookings.id, oldest?.id ?? ''))
-    await requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
+    await requestBooking(test.db, actorOfUser(buyer), { carId: car.id, meetingAt, phone }, now)
   })
 
   it('refuses cars that are not for sale, and does not tell of drafts', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     for (const [status, code] of [
       ['draft', 'not_found'],
       ['reserved', 'conflict'],
@@ -181,7 +181,7 @@ describe('requesting a booking', () => {
     // A buyer who was a seller before may still own cars.
     const person = await aBuyer(test.db)
     const car = await aListing(test.db, { sellerId: person.id })
-    const attempt = requestBooking(test.db, actorOf(person), { carId: car.id, meetingAt, phone }, now)
+    const attempt = requestBooking(test.db, actorOfUser(person), { carId: car.id, meetingAt, phone }, now)
     await expect(attempt).rejects.toMatchObject({ code: 'conflict', message: 'You cannot book your own car.' })
   })
 
@@ -193,14 +193,14 @@ describe('requesting a booking', () => {
     ['that is no moment', 'next week', validationMessages.meetingInvalid],
   ])('refuses a meeting %s', async (_, moment, message) => {
     const car = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const attempt = requestBooking(test.db, buyer, { carId: car.id, meetingAt: moment, phone }, now)
     await expect(attempt).rejects.toMatchObject({ code: 'invalid', fields: { meetingAt: message } })
   })
 
   it('K-09 takes a meeting exactly 180 days ahead', async () => {
     const car = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     await requestBooking(test.db, buyer, { carId: car.id, meetingAt: '2027-05-19T12:00:00Z', phone }, now)
   })
 
@@ -208,7 +208,7 @@ describe('requesting a booking', () => {
     'refuses the telephone number %j',
     async (number) => {
       const car = await aListing(test.db)
-      const buyer = actorOf(await aBuyer(test.db))
+      const buyer = actorOfUser(await aBuyer(test.db))
       const attempt = requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone: number }, now)
       await expect(attempt).rejects.toMatchObject({
         code: 'invalid',
@@ -221,8 +221,8 @@ describe('requesting a booking', () => {
     const car = await aListing(test.db)
     const attempt = (actor: MaybeActor) => requestBooking(test.db, actor, { carId: car.id, meetingAt, phone }, now)
     await expect(attempt(null)).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(attempt(actorOf(await aSeller(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(attempt(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(attempt(actorOfUser(await aSeller(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(attempt(actorOfUser(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 

@@ -67,10 +67,10 @@ export async function readChangedCarIdsSinceMarkers(
 }
 
 /** The markers that still keep the changes after them. */
-export const isHeldMarker = sql`${publicPageChanges.marker} is not null
+export const isChangeMarkerInForce = sql`${publicPageChanges.marker} is not null
   and ${publicPageChanges.markedAt} > now() - make_interval(hours => ${sql.raw(String(heldHours))})
   and ${publicPageChanges.id} > (select max(id) from ${publicPageChanges}) - ${sql.raw(String(mostHeldRows))}`
 
 /** The first transaction whose change a held marker keeps; null without one. */
-export const firstHeldTransaction = sql`(
-  select min(pg_snapshot_xmin(${publicPageChanges.seenBefore}::pg_snapshot)) from ${publicPageChanges} where ${isHeldMarker})`
+export const firstTransactionKeptByMarkers = sql`(
+  select min(pg_snapshot_xmin(${publicPageChanges.seenBefore}::pg_snapshot)) from ${publicPageChanges} where ${isChangeMarkerInForce})`

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { ratings } from '#db/schema/bookings.ts'
-import { advertisements, listingPhotos, listings, listingViews, publicPageChanges } from '#db/schema/listings.ts'
+import {
+  homePageAdvertisements,
+  listingPhotos,
+  listings,
+  listingViews,
+  publicPageChanges,
+} from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
@@ -41,7 +47,7 @@ describe('what everybody sees has changed', () => {
     const ofCar = eq(listings.id, id)
     expect(await isSeenBy(() => aListing(test.db))).toBe(true)
     expect(await isSeenBy(() => test.db.update(listings).set({ priceCents: 5_000_00 }).where(ofCar))).toBe(true)
-    expect(await isSeenBy(() => test.db.insert(advertisements).values({ listingId: id }))).toBe(true)
+    expect(await isSeenBy(() => test.db.insert(homePageAdvertisements).values({ listingId: id }))).toBe(true)
     expect(await isSeenBy(() => test.db.delete(listingPhotos).where(eq(listingPhotos.listingId, id)))).toBe(true)
     expect(await isSeenBy(() => test.db.delete(listings).where(ofCar))).toBe(true)
   })

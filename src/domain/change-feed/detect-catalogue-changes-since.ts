@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { createPreparedQuery } from '#db/create-prepared-query.ts'
-import { possibleWritesTo } from '#db/possible-writes.ts'
+import { possibleWriteCountOf } from '#db/possible-writes.ts'
 import { publicPageChanges } from '#db/schema/listings.ts'
 
 /** The state that a reader has seen: everything committed by that time, on that server. Opaque to the reader. */
@@ -27,7 +27,7 @@ export async function detectCatalogueChangesSince(
   since: DatabaseSnapshotId | null,
 ): Promise<CatalogueChangeDetection> {
   if (since && isUnwrittenSince(db, since)) return { moment: since, hasChanged: false, carIds: [] }
-  const writes = possibleWritesTo(db)
+  const writes = possibleWriteCountOf(db)
   const snapshot = since?.snapshot ?? '1:1:'
   const [row] = await changesQuery(db).execute({ snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
@@ -50,7 +50,7 @@ export type ChangedCarIds = Readonly<{
  */
 export async function readChangedCarIdsSince(db: DbOrTx, since: DatabaseSnapshotId): Promise<ChangedCarIds | null> {
   if (isUnwrittenSince(db, since)) return { moment: since, carIds: [], valuedIds: [] }
-  const writes = possibleWritesTo(db)
+  const writes = possibleWriteCountOf(db)
   const [row] = await changedCarsQuery(db).execute({ snapshot: since.snapshot })
   if (!row) throw new Error('The database says nothing of its snapshot.')
   const { server, snapshot, carIds, valuedIds } = row
@@ -69,7 +69,7 @@ function noteWrites(moment: DatabaseSnapshotId, writes: number | null): Database
 }
 
 function isUnwrittenSince(db: DbOrTx, since: DatabaseSnapshotId): boolean {
-  const writes = possibleWritesTo(db)
+  const writes = possibleWriteCountOf(db)
   return writes !== null && writesBefore.get(since) === writes
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { publicPageChanges } from '#db/schema/listings.ts'
-import { firstHeldTransaction, isHeldMarker } from './change-markers.ts'
+import { firstTransactionKeptByMarkers, isChangeMarkerInForce } from './change-markers.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
 
 /**
@@ -21,8 +21,8 @@ export async function pruneCatalogueChanges(
   const { changedBy, marker } = publicPageChanges
   await db.delete(publicPageChanges).where(
     sql`(pg_visible_in_snapshot(${changedBy}, ${seenBefore.snapshot}::pg_snapshot)
-        and ${changedBy} < coalesce(${firstHeldTransaction}, pg_snapshot_xmax(pg_current_snapshot())))
-      or (${marker} is not null and not (${isHeldMarker}))
+        and ${changedBy} < coalesce(${firstTransactionKeptByMarkers}, pg_snapshot_xmax(pg_current_snapshot())))
+      or (${marker} is not null and not (${isChangeMarkerInForce}))
       or ${changedBy} >= pg_snapshot_xmax(pg_current_snapshot())`,
   )
   return moment

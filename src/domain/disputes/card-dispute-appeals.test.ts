@@ -1,4 +1,4 @@
-import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -14,7 +14,7 @@ import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -32,7 +32,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
@@ -40,11 +40,11 @@ const intentOf = ({ payment }: Sale) => payment.providerIntentId ?? ''
 
 /** Delivers the bank's decision as the card provider does, twice at once, as events may arrive. */
 async function hear(sale: Sale, words: { status: string; amount?: number }) {
-  const isOfSale = sql`${gatewayObjects.body}->>'payment_intent' = ${intentOf(sale)}`
+  const isOfSale = sql`${storedGatewayObjects.body}->>'payment_intent' = ${intentOf(sale)}`
   await test.db
-    .update(gatewayObjects)
-    .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
-    .where(and(eq(gatewayObjects.type, 'dispute'), isOfSale))
+    .update(storedGatewayObjects)
+    .set({ body: sql`${storedGatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
+    .where(and(eq(storedGatewayObjects.type, 'dispute'), isOfSale))
   const about = { intentId: intentOf(sale), now: setup.clock.forward({ minutes: 1 }), log: silentLogger }
   const kinds = ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
   await Promise.all(kinds.map((kind) => handlePaymentProviderEvent(test.db, setup.cards, { kind, ...about })))

@@ -7,7 +7,7 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aCardGateway, silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { publishDomainEvent, registerDomainEventHandlers, requireDomainEventHandlers } from './publish-domain-event.ts'
@@ -39,7 +39,7 @@ it('what a handler refuses did not happen', async () => {
     ...domainEventHandlers,
     'car.deleted': [...domainEventHandlers['car.deleted'], refuse],
   })
-  await expect(deleteCar(test.db, actorOf(seller), { id, now })).rejects.toThrow('no')
+  await expect(deleteCar(test.db, actorOfUser(seller), { id, now })).rejects.toThrow('no')
   const [car] = await test.db.select().from(listings).where(eq(listings.id, id))
   expect(car).toMatchObject({ status: 'available', deletedAt: null })
   const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, bookingId))

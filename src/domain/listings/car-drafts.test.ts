@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { maxDraftsPerSeller } from '#contract/car-drafts.ts'
-import { PostCarRequest } from '#contract/cars.ts'
+import { createPostCarRequestSchema } from '#contract/cars.ts'
 import { carDrafts } from '#db/schema/car-drafts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCarDraft } from './delete-car-draft.ts'
@@ -22,7 +22,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 async function aSellerWithPhoto() {
   const seller = await aSeller(test.db)
   return {
-    actor: actorOf(seller),
+    actor: actorOfUser(seller),
     photo: await anUploadedPhoto(test.db, { ownerId: seller.id, createdAt: new Date(0) }),
   }
 }
@@ -30,8 +30,8 @@ type Draft = Partial<Omit<Parameters<typeof saveCarDraft>[2], 'id' | 'now'>>
 const draftOf = (id: string, { values = { title: 'My c' }, photoIds = [], revision = 0 }: Draft = {}) => ({
   ...{ id, values, photoIds, revision, now },
 })
-const carWith = (photoIds: string[], draftId: string): PostCarRequest =>
-  PostCarRequest(now).parse({
+const carWith = (photoIds: string[], draftId: string): createPostCarRequestSchema =>
+  createPostCarRequestSchema(now).parse({
     ...{ title: 'Audi A3', description: 'Drives.', category: 'Audi', priceCents: 1_000_000 },
     ...{ photoIds, draftId },
   })

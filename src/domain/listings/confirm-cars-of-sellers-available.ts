@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
+import { columnsConfirmingAvailability } from './availability-confirmed-columns.ts'
 
 /** Confirms all cars on offer of these sellers that were last confirmed before `olderThan`. */
 export async function confirmCarsOfSellersAvailable(
@@ -12,6 +12,6 @@ export async function confirmCarsOfSellersAvailable(
   const isTheirs = inArray(listings.sellerId, [...sellerIds])
   await db
     .update(listings)
-    .set(availabilityConfirmedColumns(now))
+    .set(columnsConfirmingAvailability(now))
     .where(and(isTheirs, eq(listings.status, 'available'), lt(listings.confirmedAt, olderThan)))
 }

@@ -7,7 +7,7 @@ import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { availabilityConfirmationTransitions } from './availability-confirmation-states.ts'
-import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
+import { columnsConfirmingAvailability } from './availability-confirmed-columns.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 import { withdrawLockedListing } from './set-car-availability.ts'
 
@@ -15,7 +15,7 @@ import { withdrawLockedListing } from './set-car-availability.ts'
 export async function confirmListingAvailable(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx
     .update(listings)
-    .set(availabilityConfirmedColumns(now))
+    .set(columnsConfirmingAvailability(now))
     .where(and(eq(listings.id, id), eq(listings.status, 'available')))
 }
 

@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -22,7 +22,7 @@ export async function readListingSocialCard(
   const car = await findCarDetail(db, null, { id, now })
   const facts = [car.year, car.mileageMiles === null ? null : `${whole.format(car.mileageMiles)} miles`, car.fuel]
   return {
-    title: hasGlyphsFor(car.title) ? car.title : [brandName(car.brand), car.model].filter(Boolean).join(' '),
+    title: hasGlyphsFor(car.title) ? car.title : [brandDisplayName(car.brand), car.model].filter(Boolean).join(' '),
     facts: facts.filter((fact) => fact !== null).join(' · '),
     mark: marks[car.status] ?? formatCents(car.priceCents),
     picture: car.picture,

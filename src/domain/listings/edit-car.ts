@@ -6,7 +6,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
+import { columnsConfirmingAvailability } from './availability-confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
@@ -37,7 +37,7 @@ export async function editCar(
       .update(listings)
       .set({
         ...{ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now },
-        ...(listing.status === 'available' ? availabilityConfirmedColumns(now) : {}),
+        ...(listing.status === 'available' ? columnsConfirmingAvailability(now) : {}),
       })
       .where(eq(listings.id, id))
       .returning()

@@ -7,7 +7,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { listAllListings } from '#domain/admin/list-all-listings.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findCarDetail } from './find-car-detail.ts'
@@ -27,7 +27,7 @@ describe("a car's page", () => {
 
     const buyer = await aBuyer(test.db)
     const emailFor = async (person: typeof buyer) =>
-      (await findCarDetail(test.db, actorOf(person), { id, now })).seller.email
+      (await findCarDetail(test.db, actorOfUser(person), { id, now })).seller.email
     // A booking of another car of the same seller reveals nothing here.
     await aBooking(test.db, { buyerId: buyer.id, listingId: (await aListing(test.db, { sellerId: seller.id })).id })
     expect(await emailFor(buyer)).toBeNull()
@@ -43,7 +43,7 @@ describe("a car's page", () => {
     const { buyerId } = await aBooking(test.db, { listingId: id, sellerId, status })
     const [buyer] = await test.db.select().from(users).where(eq(users.id, buyerId))
     if (!buyer) throw new Error('The booking has no buyer.')
-    const { email } = (await findCarDetail(test.db, actorOf(buyer), { id, now })).seller
+    const { email } = (await findCarDetail(test.db, actorOfUser(buyer), { id, now })).seller
     expect(email === null).toBe(['declined', 'cancelled', 'lost'].includes(status))
   })
 
@@ -58,8 +58,8 @@ describe("a car's page", () => {
   it('shows a draft to its seller alone', async () => {
     const seller = await aSeller(test.db)
     const { id } = await aListing(test.db, { sellerId: seller.id, status: 'draft' })
-    expect(await findCarDetail(test.db, actorOf(seller), { id, now })).toMatchObject({ status: 'draft' })
-    for (const actor of [null, actorOf(await aSeller(test.db)), actorOf(await anAdmin(test.db))]) {
+    expect(await findCarDetail(test.db, actorOfUser(seller), { id, now })).toMatchObject({ status: 'draft' })
+    for (const actor of [null, actorOfUser(await aSeller(test.db)), actorOfUser(await anAdmin(test.db))]) {
       await expect(findCarDetail(test.db, actor, { id, now })).rejects.toMatchObject({ code: 'not_found' })
     }
   })
@@ -75,8 +75,8 @@ describe("a car's page", () => {
     const buyer = await aBuyer(test.db)
     const other = await aBuyer(test.db)
     await test.db.insert(wishlistItems).values({ accountId: buyer.id, listingId: id, wisherRole: 'Buyer', priceCents })
-    expect((await findCarDetail(test.db, actorOf(buyer), { id, now })).isWished).toBe(true)
-    expect((await findCarDetail(test.db, actorOf(other), { id, now })).isWished).toBe(false)
+    expect((await findCarDetail(test.db, actorOfUser(buyer), { id, now })).isWished).toBe(true)
+    expect((await findCarDetail(test.db, actorOfUser(other), { id, now })).isWished).toBe(false)
     expect((await findCarDetail(test.db, null, { id, now })).isWished).toBe(false)
   })
 
@@ -124,7 +124,7 @@ it('G-10 says to everybody that the VIN is of another maker, without showing it,
   const bmw = await aListing(test.db, { brand: 'BMW', title: '2020 BMW 330i', vin: 'WBA00000000000001' })
   expect(await findCarDetail(test.db, null, { id: audi.id, now: now })).toMatchObject({ vin: null, vinMaker: 'BMW' })
   expect(await findCarDetail(test.db, null, { id: bmw.id, now: now })).toMatchObject({ vinMaker: null })
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   const { items } = await listAllListings(test.db, admin, { sort: 'newest', page: 1 }, { now: now })
   const told = Object.fromEntries(items.map((car) => [car.id, car.vinMaker]))
   expect(told).toEqual({ [audi.id]: 'BMW', [bmw.id]: null })

@@ -7,7 +7,7 @@ import type { SellerRating } from '#contract/ratings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
@@ -21,7 +21,7 @@ import {
   pictureOfCarPhoto,
   toCarSummary,
 } from './load-car-summaries.ts'
-import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
+import { carPriceLogSql, readPriceLogRows } from './price-log-sql.ts'
 import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
@@ -96,17 +96,17 @@ const carQuery = createPreparedQuery((db) =>
         ) order by position), '[]')
         from listing_photos left join media on media.id = listing_photos.media_id
         where listing_photos.listing_id = listings.id)`,
-      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+      isAdvertised: sql<boolean>`${homePageAdvertisements.listingId} is not null`,
       rating: sql<SellerRating>`(
         select json_build_object('average', round(avg(stars), 1), 'count', count(*))
         from ratings where ratings.seller_id = listings.seller_id having count(*) > 0)`,
       deal: valuations.deal,
       valueCents: valuations.valueCents,
-      log: priceLogSql(sql`listings.id`),
+      log: carPriceLogSql(sql`listings.id`),
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
+    .leftJoin(homePageAdvertisements, eq(homePageAdvertisements.listingId, listings.id))
     .leftJoin(valuations, isCurrentValuationSql)
     .where(eq(listings.id, sql.placeholder('id')))
     .prepare('car_detail'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maxOtherCars } from '#contract/seller-track-record.ts'
+import { maxOtherCarsOfSeller } from '#contract/seller-track-record.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findSellerTrackRecord } from './find-seller-track-record.ts'
@@ -18,12 +18,12 @@ it('counts what a seller has sold and offers, and shows their newest other cars 
   await of({ status: 'sold' })
   await aListing(test.db, { status: 'sold' })
   const offered = []
-  for (let day = 2; day < 2 + maxOtherCars + 1; day += 1) {
+  for (let day = 2; day < 2 + maxOtherCarsOfSeller + 1; day += 1) {
     offered.unshift(await of({ status: 'available', postedAt: new Date(Date.UTC(2026, 10, day)) }))
   }
   const standing = await findSellerTrackRecord(test.db, null, { id: car.id, now })
-  expect(standing).toMatchObject({ sold: 2, onOffer: maxOtherCars + 2 })
-  expect(standing.others.map(({ id }) => id)).toEqual(offered.slice(0, maxOtherCars).map(({ id }) => id))
+  expect(standing).toMatchObject({ sold: 2, onOffer: maxOtherCarsOfSeller + 2 })
+  expect(standing.others.map(({ id }) => id)).toEqual(offered.slice(0, maxOtherCarsOfSeller).map(({ id }) => id))
   expect(JSON.stringify(standing)).not.toContain(seller.email)
 })
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { maxOtherCars, type SellerTrackRecord } from '#contract/seller-track-record.ts'
+import { maxOtherCarsOfSeller, type SellerTrackRecord } from '#contract/seller-track-record.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
@@ -37,7 +37,7 @@ export async function findSellerTrackRecord(
     .from(listings)
     .where(and(ofSeller, isOnOffer, ne(listings.id, id)))
     .orderBy(desc(listings.postedAt), desc(listings.id))
-    .limit(maxOtherCars)
+    .limit(maxOtherCarsOfSeller)
   const ids = others.map((other) => other.id)
   return { sold: 0, onOffer: 0, ...counts, others: await loadCarSummaries(db, ids, { now }) }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { availabilityUnaskedColumns } from './availability-confirmed-columns.ts'
+import { columnsClearingAvailabilityQuestion } from './availability-confirmed-columns.ts'
 
 /** The reason stored with each car; buyers who booked one can read it. */
 export const suspendedSellerListingReason = 'The account of its seller is suspended.'
@@ -41,7 +41,7 @@ export async function unhideListingsOfPerson(
   const shown = await tx
     .update(listings)
     // The seller could not answer meanwhile: what was asked before is asked again.
-    .set({ status: 'available', takenDownReason: null, updatedAt: now, ...availabilityUnaskedColumns })
+    .set({ status: 'available', takenDownReason: null, updatedAt: now, ...columnsClearingAvailabilityQuestion })
     .where(
       and(
         eq(listings.sellerId, sellerId),

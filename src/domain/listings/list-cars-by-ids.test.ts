@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SelectedCarsResponse } from '#contract/selected-cars-response.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listCarsByIds } from './list-cars-by-ids.ts'
 
@@ -26,10 +26,10 @@ it('a draft is its seller’s alone, and a deleted car is missing to everybody',
   const seller = await aSeller(test.db)
   const draft = await aListing(test.db, { sellerId: seller.id, status: 'draft' })
   const choose = (actor: Parameters<typeof listCarsByIds>[1]) => listCarsByIds(test.db, actor, { ids: [draft.id], now })
-  for (const actor of [null, actorOf(await aSeller(test.db)), actorOf(await anAdmin(test.db))]) {
+  for (const actor of [null, actorOfUser(await aSeller(test.db)), actorOfUser(await anAdmin(test.db))]) {
     expect(await choose(actor)).toEqual({ items: [], missing: [draft.id] })
   }
-  expect((await choose(actorOf(seller))).items).toMatchObject([{ id: draft.id }])
+  expect((await choose(actorOfUser(seller))).items).toMatchObject([{ id: draft.id }])
   await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.id, draft.id))
-  expect(await choose(actorOf(seller))).toEqual({ items: [], missing: [draft.id] })
+  expect(await choose(actorOfUser(seller))).toEqual({ items: [], missing: [draft.id] })
 })

@@ -10,10 +10,10 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
-import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { pictureOfMedia, placeholderPicture, stockCarPicture } from '#domain/media/picture-of-media.ts'
+import { pictureOfMedia, placeholderPicture, studioCarPicture } from '#domain/media/picture-of-media.ts'
 import { sellerRatingsSubquery } from './seller-ratings-subquery.ts'
 
 /** What a list shows of the car itself. */
@@ -118,7 +118,7 @@ const summariesQuery = createPreparedQuery((db) => {
       car: carSummaryColumns,
       seller: { id: users.id, name: users.name, permission: users.permission },
       photo: photoColumns,
-      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+      isAdvertised: sql<boolean>`${homePageAdvertisements.listingId} is not null`,
       rating: rated.rating,
       deal: valuations.deal,
       valueCents: valuations.valueCents,
@@ -127,7 +127,7 @@ const summariesQuery = createPreparedQuery((db) => {
     .innerJoin(users, eq(users.id, listings.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(media, eq(media.id, listingPhotos.mediaId))
-    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
+    .leftJoin(homePageAdvertisements, eq(homePageAdvertisements.listingId, listings.id))
     .leftJoin(rated, eq(rated.sellerId, listings.sellerId))
     .leftJoin(valuations, isCurrentValuationSql)
     .where(isAsked)
@@ -139,7 +139,7 @@ export type CarPhotoRow = { [Column in keyof typeof photoColumns]: (typeof photo
 
 /** Null for a photo that cannot be shown yet. */
 export function pictureOfCarPhoto({ studio, mediaId: id, width, height, widths, placeholder, avif }: CarPhotoRow) {
-  if (studio) return stockCarPicture(studio)
+  if (studio) return studioCarPicture(studio)
   if (!id || !width || !height || !widths || !avif) return null
   return pictureOfMedia({ id, width, height, widths, placeholder: placeholder ?? '', avif })
 }

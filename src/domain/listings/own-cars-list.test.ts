@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { listingStatuses } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
-import { advertiseCar } from '#domain/advertising/advertise-car.ts'
-import { listAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
-import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { advertiseCarOnHomePage } from '#domain/advertising/advertise-car.ts'
+import { listHomePageAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
+import { stopAdvertisingCarOnHomePage } from '#domain/advertising/stop-advertising.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { setCarAvailability } from './set-car-availability.ts'
@@ -21,19 +21,19 @@ const rowOf = async (id: string) => (await test.db.select().from(listings).where
 describe('advertising', () => {
   it('S-14, C-03: shows available cars, the newest advertisement first, each once', async () => {
     const seller = await aSeller(test.db)
-    const actor = actorOf(seller)
+    const actor = actorOfUser(seller)
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => aListing(test.db, { sellerId: seller.id })))
-    await advertiseCar(test.db, actor, { id: String(second?.id), now })
-    await advertiseCar(test.db, actor, { id: String(first?.id), now: later })
-    await advertiseCar(test.db, actor, { id: String(second?.id), now: new Date(later.getTime() + 1) })
-    await advertiseCar(test.db, actor, { id: String(third?.id), now: later })
+    await advertiseCarOnHomePage(test.db, actor, { id: String(second?.id), now })
+    await advertiseCarOnHomePage(test.db, actor, { id: String(first?.id), now: later })
+    await advertiseCarOnHomePage(test.db, actor, { id: String(second?.id), now: new Date(later.getTime() + 1) })
+    await advertiseCarOnHomePage(test.db, actor, { id: String(third?.id), now: later })
     await setCarAvailability(test.db, actor, { id: String(third?.id), available: false, now })
-    const shown = await listAdvertisedCars(test.db, { limit: 12, now })
+    const shown = await listHomePageAdvertisedCars(test.db, { limit: 12, now })
     expect(shown.map(({ id }) => id)).toEqual([first?.id, second?.id])
     expect(shown.every(({ isAdvertised }) => isAdvertised)).toBe(true)
-    await stopAdvertising(test.db, actor, { id: String(first?.id) })
-    await stopAdvertising(test.db, actor, { id: String(first?.id) })
-    expect((await listAdvertisedCars(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
+    await stopAdvertisingCarOnHomePage(test.db, actor, { id: String(first?.id) })
+    await stopAdvertisingCarOnHomePage(test.db, actor, { id: String(first?.id) })
+    expect((await listHomePageAdvertisedCars(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
   })
 })
 
@@ -49,7 +49,7 @@ describe("the seller's own list", () => {
     for (const status of ['requested', 'accepted', 'declined', 'cancelled'] as const) {
       await aBooking(test.db, { listingId: available, status })
     }
-    const own = await listOwnCars(test.db, actorOf(seller), { now })
+    const own = await listOwnCars(test.db, actorOfUser(seller), { now })
     expect(own.map(({ status, openBookings }) => [status, openBookings])).toEqual([
       ['withdrawn', 0],
       ['sold', 0],

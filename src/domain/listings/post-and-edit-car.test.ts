@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listingStatuses } from '#contract/car-terms.ts'
-import type { PostCarRequest } from '#contract/cars.ts'
+import type { createPostCarRequestSchema } from '#contract/cars.ts'
 import { auditEntries } from '#db/schema/audit.ts'
-import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { advertiseCar } from '#domain/advertising/advertise-car.ts'
-import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { advertiseCarOnHomePage } from '#domain/advertising/advertise-car.ts'
+import { stopAdvertisingCarOnHomePage } from '#domain/advertising/stop-advertising.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCar } from './delete-car.ts'
@@ -24,7 +24,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 
-function carWith(photoIds: string[], overrides: Partial<PostCarRequest> = {}): PostCarRequest {
+function carWith(photoIds: string[], overrides: Partial<createPostCarRequestSchema> = {}): createPostCarRequestSchema {
   return {
     title: 'Audi A6 Avant',
     description: 'Serviced on time.',
@@ -48,7 +48,7 @@ function carWith(photoIds: string[], overrides: Partial<PostCarRequest> = {}): P
 async function aSellerWithUpload() {
   const seller = await aSeller(test.db)
   const photo = await anUploadedPhoto(test.db, { ownerId: seller.id })
-  return { seller, actor: actorOf(seller), photo }
+  return { seller, actor: actorOfUser(seller), photo }
 }
 
 const rowOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]
@@ -98,8 +98,8 @@ describe('posting a car', () => {
     }
     const whole = { vin: '1M8GDM9AXKP042788', vinEnding: '2788' }
     expect(await seen(actor)).toEqual(whole)
-    expect(await seen(actorOf(await anAdmin(test.db)))).toEqual(whole)
-    for (const other of [null, actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]) {
+    expect(await seen(actorOfUser(await anAdmin(test.db)))).toEqual(whole)
+    for (const other of [null, actorOfUser(await aBuyer(test.db)), actorOfUser(await aSeller(test.db))]) {
       expect(await seen(other)).toEqual({ vin: null, vinEnding: '2788' })
     }
     expect(JSON.stringify(await loadCarSummaries(test.db, [id], { now }))).not.toContain('1M8GDM9A')
@@ -152,8 +152,8 @@ describe('posting a car', () => {
     const { photo } = await aSellerWithUpload()
     const tryAs = (actor: MaybeActor) => postCar(test.db, actor, carWith([photo.id]), { now })
     await expect(tryAs(null)).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(tryAs(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(tryAs(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(tryAs(actorOfUser(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(tryAs(actorOfUser(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -207,26 +207,26 @@ describe('the life of a car in the hands of its seller', () => {
     edit: (actor: MaybeActor, id: string) => editCar(test.db, actor, { id, changes: { title: 'New' }, now }),
     offer: (actor: MaybeActor, id: string) => setCarAvailability(test.db, actor, { id, available: true, now }),
     withdraw: (actor: MaybeActor, id: string) => setCarAvailability(test.db, actor, { id, available: false, now }),
-    advertise: (actor: MaybeActor, id: string) => advertiseCar(test.db, actor, { id, now }),
-    unadvertise: (actor: MaybeActor, id: string) => stopAdvertising(test.db, actor, { id }),
+    advertise: (actor: MaybeActor, id: string) => advertiseCarOnHomePage(test.db, actor, { id, now }),
+    unadvertise: (actor: MaybeActor, id: string) => stopAdvertisingCarOnHomePage(test.db, actor, { id }),
     delete: (actor: MaybeActor, id: string) => deleteCar(test.db, actor, { id, now }),
   }
   const names = Object.keys(actions) as (keyof typeof actions)[]
 
   it.each(names)("%s: another seller's car is not found, and stays as it is", async (name) => {
     const car = await aListing(test.db)
-    const stranger = actorOf(await aSeller(test.db))
+    const stranger = actorOfUser(await aSeller(test.db))
     await expect(actions[name](stranger, car.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(actions[name](stranger, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
     expect(await rowOf(car.id)).toEqual(car)
-    expect(await test.db.select().from(advertisements)).toEqual([])
+    expect(await test.db.select().from(homePageAdvertisements)).toEqual([])
   })
 
   it.each(names)('%s: is for sellers only', async (name) => {
     const car = await aListing(test.db)
     await expect(actions[name](null, car.id)).rejects.toMatchObject({ code: 'signed_out' })
     for (const person of [await aBuyer(test.db), await anAdmin(test.db)]) {
-      await expect(actions[name](actorOf(person), car.id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(actions[name](actorOfUser(person), car.id)).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
 
@@ -260,7 +260,7 @@ describe('the life of a car in the hands of its seller', () => {
   it.each(cases)('$action on a $status car ends as $outcome', async ({ status, action, outcome }) => {
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, status })
-    const done = actions[action](actorOf(seller), car.id)
+    const done = actions[action](actorOfUser(seller), car.id)
     if (outcome === 'conflict') await expect(done).rejects.toMatchObject({ code: 'conflict' })
     else await done
     expect(await rowOf(car.id)).toMatchObject({ status: outcome === 'conflict' ? status : outcome })
@@ -269,12 +269,12 @@ describe('the life of a car in the hands of its seller', () => {
   it('a deleted car is gone for every further action, its advertisement with it', async () => {
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, isAdvertised: true })
-    await deleteCar(test.db, actorOf(seller), { id: car.id, now })
+    await deleteCar(test.db, actorOfUser(seller), { id: car.id, now })
     for (const name of names) {
-      await expect(actions[name](actorOf(seller), car.id)).rejects.toMatchObject({ code: 'gone' })
+      await expect(actions[name](actorOfUser(seller), car.id)).rejects.toMatchObject({ code: 'gone' })
     }
     expect(await rowOf(car.id)).toMatchObject({ deletedAt: now, status: 'withdrawn' })
-    expect(await test.db.select().from(advertisements)).toEqual([])
-    expect(await listOwnCars(test.db, actorOf(seller), { now })).toEqual([])
+    expect(await test.db.select().from(homePageAdvertisements)).toEqual([])
+    expect(await listOwnCars(test.db, actorOfUser(seller), { now })).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export type PriceLogEntryTuple = [at: string, event: PriceHistoryEvent['event'],
  *
  * @param listingId a column of the query around it
  */
-export function priceLogSql(listingId: SQL): SQL<PriceLogEntryTuple[]> {
+export function carPriceLogSql(listingId: SQL): SQL<PriceLogEntryTuple[]> {
   return sql<PriceLogEntryTuple[]>`(
     with recursive adverts(id, earlier, depth) as (
       select latest.id, latest.relisted_of, 0 from listings as latest where latest.id = ${listingId}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { priceLog } from '#db/schema/price-log.ts'
+import { carPriceLog } from '#db/schema/price-log.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
@@ -47,11 +47,11 @@ describe('G-08 the price log', () => {
 
   it('is changed, shortened and emptied by nobody, the owner of the database included', async () => {
     const { id } = await aListing(test.db)
-    const own = eq(priceLog.listingId, id)
-    await expect(test.db.update(priceLog).set({ priceCents: 1 }).where(own)).rejects.toThrow()
-    await expect(test.db.delete(priceLog).where(own)).rejects.toThrow()
+    const own = eq(carPriceLog.listingId, id)
+    await expect(test.db.update(carPriceLog).set({ priceCents: 1 }).where(own)).rejects.toThrow()
+    await expect(test.db.delete(carPriceLog).where(own)).rejects.toThrow()
     await expect(test.db.execute(sql`truncate price_log`)).rejects.toThrow()
-    expect(await test.db.$count(priceLog, own)).toBe(1)
+    expect(await test.db.$count(carPriceLog, own)).toBe(1)
   })
 })
 

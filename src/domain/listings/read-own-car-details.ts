@@ -2,7 +2,7 @@ import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
-import { findOpenSaleReasons } from '#domain/sales/refund-period.ts'
+import { findReasonsSalesAreOpen } from '#domain/sales/refund-period.ts'
 import { loadCarSummaries } from './load-car-summaries.ts'
 
 /** The columns of an own car beside those of every list. */
@@ -19,7 +19,7 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
   const cars = await loadCarSummaries(db, ids, { now })
   const openOf = await countOpenBookingsByCar(db, ids)
   const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
-  const holdOf = await findOpenSaleReasons(db, { listingIds: sold, now })
+  const holdOf = await findReasonsSalesAreOpen(db, { listingIds: sold, now })
   const foundOf = new Map(found.map((car) => [car.id, car]))
   return cars.flatMap((car) => {
     const own = foundOf.get(car.id)

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from './listing-policy.ts'
-import { priceLogSql, readPriceLogRows } from './price-log-sql.ts'
+import { carPriceLogSql, readPriceLogRows } from './price-log-sql.ts'
 
 /**
  * Row G-08. The price log of a car, including its earlier adverts, the oldest entry first.
@@ -30,7 +30,7 @@ const priceLogQuery = createPreparedQuery((db) =>
       status: listings.status,
       postedAt: listings.postedAt,
       deletedAt: listings.deletedAt,
-      log: priceLogSql(sql`listings.id`),
+      log: carPriceLogSql(sql`listings.id`),
     })
     .from(listings)
     .where(eq(listings.id, sql.placeholder('id')))

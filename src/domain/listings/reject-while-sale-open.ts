@@ -3,7 +3,7 @@ import { moneyRules } from '#contract/money-rules.ts'
 import type { SaleStillOpenReason } from '#contract/own-cars.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOpenSaleReason } from '#domain/sales/refund-period.ts'
+import { findReasonSaleIsOpen } from '#domain/sales/refund-period.ts'
 import type { LockedListing } from './lock-own-listing.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function rejectWhileSaleOpen(
     throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
   }
   if (listing.status !== 'sold') return
-  const hold = await findOpenSaleReason(tx, { listingId: listing.id, now })
+  const hold = await findReasonSaleIsOpen(tx, { listingId: listing.id, now })
   if (!hold) return
   const until = hold.until === null ? undefined : new Date(hold.until)
   throw new DomainError('conflict', reasonOf(hold), until && { until })

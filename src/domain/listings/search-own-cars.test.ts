@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ListOwnCarsQuery } from '#contract/own-cars.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { searchOwnCars } from './search-own-cars.ts'
@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 type Seller = Awaited<ReturnType<typeof aSeller>>
 const search = (seller: Seller, query: object = {}) =>
-  searchOwnCars(test.db, actorOf(seller), ListOwnCarsQuery.parse(query), { now })
+  searchOwnCars(test.db, actorOfUser(seller), ListOwnCarsQuery.parse(query), { now })
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
 /** A dealer with eighty cars; `Car 1` is the newest. */
@@ -43,7 +43,7 @@ describe('the cars of a dealer', () => {
     const sold = await search(seller, { state: 'sold', limit: 100 })
     expect(sold).toMatchObject({ total: 20, pages: 1, counts: { available: 60, sold: 20 } })
     expect(sold.items.every(({ status }) => status === 'sold')).toBe(true)
-    expect(await listOwnCars(test.db, actorOf(seller), { now })).toHaveLength(80)
+    expect(await listOwnCars(test.db, actorOfUser(seller), { now })).toHaveLength(80)
   })
 
   it('are found by words or id, and the counts are of what was found', async () => {
@@ -90,7 +90,7 @@ describe('the cars of a dealer', () => {
 
   it('are nobody else’s', async () => {
     const query = ListOwnCarsQuery.parse({})
-    const asBuyer = searchOwnCars(test.db, actorOf(await aBuyer(test.db)), query, { now })
+    const asBuyer = searchOwnCars(test.db, actorOfUser(await aBuyer(test.db)), query, { now })
     await expect(asBuyer).rejects.toMatchObject({ code: 'forbidden' })
     await expect(searchOwnCars(test.db, null, query, { now })).rejects.toMatchObject({ code: 'signed_out' })
   })

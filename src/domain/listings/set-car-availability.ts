@@ -5,7 +5,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
+import { columnsConfirmingAvailability } from './availability-confirmed-columns.ts'
 import { rejectIfTakenDown } from './listing-policy.ts'
 import { type ListingStatus, listingTransitions } from './listing-states.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
@@ -59,7 +59,7 @@ type Move = { to: 'available' | 'withdrawn'; now: Date }
 
 async function moveListing(tx: Tx, { id, status: from }: LockedCar, { to, now }: Move): Promise<void> {
   requireTransition(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
-  const confirmed = to === 'available' ? availabilityConfirmedColumns(now) : {}
+  const confirmed = to === 'available' ? columnsConfirmingAvailability(now) : {}
   await tx
     .update(listings)
     .set({ status: to, updatedAt: now, ...confirmed })

@@ -12,7 +12,7 @@ import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -122,7 +122,7 @@ describe('from payment to the end of the refund period', () => {
     await test.db.update(payouts).set({ state: 'paid', paidCents: sale.payment.amountCents })
     await test.db.update(payouts).set({ paidCents: payouts.netCents })
     const personId = sale.seller.accountId
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const at = () => ({ now: setup.clock.now() })
     const own = () => deleteOwnAccount(test.db, { ...sale.seller, confirmedAt: setup.clock.now() }, at())
     const asAdmin = () => ({ ...admin, confirmedAt: setup.clock.now() })
@@ -138,7 +138,7 @@ describe('from payment to the end of the refund period', () => {
 
   it('a sale that was refunded in full holds nothing', async () => {
     const sale = await aPaidCar(test.db, setup)
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const given = { paymentId: sale.payment.id, reason: 'Not as described.', now: setup.clock.now(), log: silentLogger }
     await issueRefund(test.db, setup.cards, { ...admin, confirmedAt: setup.clock.now() }, given)
     expect(await triesOn(sale)).toMatchObject({ words: 'done', delete: 'done' })

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { availabilityUnaskedColumns } from './availability-confirmed-columns.ts'
+import { columnsClearingAvailabilityQuestion } from './availability-confirmed-columns.ts'
 import type { ListingStatus } from './listing-states.ts'
 
 type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | null }
@@ -49,7 +49,7 @@ export async function restoreListing(
       status,
       takenDownReason: null,
       updatedAt: now,
-      ...(status === 'available' ? availabilityUnaskedColumns : {}),
+      ...(status === 'available' ? columnsClearingAvailabilityQuestion : {}),
     })
     .where(eq(listings.id, id))
 }

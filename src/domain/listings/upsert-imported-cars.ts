@@ -16,7 +16,7 @@ import { lockImportSeller } from '#domain/accounts/lock-import-seller.ts'
 import { recordAuditEntries } from '#domain/audit/record-audit-entry.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
-import { availabilityConfirmedColumns } from './availability-confirmed-columns.ts'
+import { columnsConfirmingAvailability } from './availability-confirmed-columns.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 
 /** A car from an import, already validated by the contract. */
@@ -167,7 +167,7 @@ async function confirmImported(tx: Tx, given: { sellerId: string; stockNumbers: 
   const isOld = lt(listings.confirmedAt, new Date(now.getTime() - 86_400_000))
   await tx
     .update(listings)
-    .set(availabilityConfirmedColumns(now))
+    .set(columnsConfirmingAvailability(now))
     .where(and(isGiven, isOld, eq(listings.status, 'available')))
 }
 

@@ -2,15 +2,15 @@ import type { MailTemplate } from './mail-content.ts'
 import {
   accountReclaimedMail,
   calendarFeedCreatedMail,
+  emailVerificationMail,
   passwordChangedMail,
   passwordResetMail,
   phoneConfirmedMail,
-  providerConnectionChangedMail,
   reauthenticationCodeMail,
   secondFactorChangedMail,
   setPasswordMail,
   signInLinkMail,
-  verificationMail,
+  signInProviderConnectionChangedMail,
 } from './templates/account-mails.ts'
 import { bookedCarChangedMail, bookedCarWithdrawnMail } from './templates/booked-car-mails.ts'
 import {
@@ -67,7 +67,7 @@ import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
 
 /** Every mail that Forecourt sends, by the template name in its rows. */
 export const mailTemplates = {
-  verification: verificationMail,
+  verification: emailVerificationMail,
   'password-reset': passwordResetMail,
   'password-changed': passwordChangedMail,
   'account-reclaimed': accountReclaimedMail,
@@ -76,7 +76,7 @@ export const mailTemplates = {
   'second-factor-changed': secondFactorChangedMail,
   'phone-confirmed': phoneConfirmedMail,
   'calendar-address-made': calendarFeedCreatedMail,
-  'connection-changed': providerConnectionChangedMail,
+  'connection-changed': signInProviderConnectionChangedMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeRequestedNoticeMail,
   'email-changed': emailChangedMail,

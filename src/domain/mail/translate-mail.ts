@@ -3,7 +3,7 @@ import { type Language, languageOrDefault } from '#contract/languages.ts'
 import { createMessageTranslators, localizeNumberText } from '#contract/translate-message.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { readAttributeNameCatalogues, readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 
@@ -18,7 +18,10 @@ export async function mailLanguageOf(db: DbOrTx, email: string): Promise<Languag
   const [account] = await db.select({ language: users.language }).from(users).where(eq(users.email, email))
   const [reader] = account
     ? [account]
-    : await db.select({ language: subscriptions.language }).from(subscriptions).where(eq(subscriptions.email, email))
+    : await db
+        .select({ language: newArrivalsSubscriptions.language })
+        .from(newArrivalsSubscriptions)
+        .where(eq(newArrivalsSubscriptions.email, email))
   return languageOrDefault(reader?.language)
 }
 

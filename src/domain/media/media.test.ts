@@ -15,7 +15,7 @@ import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { encodePendingAvifPhotos } from './encode-pending-avif-photos.ts'
-import { placeholderPicture, stockCarPicture } from './picture-of-media.ts'
+import { placeholderPicture, studioCarPicture } from './picture-of-media.ts'
 import { removeOrphanMedia } from './remove-orphan-media.ts'
 import { storePhoto } from './store-photo.ts'
 
@@ -176,7 +176,7 @@ describe('pictures of the studio', () => {
   })
 
   it('go out although the manifest does not know them', () => {
-    expect(stockCarPicture('hovercraft-pink-side')).toEqual({
+    expect(studioCarPicture('hovercraft-pink-side')).toEqual({
       urlBase: '/pictures/cars/hovercraft-pink-side',
       widths: [480, 960],
       formats: ['webp'],

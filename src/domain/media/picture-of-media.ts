@@ -25,14 +25,14 @@ export function pictureOfMedia({ id, width, height, widths, placeholder, avif }:
 }
 
 /** A studio picture, which demo cars and cars without photos show. */
-export function stockCarPicture(name: string): Picture {
+export function studioCarPicture(name: string): Picture {
   const { width, height, placeholder } = studioManifest()[name] ?? { width: 960, height: 640, placeholder: '' }
   return { urlBase: `/pictures/cars/${name}`, widths: [480, 960], formats: ['webp'], width, height, placeholder }
 }
 
 /** The picture of a car without photos: a grey car of its body style. */
 export function placeholderPicture(body: string | null): Picture {
-  return stockCarPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
+  return studioCarPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
 }
 
 const studioBodies = new Map([

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
-import { calendarFeeds, meetingHours, meetingLinks, meetings } from '#db/schema/meetings.ts'
+import { calendarFeeds, meetingActionLinks, meetingHours, meetings } from '#db/schema/meetings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
@@ -12,7 +12,7 @@ import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { silentLogger } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -42,11 +42,11 @@ async function anAgreedMeeting() {
     ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
     ...{ address: '1200 Elm Street, Austin', timeZone: 'America/Chicago' },
   }
-  await setMeetingHours(test.db, actorOf(seller), { hours, now })
+  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const wish = { carId: car.id, meetingAt: ten, phone: '+1 512 555 0123' }
-  const { id } = await requestBooking(test.db, actorOf(buyer), wish, now)
-  await acceptBooking(test.db, actorOf(seller), { bookingId: id }, now)
+  const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
+  await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
   return { seller, buyer, id }
 }
 
@@ -73,7 +73,7 @@ describe('mail about a meeting', () => {
       },
     }
     const { seller, buyer, id } = world
-    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
+    await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
     await sendDueMails(test.db, mailer, { baseUrl, clock: { now: () => now }, log: silentLogger })
     const uids = new Set<string>()
     for (const { to, calendar } of sent) {
@@ -102,21 +102,21 @@ describe('mail about a meeting', () => {
 describe('the calendar address', () => {
   it('shows the meetings of its owner, agreed and cancelled, with sequences that rise', async () => {
     const { buyer, seller, id } = world
-    const { token } = await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
+    const { token } = await createMeetingCalendarFeed(test.db, actorOfUser(buyer), { now })
     const read = () => readMeetingCalendarFeed(test.db, { token, baseUrl, now })
     const [agreed] = eventsOf(await read())
     expect(agreed).toMatchObject({ sequence: 0, location: '1200 Elm Street, Austin' })
-    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     const [moved] = eventsOf(await read())
     expect([moved?.uid, moved?.sequence, moved?.startDate.toJSDate()]).toEqual([agreed?.uid, 1, new Date(halfPast)])
-    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: null, now })
+    await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
     const [cancelled] = eventsOf(await read())
     expect([cancelled?.uid, cancelled?.sequence]).toEqual([agreed?.uid, 2])
     expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
   })
 
   it('stops when it is renewed, taken back, or its owner is kept out; its token is not in the database', async () => {
-    const buyer = actorOf(world.buyer)
+    const buyer = actorOfUser(world.buyer)
     const first = await createMeetingCalendarFeed(test.db, buyer, { now })
     const second = await createMeetingCalendarFeed(test.db, buyer, { now })
     const read = (token: string) => readMeetingCalendarFeed(test.db, { token, baseUrl, now })
@@ -128,30 +128,32 @@ describe('the calendar address', () => {
       .set({ suspendedAt: now, suspendedReason: 'Because.' })
       .where(eq(users.id, world.buyer.id))
     await expect(read(second.token)).rejects.toMatchObject({ code: 'not_found' })
-    const third = await createMeetingCalendarFeed(test.db, actorOf(world.seller), { now })
+    const third = await createMeetingCalendarFeed(test.db, actorOfUser(world.seller), { now })
     await read(third.token)
-    expect(await removeMeetingCalendarFeed(test.db, actorOf(world.seller))).toEqual({ removed: true })
+    expect(await removeMeetingCalendarFeed(test.db, actorOfUser(world.seller))).toEqual({ removed: true })
     await expect(read(third.token)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('is made only by a person who proved a moment ago who they are, and who is told of it', async () => {
     const { buyer } = world
-    const stale = { ...actorOf(buyer), confirmedAt: new Date(now.getTime() - 11 * 60_000) }
+    const stale = { ...actorOfUser(buyer), confirmedAt: new Date(now.getTime() - 11 * 60_000) }
     await expect(createMeetingCalendarFeed(test.db, stale, { now })).rejects.toMatchObject({
       code: 'confirmation_required',
     })
     expect(await test.db.$count(calendarFeeds)).toBe(0)
-    await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
+    await createMeetingCalendarFeed(test.db, actorOfUser(buyer), { now })
     expect(await readSentMailSummaries(test.db)).toContain(`calendar-address-made → ${buyer.email}`)
   })
 
   it('has nothing of other people, nor has the file of one meeting', async () => {
     const other = await aBuyer(test.db)
-    const { token } = await createMeetingCalendarFeed(test.db, actorOf(other), { now })
+    const { token } = await createMeetingCalendarFeed(test.db, actorOfUser(other), { now })
     expect(eventsOf(await readMeetingCalendarFeed(test.db, { token, baseUrl, now }))).toEqual([])
     const file = { bookingId: world.id, baseUrl }
-    await expect(readMeetingCalendarFile(test.db, actorOf(other), file)).rejects.toMatchObject({ code: 'not_found' })
-    expect(eventsOf(await readMeetingCalendarFile(test.db, actorOf(world.seller), file))).toHaveLength(1)
+    await expect(readMeetingCalendarFile(test.db, actorOfUser(other), file)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(eventsOf(await readMeetingCalendarFile(test.db, actorOfUser(world.seller), file))).toHaveLength(1)
   })
 })
 
@@ -178,7 +180,7 @@ describe('reminders', () => {
   it('come anew for another time, and not for what was agreed after they were due', async () => {
     await queueMeetingReminders(test.db, { now: hoursBefore(24) })
     const move = { bookingId: world.id, startsAt: halfPast, isProposal: false, now: hoursBefore(3) }
-    await changeMeetingTime(test.db, actorOf(world.buyer), move)
+    await changeMeetingTime(test.db, actorOfUser(world.buyer), move)
     await test.db.delete(mails)
     await queueMeetingReminders(test.db, { now: hoursBefore(2.4) })
     expect(await reminded()).toEqual([])
@@ -225,18 +227,18 @@ describe('the link of a reminder', () => {
   it('does not outlive a suspension, a new password or other devices that are signed out; nor does a calendar', async () => {
     const { buyer } = world
     const steps: [string, () => Promise<unknown>][] = [
-      ['others out', () => revokeOtherSessions(test.db, actorOf(buyer), { token: 'this device' })],
+      ['others out', () => revokeOtherSessions(test.db, actorOfUser(buyer), { token: 'this device' })],
       [
         'suspended',
         async () =>
-          suspendPerson(test.db, actorOf(await anAdmin(test.db)), { personId: buyer.id, reason: 'A thief.', now }),
+          suspendPerson(test.db, actorOfUser(await anAdmin(test.db)), { personId: buyer.id, reason: 'A thief.', now }),
       ],
     ]
     for (const [name, step] of steps) {
       await test.db.delete(mails)
       await test.db.update(meetings).set({ dayReminderAt: null })
       const { buyer: token } = await tokens()
-      const feed = await createMeetingCalendarFeed(test.db, actorOf(buyer), { now })
+      const feed = await createMeetingCalendarFeed(test.db, actorOfUser(buyer), { now })
       await findMeetingByLink(test.db, { token, now: at })
       await step()
       await expect(findMeetingByLink(test.db, { token, now: at }), name).rejects.toMatchObject({ code: 'gone' })
@@ -246,7 +248,9 @@ describe('the link of a reminder', () => {
       await expect(read, name).rejects.toMatchObject({ code: 'not_found' })
       expect([await test.db.$count(calendarFeeds), name]).toEqual([0, name])
     }
-    expect(await test.db.select().from(meetingLinks).where(eq(meetingLinks.accountId, buyer.id))).toEqual([])
+    expect(await test.db.select().from(meetingActionLinks).where(eq(meetingActionLinks.accountId, buyer.id))).toEqual(
+      [],
+    )
     await test.db.update(meetings).set({ dayReminderAt: null, status: 'confirmed' })
     await test.db.delete(mails)
     await queueMeetingReminders(test.db, { now: at })
@@ -258,17 +262,17 @@ describe('the link of a reminder', () => {
     await expect(findMeetingByLink(test.db, { token, now: new Date(ten) })).rejects.toMatchObject({ code: 'gone' })
     const invented = 'x'.repeat(43)
     await expect(findMeetingByLink(test.db, { token: invented, now: at })).rejects.toMatchObject({ code: 'gone' })
-    expect(JSON.stringify(await test.db.select().from(meetingLinks))).not.toContain(token)
+    expect(JSON.stringify(await test.db.select().from(meetingActionLinks))).not.toContain(token)
   })
 })
 
 it('of a seller who leaves neither hours nor address nor links stay', async () => {
   const { seller, id } = world
-  await createMeetingCalendarFeed(test.db, actorOf(seller), { now })
+  await createMeetingCalendarFeed(test.db, actorOfUser(seller), { now })
   await queueMeetingReminders(test.db, { now: hoursBefore(20) })
-  await deleteOwnAccount(test.db, actorOf(seller), { now })
+  await deleteOwnAccount(test.db, actorOfUser(seller), { now })
   expect(await test.db.$count(meetingHours)).toBe(0)
   expect(await test.db.$count(calendarFeeds)).toBe(0)
-  expect(await test.db.select().from(meetingLinks).where(eq(meetingLinks.accountId, seller.id))).toEqual([])
+  expect(await test.db.select().from(meetingActionLinks).where(eq(meetingActionLinks.accountId, seller.id))).toEqual([])
   expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', address: null })
 })

@@ -9,7 +9,7 @@ import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } fro
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingStatusSentenceStart } from '#domain/sales/booking-states.ts'
 import { createMeetingOfBooking } from './create-meeting-of-booking.ts'
-import { isMeetingAllowed, type MeetingRow, meetingSideOf } from './meeting-policy.ts'
+import { canBookingHaveMeeting, type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
 export type LockedMeeting = { booking: LockedBooking; meeting: MeetingRow; side: MeetingSide; actor: Actor }
 
@@ -28,7 +28,7 @@ export async function lockOwnMeeting(
   const side = booking && meetingSideOf(actor, booking)
   if (!booking || !side) throw bookingNotFoundError()
   rejectWhileBookingPaymentRuns(booking)
-  if (!isMeetingAllowed(booking.status)) {
+  if (!canBookingHaveMeeting(booking.status)) {
     throw new DomainError('conflict', `${bookingStatusSentenceStart[booking.status]}. There is no meeting to change.`)
   }
   return { booking, meeting: await lockMeetingOfBooking(tx, { bookingId, now }), side, actor }

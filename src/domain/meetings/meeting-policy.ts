@@ -14,7 +14,7 @@ export function meetingSideOf(actor: Actor, parties: Parties): MeetingSide | nul
 }
 
 /** A time may be found while the booking waits for something, and after its payment until the hand-over. */
-export function isMeetingAllowed(bookingStatus: BookingStatus): boolean {
+export function canBookingHaveMeeting(bookingStatus: BookingStatus): boolean {
   return bookingStatus === 'requested' || bookingStatus === 'accepted' || bookingStatus === 'paid'
 }
 

@@ -4,7 +4,7 @@ import type { MeetingOfMailLink, MeetingStatus, UseMeetingLinkRequest } from '#c
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { meetingLinks, meetings } from '#db/schema/meetings.ts'
+import { meetingActionLinks, meetings } from '#db/schema/meetings.ts'
 import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
@@ -13,7 +13,7 @@ import { parseMeetingStart, rescheduleConfirmedMeeting } from './change-meeting-
 import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
 import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
-import { canCancelMeeting, isMeetingAllowed, type MeetingRow } from './meeting-policy.ts'
+import { canBookingHaveMeeting, canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
 import { calendarDayInTimeZone } from './meeting-slots.ts'
 
 /** The days of free times that the page of a link offers. */
@@ -25,7 +25,7 @@ export async function issueMeetingReminderLink(
   { meeting, accountId, now }: { meeting: MeetingRow; accountId: string; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx.insert(meetingLinks).values({
+  await tx.insert(meetingActionLinks).values({
     tokenHash: hashOf(token),
     meetingId: meeting.id,
     accountId,
@@ -82,13 +82,13 @@ export async function cancelOrMoveMeetingByLink(
   const { meeting: found, accountId } = await readLink(db, { token, now })
   return db.transaction(async (tx) => {
     const booking = await lockBookingRow(tx, found.bookingId)
-    if (!booking || !isMeetingAllowed(booking.status)) throw linkGoneError()
+    if (!booking || !canBookingHaveMeeting(booking.status)) throw linkGoneError()
     rejectWhileBookingPaymentRuns(booking)
     const meeting = await lockMeetingOfBooking(tx, { bookingId: booking.id, now })
     const [spent] = await tx
-      .delete(meetingLinks)
-      .where(and(eq(meetingLinks.tokenHash, hashOf(token)), eq(meetingLinks.sequence, meeting.sequence)))
-      .returning({ accountId: meetingLinks.accountId })
+      .delete(meetingActionLinks)
+      .where(and(eq(meetingActionLinks.tokenHash, hashOf(token)), eq(meetingActionLinks.sequence, meeting.sequence)))
+      .returning({ accountId: meetingActionLinks.accountId })
     if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
     const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
     if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, side, now })
@@ -100,18 +100,21 @@ export async function cancelOrMoveMeetingByLink(
 
 /** Deletes links that no longer work. */
 export async function deleteExpiredMeetingLinks(db: Db, { now }: { now: Date }): Promise<void> {
-  await db.delete(meetingLinks).where(lte(meetingLinks.expiresAt, now))
+  await db.delete(meetingActionLinks).where(lte(meetingActionLinks.expiresAt, now))
 }
 
 async function readLink(db: DbOrTx, { token, now }: { token: string; now: Date }) {
   const [found] = await db
-    .select({ meeting: meetings, accountId: meetingLinks.accountId })
-    .from(meetingLinks)
-    .innerJoin(meetings, and(eq(meetings.id, meetingLinks.meetingId), eq(meetings.sequence, meetingLinks.sequence)))
-    .innerJoin(users, eq(users.id, meetingLinks.accountId))
+    .select({ meeting: meetings, accountId: meetingActionLinks.accountId })
+    .from(meetingActionLinks)
+    .innerJoin(
+      meetings,
+      and(eq(meetings.id, meetingActionLinks.meetingId), eq(meetings.sequence, meetingActionLinks.sequence)),
+    )
+    .innerJoin(users, eq(users.id, meetingActionLinks.accountId))
     .where(
       and(
-        ...[eq(meetingLinks.tokenHash, hashOf(token)), gt(meetingLinks.expiresAt, now)],
+        ...[eq(meetingActionLinks.tokenHash, hashOf(token)), gt(meetingActionLinks.expiresAt, now)],
         ...[isNull(users.deletedAt), isNull(users.suspendedAt)],
       ),
     )

@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
@@ -29,7 +29,7 @@ async function aMeeting(status: MeetingStatus, proposedBy: 'buyer' | 'seller' | 
   const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }))
   const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null }
   const hours = { weekly, ...rules, timeZone: 'America/Chicago' }
-  await setMeetingHours(test.db, actorOf(seller), { hours, now })
+  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const booking = await aBooking(test.db, {
     ...{ listingId: car.id, buyerId: buyer.id, status: 'accepted', meetingAt: new Date(ten) },
   })
@@ -43,7 +43,7 @@ async function aMeeting(status: MeetingStatus, proposedBy: 'buyer' | 'seller' | 
       ...(proposedBy ? { proposedBy, proposedStartsAt: new Date(halfPast) } : {}),
     })
     .where(eq(meetings.bookingId, booking.id))
-  return { bookingId: booking.id, seller: actorOf(seller), buyer: actorOf(buyer) }
+  return { bookingId: booking.id, seller: actorOfUser(seller), buyer: actorOfUser(buyer) }
 }
 
 type World = Awaited<ReturnType<typeof aMeeting>>

@@ -8,7 +8,7 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
@@ -31,14 +31,14 @@ let carId: string
 
 beforeEach(async () => {
   ;[seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
-  await setMeetingHours(test.db, actorOf(seller), { hours, now })
+  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   carId = (await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })).id
 })
 
 const book = async (meetingAt: string, at = now) =>
-  (await requestBooking(test.db, actorOf(buyer), { carId, meetingAt, phone: '+1 512 555 0123' }, at)).id
+  (await requestBooking(test.db, actorOfUser(buyer), { carId, meetingAt, phone: '+1 512 555 0123' }, at)).id
 const name = (as: typeof buyer, bookingId: string, startsAt: string, at = now) =>
-  changeMeetingTime(test.db, actorOf(as), { bookingId, startsAt, isProposal: true, now: at })
+  changeMeetingTime(test.db, actorOfUser(as), { bookingId, startsAt, isProposal: true, now: at })
 const meetingOf = async (bookingId: string) =>
   (await test.db.select().from(meetings).where(eq(meetings.bookingId, bookingId)))[0]
 const mailCount = () => test.db.$count(mails)
@@ -59,7 +59,7 @@ describe('the same time again', () => {
     const sent = await mailCount()
     for (let minute = 1; minute < 5; minute++) await name(seller, id, slot(1), later(minute))
     expect(await mailCount()).toBe(sent)
-    await acceptBooking(test.db, actorOf(seller), { bookingId: id }, now)
+    await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
     for (const side of [buyer, seller])
       await expect(name(side, id, slot(0), later(6))).rejects.toMatchObject({ code: 'invalid' })
   })
@@ -74,7 +74,7 @@ describe('a hold', () => {
     await name(buyer, id, slot(2), later(12))
     await name(buyer, id, slot(0), later(15))
     expect(await meetingOf(id)).toMatchObject({ status: 'requested', heldUntil: null })
-    await cancelBooking(test.db, actorOf(buyer), { bookingId: id }, later(16))
+    await cancelBooking(test.db, actorOfUser(buyer), { bookingId: id }, later(16))
     const again = await book(slot(0), later(17))
     expect(await meetingOf(again)).toMatchObject({ status: 'requested', heldUntil: null })
   })
@@ -84,14 +84,15 @@ describe('an answer', () => {
   it('is to the time that was seen: another one that came meanwhile is not agreed to, by either side', async () => {
     const id = await book(slot(0))
     await name(buyer, id, slot(1), later(1))
-    const accept = (startsAt: string) => acceptBooking(test.db, actorOf(seller), { bookingId: id, startsAt }, later(2))
+    const accept = (startsAt: string) =>
+      acceptBooking(test.db, actorOfUser(seller), { bookingId: id, startsAt }, later(2))
     await expect(accept(slot(0))).rejects.toMatchObject({ code: 'conflict' })
     expect(await meetingOf(id)).toMatchObject({ status: 'held' })
     await accept(slot(1))
     await name(seller, id, slot(2), later(3))
     await name(seller, id, slot(3), later(4))
     const agree = (startsAt: string) =>
-      acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, startsAt, now })
+      acceptMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, isOutsideHoursAccepted: false, startsAt, now })
     await expect(agree(slot(2))).rejects.toMatchObject({ code: 'conflict' })
     await agree(slot(3))
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(slot(3)) })
@@ -116,7 +117,7 @@ describe('one time after the other', () => {
 
   it('counts for one who moves an agreed meeting too', async () => {
     const id = await book(slot(0))
-    await acceptBooking(test.db, actorOf(seller), { bookingId: id }, now)
+    await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
     for (let index = 1; index < maxMeetingTimesPerDay; index++) await name(buyer, id, slot(index % 2), later(index))
     await expect(name(buyer, id, slot(3), later(60))).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -134,12 +135,12 @@ describe('a person who is suspended while a request of theirs runs', () => {
     const other = await aListing(test.db, { sellerId: seller.id, postedAt: now })
     const wish = { carId: other.id, meetingAt: slot(4), phone: '+1 512 555 0123' }
     const tries = [
-      () => requestBooking(test.db, actorOf(buyer), wish, now),
+      () => requestBooking(test.db, actorOfUser(buyer), wish, now),
       () => name(buyer, id, slot(1)),
       () => name(seller, id, slot(1)),
-      () => cancelBooking(test.db, actorOf(buyer), { bookingId: id }, now),
-      () => acceptBooking(test.db, actorOf(seller), { bookingId: id }, now),
-      () => setMeetingHours(test.db, actorOf(seller), { hours, now }),
+      () => cancelBooking(test.db, actorOfUser(buyer), { bookingId: id }, now),
+      () => acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now),
+      () => setMeetingHours(test.db, actorOfUser(seller), { hours, now }),
     ]
     for (const attempt of tries) await expect(attempt(), String(attempt)).rejects.toMatchObject({ code: 'signed_out' })
     expect([await meetingOf(id), await mailCount()]).toEqual(before)

@@ -2,10 +2,10 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import {
   canAnswerProposedTime,
+  canBookingHaveMeeting,
   canCancelMeeting,
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
-  isMeetingAllowed,
   type MeetingRow,
 } from './meeting-policy.ts'
 
@@ -14,7 +14,7 @@ export function toMeetingView(
   meeting: MeetingRow,
   { side, bookingStatus, now }: { side: MeetingSide; bookingStatus: BookingStatus; now: Date },
 ): Meeting {
-  const isOpen = isMeetingAllowed(bookingStatus)
+  const isOpen = canBookingHaveMeeting(bookingStatus)
   const { proposedStartsAt, proposedBy, isProposalOutsideHours, status } = meeting
   const isAgreed = status === 'confirmed'
   return {

@@ -12,7 +12,7 @@ import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.t
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { meetingDataExportSections } from '#domain/people/meeting-data-export-sections.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
@@ -44,11 +44,11 @@ const [ten, halfPast, night] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00
 
 async function aWorld(rules: MeetingHours | null = hours) {
   const seller = await aSeller(test.db)
-  if (rules) await setMeetingHours(test.db, actorOf(seller), { hours: rules, now })
+  if (rules) await setMeetingHours(test.db, actorOfUser(seller), { hours: rules, now })
   const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const book = async (as: typeof buyer, meetingAt: string, at = now, carId = car.id, isProposal = false) =>
-    (await requestBooking(test.db, actorOf(as), { carId, meetingAt, phone, isProposal }, at)).id
+    (await requestBooking(test.db, actorOfUser(as), { carId, meetingAt, phone, isProposal }, at)).id
   return { seller, buyer, other, car, book }
 }
 
@@ -58,14 +58,15 @@ async function meetingOf(bookingId: string) {
   return meeting
 }
 
-const accept = (seller: Parameters<typeof actorOf>[0], bookingId: string, at = now, isOutsideHoursAccepted = false) =>
-  acceptBooking(test.db, actorOf(seller), { bookingId, isOutsideHoursAccepted }, at)
+type User = Parameters<typeof actorOfUser>[0]
+const accept = (seller: User, bookingId: string, at = now, isOutsideHoursAccepted = false) =>
+  acceptBooking(test.db, actorOfUser(seller), { bookingId, isOutsideHoursAccepted }, at)
 
 describe('a free time', () => {
   it('is offered by the clock of the car, after the notice, and to no second buyer while it is held', async () => {
     const { buyer, other, car, book } = await aWorld()
     const ask = (as: typeof buyer) =>
-      listFreeMeetingSlots(test.db, actorOf(as), { carId: car.id, from: undefined, now: later(230) })
+      listFreeMeetingSlots(test.db, actorOfUser(as), { carId: car.id, from: undefined, now: later(230) })
     const before = await ask(other)
     // 9:50 AM in Austin: two hours of notice leave noon as the first time.
     expect(before).toMatchObject({ hasHours: true, timeZone: 'America/Chicago', from: '2026-11-23' })
@@ -163,7 +164,7 @@ describe('an agreed meeting', () => {
 
   it('is moved by its buyer to a free time at once: the same entry, a higher sequence, both are told', async () => {
     const { buyer, seller, id, before } = await agreed()
-    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     const after = await meetingOf(id)
     expect(after).toMatchObject({ status: 'confirmed', uid: before.uid, sequence: before.sequence + 1 })
     expect(after.startsAt).toEqual(new Date(halfPast))
@@ -180,19 +181,19 @@ describe('an agreed meeting', () => {
   it('stays while another time is proposed, and moves when the other side agrees', async () => {
     const { buyer, seller, id } = await agreed()
     const propose = { bookingId: id, startsAt: halfPast, isProposal: true, now }
-    await changeMeetingTime(test.db, actorOf(seller), propose)
+    await changeMeetingTime(test.db, actorOfUser(seller), propose)
     expect((await meetingOf(id)).startsAt).toEqual(new Date(ten))
     await expect(
-      acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: true, now }),
+      acceptMeetingTime(test.db, actorOfUser(seller), { bookingId: id, isOutsideHoursAccepted: true, now }),
     ).rejects.toMatchObject({ code: 'conflict' })
-    await acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
+    await acceptMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(halfPast), proposedBy: null })
   })
 
   it('stays where the proposal is declined, with the reason to the other side', async () => {
     const { buyer, seller, id } = await agreed()
-    await changeMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
-    await declineMeetingTime(test.db, actorOf(buyer), { bookingId: id, reason: 'I work then.', now })
+    await changeMeetingTime(test.db, actorOfUser(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await declineMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, reason: 'I work then.', now })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten), proposedStartsAt: null })
     const mail = (await readWrittenMails(test.db)).at(-1)
     expect(mail).toMatchObject({ template: 'meeting-declined', recipient: seller.email })
@@ -201,13 +202,13 @@ describe('an agreed meeting', () => {
 
   it('is called off without words that lead away from the site, and with none where one blocked the other', async () => {
     const { buyer, seller, id, car } = await agreed()
-    const cancel = (reason: string) => cancelMeeting(test.db, actorOf(buyer), { bookingId: id, reason, now })
+    const cancel = (reason: string) => cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason, now })
     for (const reason of ['Call me: +1 512 555 0199', 'Write to jo@example.com', 'Pay by Zelle, cheaper'])
       await expect(cancel(reason)).rejects.toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } })
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', reason: null })
     const draft = { clientId: randomUUID(), text: 'Hi', photoIds: [] }
-    const { threadId } = await startMessageThread(test.db, actorOf(buyer), { carId: car.id, ...draft, now })
-    await blockOrUnblockPerson(test.db, actorOf(seller), { threadId, isBlocked: true, now })
+    const { threadId } = await startMessageThread(test.db, actorOfUser(buyer), { carId: car.id, ...draft, now })
+    await blockOrUnblockPerson(test.db, actorOfUser(seller), { threadId, isBlocked: true, now })
     await cancel('You will regret this.')
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', reason: null, reasonBy: null })
     expect(JSON.stringify(await readWrittenMails(test.db))).not.toContain('regret')
@@ -215,7 +216,7 @@ describe('an agreed meeting', () => {
 
   it('is in a copy of one’s data with one’s own words alone', async () => {
     const { buyer, seller, id } = await agreed()
-    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
+    await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: 'I am ill.', now })
     const section = meetingDataExportSections.find(({ name }) => name === 'meetings')
     const copyOf = async ({ id: accountId, email }: typeof buyer) =>
       JSON.stringify(await section?.read(test.db, { accountId, email }))
@@ -225,7 +226,7 @@ describe('an agreed meeting', () => {
 
   it('is cancelled by either side; calendars cross it out, the booking stays, and another time is a new entry', async () => {
     const { buyer, seller, id, before } = await agreed()
-    await cancelMeeting(test.db, actorOf(seller), { bookingId: id, reason: 'I am ill.', now })
+    await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: 'I am ill.', now })
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', sequence: before.sequence + 1 })
     for (const { template, data } of await readWrittenMails(test.db)) {
       expect(template).toBe('meeting-cancelled')
@@ -233,9 +234,9 @@ describe('an agreed meeting', () => {
     }
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking?.status).toBe('accepted')
-    await changeMeetingTime(test.db, actorOf(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
+    await changeMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, startsAt: halfPast, isProposal: false, now })
     expect((await meetingOf(id)).status).toBe('held')
-    await acceptMeetingTime(test.db, actorOf(seller), { bookingId: id, isOutsideHoursAccepted: false, now })
+    await acceptMeetingTime(test.db, actorOfUser(seller), { bookingId: id, isOutsideHoursAccepted: false, now })
     const again = await meetingOf(id)
     expect(again).toMatchObject({ status: 'confirmed', sequence: 0 })
     expect(again.uid).not.toBe(before.uid)
@@ -243,7 +244,7 @@ describe('an agreed meeting', () => {
 
   it('frees its time when the booking is cancelled', async () => {
     const { buyer, other, id, book } = await agreed()
-    await cancelBooking(test.db, actorOf(buyer), { bookingId: id }, now)
+    await cancelBooking(test.db, actorOfUser(buyer), { bookingId: id }, now)
     expect((await meetingOf(id)).status).toBe('cancelled')
     const sent = await readWrittenMails(test.db)
     expect(sent.map(({ template }) => template).sort()).toEqual(['booking-cancelled', 'meeting-cancelled'])
@@ -254,11 +255,11 @@ describe('an agreed meeting', () => {
   it('is missed once it has begun, not before, and only for the two of them', async () => {
     const { buyer, other, seller, id } = await agreed()
     const at = { bookingId: id, now: new Date('2026-11-24T16:20:00Z') }
-    await expect(reportMissedMeeting(test.db, actorOf(buyer), { bookingId: id, now })).rejects.toMatchObject({
+    await expect(reportMissedMeeting(test.db, actorOfUser(buyer), { bookingId: id, now })).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(reportMissedMeeting(test.db, actorOf(other), at)).rejects.toMatchObject({ code: 'not_found' })
-    await reportMissedMeeting(test.db, actorOf(seller), at)
+    await expect(reportMissedMeeting(test.db, actorOfUser(other), at)).rejects.toMatchObject({ code: 'not_found' })
+    await reportMissedMeeting(test.db, actorOfUser(seller), at)
     expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer' })
   })
 })
@@ -267,8 +268,8 @@ describe('a new booking', () => {
   it('is accepted with the time that the seller proposes, when the buyer agrees', async () => {
     const { buyer, seller, book } = await aWorld()
     const id = await book(buyer, ten)
-    await changeMeetingTime(test.db, actorOf(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
-    await acceptMeetingTime(test.db, actorOf(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
+    await changeMeetingTime(test.db, actorOfUser(seller), { bookingId: id, startsAt: halfPast, isProposal: true, now })
+    await acceptMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, isOutsideHoursAccepted: false, now })
     const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, id))
     expect(booking).toMatchObject({ status: 'accepted', acceptedAt: now, meetingAt: new Date(halfPast) })
     expect((await meetingOf(id)).status).toBe('confirmed')

@@ -5,7 +5,7 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -28,7 +28,7 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
   for (const seller of sellers) {
     const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '11:00' }))
     const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 15, lengthMinutes: 30, address: null }
-    await setMeetingHours(test.db, actorOf(seller), {
+    await setMeetingHours(test.db, actorOfUser(seller), {
       hours: { weekly, ...rules, timeZone: 'America/Chicago' },
       now: start,
     })
@@ -49,18 +49,18 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
     const [buyer, car] = [one(buyers), one(cars)]
     const seller = sellers.find(({ id }) => id === car.sellerId)
     const wish = { carId: car.id, meetingAt: aTime(), phone: '+1 512 555 0123', isProposal: random.whole(0, 1) === 0 }
-    const { id } = await requestBooking(test.db, actorOf(buyer), wish, now)
+    const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
     if (seller) made.push({ bookingId: id, buyer, seller })
   }
   const ofOne = async (step: (world: (typeof made)[number]) => Promise<unknown>) => {
     if (made.length > 0) await step(one(made))
   }
-  const someone = ({ buyer, seller }: (typeof made)[number]) => actorOf(random.whole(0, 1) === 0 ? buyer : seller)
+  const someone = ({ buyer, seller }: (typeof made)[number]) => actorOfUser(random.whole(0, 1) === 0 ? buyer : seller)
   const steps = [
     ...[book, book],
     () =>
       ofOne(({ bookingId, seller }) =>
-        acceptBooking(test.db, actorOf(seller), { bookingId, isOutsideHoursAccepted: true }, now),
+        acceptBooking(test.db, actorOfUser(seller), { bookingId, isOutsideHoursAccepted: true }, now),
       ),
     () =>
       ofOne((world) =>
@@ -75,7 +75,7 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
     () =>
       ofOne((world) => declineMeetingTime(test.db, someone(world), { bookingId: world.bookingId, reason: null, now })),
     () => ofOne((world) => cancelMeeting(test.db, someone(world), { bookingId: world.bookingId, reason: null, now })),
-    () => ofOne(({ bookingId, buyer }) => cancelBooking(test.db, actorOf(buyer), { bookingId }, now)),
+    () => ofOne(({ bookingId, buyer }) => cancelBooking(test.db, actorOfUser(buyer), { bookingId }, now)),
     () => releaseExpiredMeetingHolds(test.db, { now }),
   ]
   for (let round = 0; round < rounds; round++) {

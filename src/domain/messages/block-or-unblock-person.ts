@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { messageBlocks, messageSignals } from '#db/schema/messages.ts'
+import { messageBlocks, messageStreamSignals } from '#db/schema/messages.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnMessageThread } from './lock-own-message-thread.ts'
@@ -26,7 +26,7 @@ export async function blockOrUnblockPerson(
       const block = { blockerId: ownId, blockedId: otherId, createdAt: now }
       await tx.insert(messageBlocks).values(block).onConflictDoNothing()
     } else await tx.delete(messageBlocks).where(isIt)
-    await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
+    await tx.insert(messageStreamSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
     return { id: threadId }
   })
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it } from 'vitest'
-import { messageSignals } from '#db/schema/messages.ts'
+import { messageStreamSignals } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { systemClock } from '#domain/clock.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createLiveMessageDelivery, type LiveMessageDelivery, type LiveMessageEvent } from './live-message-delivery.ts'
 import { formatMessageStreamPosition, parseMessageStreamPosition } from './message-stream-position.ts'
-import { pruneMessageSignals } from './prune-message-signals.ts'
+import { pruneMessageStreamSignals } from './prune-message-signals.ts'
 import { sendMessage } from './send-message.ts'
 import { startMessageThread } from './start-message-thread.ts'
 
@@ -34,7 +34,7 @@ function aServer(): LiveMessageDelivery {
 const draft = (text: string) => ({ clientId: randomUUID(), photoIds: [], text, now: new Date() })
 
 async function aThread() {
-  const [buyer, seller] = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]
+  const [buyer, seller] = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aSeller(test.db))]
   const car = await aListing(test.db, { sellerId: seller.accountId })
   const { threadId } = await startMessageThread(test.db, buyer, { carId: car.id, ...draft('1') })
   return { buyer, seller, threadId, car }
@@ -119,7 +119,7 @@ it('G-19 order of commits does not matter: what began before and is committed af
   const release = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const late = test.db.transaction(async (tx) => {
-    await tx.insert(messageSignals).values({ threadId, accountId: seller.accountId, seq: 1 })
+    await tx.insert(messageStreamSignals).values({ threadId, accountId: seller.accountId, seq: 1 })
     held.resolve()
     await release.promise
   })
@@ -156,11 +156,11 @@ it('G-19 while nobody listens the database is not asked', async () => {
 
 it('G-19 signals are removed after every stream could have read them, and not before', async () => {
   const { buyer, threadId } = await aThread()
-  const before = await pruneMessageSignals(test.db, null)
+  const before = await pruneMessageStreamSignals(test.db, null)
   await sendMessage(test.db, buyer, { threadId, ...draft('2') })
-  const after = await pruneMessageSignals(test.db, before)
+  const after = await pruneMessageStreamSignals(test.db, before)
   // Of both people, and of the reader's notices.
-  expect(await test.db.$count(messageSignals)).toBe(3)
-  await pruneMessageSignals(test.db, after)
-  expect(await test.db.$count(messageSignals, sql`true`)).toBe(0)
+  expect(await test.db.$count(messageStreamSignals)).toBe(3)
+  await pruneMessageStreamSignals(test.db, after)
+  expect(await test.db.$count(messageStreamSignals, sql`true`)).toBe(0)
 })

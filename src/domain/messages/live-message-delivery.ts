@@ -3,14 +3,14 @@ import type { MessageThreadStreamEvent } from '#contract/messages.ts'
 import type { Db } from '#db/client.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { Clock } from '#domain/clock.ts'
-import { loadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
+import { loadThreadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
 import {
   formatMessageStreamPosition,
   maxMessageStreamResumeMs,
   parseMessageStreamPosition,
 } from './message-stream-position.ts'
-import { type MessageSignal, readMessageSignals } from './read-message-signals.ts'
-import { noThreadSignalId } from './signal-notices-changed.ts'
+import { type MessageStreamSignal, readMessageStreamSignals } from './read-message-signals.ts'
+import { threadIdOfSignalWithoutThread } from './signal-notices-changed.ts'
 
 /**
  * While a stream is open, the database is read this often, by one query however many listen. A message sent on this
@@ -76,7 +76,7 @@ export function createLiveMessageDelivery(
     // What a server that slept for long has missed may be removed already.
     const isLate = begunAt - lookedAt > maxMessageStreamResumeMs
     const before = moment
-    const reading = await readMessageSignals(db, isLate ? null : before)
+    const reading = await readMessageStreamSignals(db, isLate ? null : before)
     lookedAt = begunAt
     const at = formatMessageStreamPosition(reading.moment, clock.now())
     if (reading.signals === null) {
@@ -124,7 +124,7 @@ export function createLiveMessageDelivery(
 
   async function catchUp(listener: Listener, since: string | null | undefined): Promise<void> {
     const from = parseMessageStreamPosition(since, clock.now())
-    const reading = await readMessageSignals(db, from, listener.accountId)
+    const reading = await readMessageStreamSignals(db, from, listener.accountId)
     const at = formatMessageStreamPosition(reading.moment, clock.now())
     if (reading.signals === null) return listener.take({ kind: 'sync', position: at })
     const missed = await newsOf(db, reading.signals)
@@ -183,21 +183,23 @@ export function createLiveMessageDelivery(
   }
 }
 
-function accountsWithNotices(signals: readonly MessageSignal[]): Set<string> {
-  return new Set(signals.filter(({ threadId }) => threadId === noThreadSignalId).map(({ accountId }) => accountId))
+function accountsWithNotices(signals: readonly MessageStreamSignal[]): Set<string> {
+  return new Set(
+    signals.filter(({ threadId }) => threadId === threadIdOfSignalWithoutThread).map(({ accountId }) => accountId),
+  )
 }
 
 /** One piece of news for each thread and person, with the messages from the first new one on. */
 async function newsOf(
   db: Db,
-  signals: readonly MessageSignal[],
+  signals: readonly MessageStreamSignal[],
 ): Promise<{ accountId: string; news: MessageThreadStreamEvent }[]> {
   const news: { accountId: string; news: MessageThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {
-    if (threadId === noThreadSignalId) continue
+    if (threadId === threadIdOfSignalWithoutThread) continue
     const seqs = ofThread.flatMap(({ seq }) => (seq === null ? [] : [seq]))
     const first = Math.min(...seqs)
-    const stored: StoredMessage[] = seqs.length > 0 ? await loadMessages(db, { threadId, after: first - 1 }) : []
+    const stored: StoredMessage[] = seqs.length > 0 ? await loadThreadMessages(db, { threadId, after: first - 1 }) : []
     for (const accountId of new Set(ofThread.map((signal) => signal.accountId))) {
       const messages = stored.map((message) => messageForReader(accountId, message))
       news.push({ accountId, news: { threadId, lastSeq: stored.at(-1)?.seq ?? 0, messages } })

@@ -14,7 +14,7 @@ export type StoredMessage = Omit<Message, 'isOwn'> & { senderId: string }
  * checked who may read the thread.
  * @reads media: the photos of the messages.
  */
-export async function loadMessages(db: DbOrTx, { threadId, after, before }: Range): Promise<StoredMessage[]> {
+export async function loadThreadMessages(db: DbOrTx, { threadId, after, before }: Range): Promise<StoredMessage[]> {
   const rows = await db
     .select()
     .from(messages)

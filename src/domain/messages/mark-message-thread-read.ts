@@ -1,7 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { messageStreamSignals, messages, messageThreads } from '#db/schema/messages.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
@@ -37,7 +37,7 @@ export async function markMessageThreadRead(
           : { sellerReadSeq: mark, sellerUnread: unread, sellerHasOfferNews: false },
       )
       .where(eq(messageThreads.id, threadId))
-    await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
+    await tx.insert(messageStreamSignals).values([ownId, otherId].map((accountId) => ({ threadId, accountId })))
     await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, now })
     return { id: threadId }
   })

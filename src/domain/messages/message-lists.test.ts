@@ -5,7 +5,7 @@ import { SendMessageRequest } from '#contract/messages.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeMessageReport } from './close-message-report.ts'
@@ -49,7 +49,7 @@ it('G-19 one mail tells of messages until they are read; it collects what follow
 
 it('G-19 threads are listed by their newest message, page by page, and found by word, car and name', async () => {
   const seller = await aSeller(test.db, { name: 'Priya Raman' })
-  const buyer = actorOf(await aBuyer(test.db))
+  const buyer = actorOfUser(await aBuyer(test.db))
   const begun: string[] = []
   for (const [at, title] of ['Blue Audi', 'Red Tesla', 'Old Volvo'].entries()) {
     const car = await aListing(test.db, { sellerId: seller.id, title })
@@ -80,7 +80,7 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
 it('G-19 Admins see reported threads alone, and each report once', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
   await aConversation(test.db)
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   const report = { threadId, reason: 'scam' as const, text: 'Wants gift cards', now }
   await reportMessageThread(test.db, seller, report)
   await reportMessageThread(test.db, seller, report)
@@ -106,11 +106,11 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
 })
 
 it('G-19 the reply time of a seller is the median of 90 days, shown from five answered threads on', async () => {
-  const seller = actorOf(await aSeller(test.db))
+  const seller = actorOfUser(await aSeller(test.db))
   const answer = async (minutes: number, daysAgo = 1) => {
     const begun = new Date(now.getTime() - daysAgo * 86_400_000)
     const car = await aListing(test.db, { sellerId: seller.accountId })
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const { threadId } = await startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi'), now: begun })
     for (const later of [minutes, minutes + 600])
       await sendMessage(test.db, seller, {

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBuyerSellerAndCar, aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -106,7 +106,11 @@ describe('G-19 a thread', () => {
 describe('G-19 nobody', () => {
   it('but its two people reads, writes to, marks, mutes, blocks in or reports a thread', async () => {
     const { threadId } = await aConversation(test.db)
-    const strangers = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db)), actorOf(await anAdmin(test.db))]
+    const strangers = [
+      actorOfUser(await aBuyer(test.db)),
+      actorOfUser(await aSeller(test.db)),
+      actorOfUser(await anAdmin(test.db)),
+    ]
     for (const [actor, code] of [
       ...strangers.map((each) => [each, 'not_found'] as const),
       [null, 'signed_out'] as const,
@@ -127,11 +131,11 @@ describe('G-19 nobody', () => {
 
   it('but a buyer with a confirmed address begins one, and never about a car of their own', async () => {
     const { car, seller, buyer } = await aBuyerSellerAndCar(test.db)
-    const unconfirmed = actorOf(await aBuyer(test.db, { emailVerified: false }))
+    const unconfirmed = actorOfUser(await aBuyer(test.db, { emailVerified: false }))
     for (const [actor, code] of [
       [null, 'signed_out'],
       [seller, 'forbidden'],
-      [actorOf(await anAdmin(test.db)), 'forbidden'],
+      [actorOfUser(await anAdmin(test.db)), 'forbidden'],
       [unconfirmed, 'email_unconfirmed'],
     ] as const)
       await expect(startMessageThread(test.db, actor, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject(
@@ -146,7 +150,7 @@ describe('G-19 nobody', () => {
   })
 
   it('begins a thread about a car that is sold, withdrawn, deleted or a draft, and each says why', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const sold = await aListing(test.db)
     await test.db
       .update(listings)
@@ -191,7 +195,7 @@ it('G-19 G-29 what a deleted person wrote stays with the other side, without nam
   const { buyer, seller, threadId } = await aConversation(test.db)
   const photo = await anUploadedPhoto(test.db, { ownerId: buyer.accountId })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('A photo', { photoIds: [photo.id] }) })
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   await deletePersonAsAdmin(test.db, admin, { personId: buyer.accountId, now })
   const shown = await readMessageThread(test.db, seller, { threadId, now })
   expect(shown).toMatchObject({ closed: 'deleted', other: { name: 'Deleted account', isDeleted: true } })

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { type MessageThreadOfferNews, messageSignals, messageThreads } from '#db/schema/messages.ts'
+import { type MessageThreadOfferNews, messageStreamSignals, messageThreads } from '#db/schema/messages.ts'
 import type { MessageThreadSide } from './message-thread-sides.ts'
 
 type Change = {
@@ -28,5 +28,5 @@ export async function notifyMessageThreadChanged(tx: Tx, { threadId, offer, unre
     .returning({ buyerId: messageThreads.buyerId, sellerId: messageThreads.sellerId })
   if (!thread) return
   const sides = [thread.buyerId, thread.sellerId]
-  await tx.insert(messageSignals).values(sides.map((accountId) => ({ threadId, accountId })))
+  await tx.insert(messageStreamSignals).values(sides.map((accountId) => ({ threadId, accountId })))
 }

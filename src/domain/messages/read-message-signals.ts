@@ -1,36 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { messageSignals } from '#db/schema/messages.ts'
+import { messageStreamSignals } from '#db/schema/messages.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 
-export type MessageSignal = { threadId: string; accountId: string; seq: number | null }
+export type MessageStreamSignal = { threadId: string; accountId: string; seq: number | null }
 
 /** `signals` is null where they are unknown: there was no moment before, or the database server is another one. */
-export type MessageSignalBatch = { moment: DatabaseSnapshotId; signals: MessageSignal[] | null }
+export type MessageStreamSignalBatch = { moment: DatabaseSnapshotId; signals: MessageStreamSignal[] | null }
 
 /**
  * What was committed in the threads of all people, or of one, since that moment, and the moment of this query. Exact,
  * as `detectCatalogueChangesSince` is: a transaction that was running then counts once it has committed.
  */
-export async function readMessageSignals(
+export async function readMessageStreamSignals(
   db: DbOrTx,
   since: DatabaseSnapshotId | null,
   accountId?: string,
-): Promise<MessageSignalBatch> {
+): Promise<MessageStreamSignalBatch> {
   // One statement, and so one snapshot, for the moment and the signals.
   const snapshot = since?.snapshot ?? null
   const isUnseen = and(
-    sql`${messageSignals.changedBy} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)`,
-    sql`not pg_visible_in_snapshot(${messageSignals.changedBy}, ${snapshot}::pg_snapshot)`,
-    accountId === undefined ? undefined : eq(messageSignals.accountId, accountId),
+    sql`${messageStreamSignals.changedBy} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)`,
+    sql`not pg_visible_in_snapshot(${messageStreamSignals.changedBy}, ${snapshot}::pg_snapshot)`,
+    accountId === undefined ? undefined : eq(messageStreamSignals.accountId, accountId),
   )
-  const { rows } = await db.execute<{ server: string; snapshot: string; signals: MessageSignal[] }>(sql`
+  const { rows } = await db.execute<{ server: string; snapshot: string; signals: MessageStreamSignal[] }>(sql`
     select
       pg_postmaster_start_time()::text as server,
       pg_current_snapshot()::text as snapshot,
       coalesce((
         select json_agg(json_build_object('threadId', thread_id, 'accountId', account_id, 'seq', seq) order by id)
-        from ${messageSignals} where ${isUnseen}
+        from ${messageStreamSignals} where ${isUnseen}
       ), '[]'::json) as signals`)
   const [row] = rows
   if (!row) throw new Error('The database says nothing of its snapshot.')

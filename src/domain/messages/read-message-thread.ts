@@ -6,7 +6,7 @@ import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
-import { loadMessages, messageForReader } from './load-messages.ts'
+import { loadThreadMessages, messageForReader } from './load-messages.ts'
 import { messageThreadColumnsOfSide, messageThreadNotFoundError, messageThreadSideOf } from './message-thread-sides.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function readMessageThread(
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
   const side = thread && messageThreadSideOf(accountId, thread)
   if (!thread || !side) throw messageThreadNotFoundError()
-  const found = (await loadMessages(db, { threadId, after, before })).map((message) =>
+  const found = (await loadThreadMessages(db, { threadId, after, before })).map((message) =>
     messageForReader(accountId, message),
   )
   const description = (await loadMessageThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { messageSignals, messageThreads } from '#db/schema/messages.ts'
+import { messageStreamSignals, messageThreads } from '#db/schema/messages.ts'
 
 /** A car was sold, left the market or came back: open pages of the conversations about it say so at once. */
 export async function signalMessageThreadsOfCar(tx: Tx, { listingId }: { listingId: string }): Promise<void> {
@@ -12,7 +12,7 @@ export async function signalMessageThreadsOfCars(
   { listingIds }: { listingIds: readonly string[] },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${messageSignals} (thread_id, account_id)
+    insert into ${messageStreamSignals} (thread_id, account_id)
     select t.id, side.account_id from ${messageThreads} t, unnest(array[t.buyer_id, t.seller_id]) side (account_id)
     where t.listing_id = any(${sql.param([...listingIds])}::text[]) order by t.id, side.account_id`)
 }

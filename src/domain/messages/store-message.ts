@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { messagePhotos, messageSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { messagePhotos, messageStreamSignals, messages, messageThreads } from '#db/schema/messages.ts'
 import { claimPhotosForMessage } from '#domain/media/claim-photos-for-message.ts'
 import { detectMessageRisks } from './detect-message-risks.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
@@ -53,7 +53,9 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
         : { buyerUnread: sql`${messageThreads.buyerUnread} + 1`, firstAnswerAt: thread.firstAnswerAt ?? now }),
     })
     .where(eq(messageThreads.id, thread.id))
-  await tx.insert(messageSignals).values([ownId, otherId].map((accountId) => ({ threadId: thread.id, accountId, seq })))
+  await tx
+    .insert(messageStreamSignals)
+    .values([ownId, otherId].map((accountId) => ({ threadId: thread.id, accountId, seq })))
   await queueNewMessageMail(tx, { thread, side, text, photoCount: photoIds.length, now })
   return seq
 }

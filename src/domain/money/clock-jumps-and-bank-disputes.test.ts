@@ -1,5 +1,5 @@
-import { applyDueBankRefundDecisions } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
-import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
@@ -16,7 +16,7 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -36,7 +36,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
@@ -86,10 +86,13 @@ describe('G-16: what a bank may do', () => {
   /** Sets the card provider's data about a dispute, as its own dashboard and the bank would. */
   const say = (sale: Sale, words: { status: string; amount?: number }) =>
     test.db
-      .update(gatewayObjects)
-      .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
+      .update(storedGatewayObjects)
+      .set({ body: sql`${storedGatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
       .where(
-        and(eq(gatewayObjects.type, 'dispute'), sql`${gatewayObjects.body}->>'payment_intent' = ${intentOf(sale)}`),
+        and(
+          eq(storedGatewayObjects.type, 'dispute'),
+          sql`${storedGatewayObjects.body}->>'payment_intent' = ${intentOf(sale)}`,
+        ),
       )
   const aDisputed = () => aPaidCar(test.db, setup, { card: '4000000000000259' })
 
@@ -123,20 +126,20 @@ describe('G-16: what a bank may do', () => {
     const row = { paymentId: sale.payment.id, amountCents: 700, state: 'new', reason: 'Given before.' } as const
     await test.db.insert(refunds).values({ id: 'before', ...row })
     await test.db
-      .update(gatewayObjects)
-      .set({ body: sql`${gatewayObjects.body} || '{"status":"won"}'` })
-      .where(eq(gatewayObjects.type, 'dispute'))
+      .update(storedGatewayObjects)
+      .set({ body: sql`${storedGatewayObjects.body} || '{"status":"won"}'` })
+      .where(eq(storedGatewayObjects.type, 'dispute'))
     await reconcileRefunds(test.db, setup.cards, { ...at(), now: setup.clock.forward({ minutes: 1 }) })
     expect(await payoutOf(sale)).toMatchObject({ state: 'waiting', refundedCents: 50_700 })
   })
 
   it('two disputes of one charge are taken over, each for itself', async () => {
     const sale = await aDisputed()
-    const [kept] = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'dispute'))
+    const [kept] = await test.db.select().from(storedGatewayObjects).where(eq(storedGatewayObjects.type, 'dispute'))
     if (!kept) throw new Error('The card that is published for a dispute made none.')
     const body = { ...kept.body, id: 'dp_second', amount: 900 }
     const { sequence: _, ...copy } = kept
-    await test.db.insert(gatewayObjects).values({ ...copy, id: 'dp_second', body })
+    await test.db.insert(storedGatewayObjects).values({ ...copy, id: 'dp_second', body })
     await notice(sale, 'charge.dispute.created')
     const rows = await test.db.select().from(disputes)
     expect(rows.map(({ state }) => state)).toEqual(['open', 'open'])
@@ -146,7 +149,7 @@ describe('G-16: what a bank may do', () => {
     const sale = await aPaidCar(test.db, setup, { card: '4000000000005126' })
     await give(sale)
     setup.clock.forward({ minutes: 2 })
-    await applyDueBankRefundDecisions(setup.gateway)
+    await settleRefundsDecidedByBank(setup.gateway)
     await setup.cards.stripe.refunds.create({ payment_intent: intentOf(sale), amount: 900 })
     await notice(sale, 'refund.created')
     const [payment] = await test.db.select().from(payments)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { CardProvider, CardProviderIntent } from '#platform/card-gateway/card-provider.ts'
 
 /**
  * Checks the invariants of money, which hold at any moment, and returns the violations as text: sold cars correspond to
@@ -98,7 +98,7 @@ async function readOurs(db: Db): Promise<Map<string, Ours>> {
   return new Map(rows.flatMap(({ id, ...row }) => (id === null ? [] : [[id, row] as const])))
 }
 
-function faultOf(intent: CardIntent, row: Ours | undefined): string | null {
+function faultOf(intent: CardProviderIntent, row: Ours | undefined): string | null {
   // A payment of another business on the same account.
   if (!row) return intent.metadata.paymentId && intent.amount_received > 0 ? 'was charged and is in no payment' : null
   const wasTaken = row.state === 'captured' || row.state === 'refunded'
@@ -114,6 +114,6 @@ function faultOf(intent: CardIntent, row: Ours | undefined): string | null {
     : null
 }
 
-function givenBack({ latest_charge: charge, status }: CardIntent): number {
+function givenBack({ latest_charge: charge, status }: CardProviderIntent): number {
   return status === 'succeeded' && charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
 }

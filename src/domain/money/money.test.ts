@@ -13,7 +13,7 @@ import { raisePaymentAlarm } from '#domain/payments/raise-payment-alarm.ts'
 import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -35,7 +35,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 const at = () => ({ now: setup.clock.now(), log: silentLogger })

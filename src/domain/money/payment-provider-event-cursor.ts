@@ -1,4 +1,4 @@
-import type { CardEvent } from '#platform/card-gateway/card-provider.ts'
+import type { CardProviderEvent } from '#platform/card-gateway/card-provider.ts'
 
 /** As long as the provider itself tries to deliver an event. */
 const missedForSeconds = 3 * 86_400
@@ -16,7 +16,7 @@ export class PaymentProviderEventCursor {
   /** The time of the newest event read, in seconds; null before the first one. */
   #newest: number | null = null
   /** Events that our rows do not reflect yet, by id: checked in each round, however old they get. */
-  readonly #waiting = new Map<string, CardEvent>()
+  readonly #waiting = new Map<string, CardProviderEvent>()
   /** Events of payments of another business on the same account, with their times: checked once. */
   readonly #foreign = new Map<string, number>()
 
@@ -30,7 +30,7 @@ export class PaymentProviderEventCursor {
    * Takes a complete reply of the provider, and returns the events to check: the new ones and those that are still
    * waiting.
    */
-  take(events: readonly CardEvent[], now: Date): CardEvent[] {
+  take(events: readonly CardProviderEvent[], now: Date): CardProviderEvent[] {
     for (const event of events) {
       this.#newest = Math.max(this.#newest ?? event.created, event.created)
       if (!this.#foreign.has(event.id)) this.#waiting.set(event.id, event)
@@ -42,12 +42,12 @@ export class PaymentProviderEventCursor {
   }
 
   /** Our rows reflect these events. */
-  settle(events: readonly CardEvent[]): void {
+  settle(events: readonly CardProviderEvent[]): void {
     for (const { id } of events) this.#waiting.delete(id)
   }
 
   /** None of our rows will ever reflect these events. */
-  giveUp(events: readonly CardEvent[]): void {
+  giveUp(events: readonly CardProviderEvent[]): void {
     this.settle(events)
     for (const { id, created } of events) this.#foreign.set(id, created)
   }

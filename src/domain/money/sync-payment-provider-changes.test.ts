@@ -1,4 +1,4 @@
-import { gatewayEvents, gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { gatewayEvents, storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
@@ -139,8 +139,12 @@ it('a loss that is won on appeal is heard of though its events were missed, and 
   if (!dispute) throw new Error('The card that is published for a dispute made none.')
   await stripe.disputes.close(dispute.id)
   expect(await round()).toEqual({ missed: 1, failed: 0 })
-  const body = sql`${gatewayObjects.body} || '{"status":"won"}'`
-  const [won] = await test.db.update(gatewayObjects).set({ body }).where(eq(gatewayObjects.id, dispute.id)).returning()
+  const body = sql`${storedGatewayObjects.body} || '{"status":"won"}'`
+  const [won] = await test.db
+    .update(storedGatewayObjects)
+    .set({ body })
+    .where(eq(storedGatewayObjects.id, dispute.id))
+    .returning()
   await setup.gateway.step(async ({ emit }) =>
     emit('charge.dispute.funds_reinstated', won?.body as unknown as CardDispute),
   )

@@ -4,7 +4,7 @@ import { disputes } from '#db/schema/disputes.ts'
 import { refunds } from '#db/schema/payments.ts'
 import { chargebackOutcome } from '#domain/disputes/chargeback-outcome.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
-import type { CardDispute, CardEvent, CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
+import type { CardDispute, CardProvider, CardProviderEvent, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { handlePaymentProviderEvent } from './handle-payment-provider-event.ts'
 import type { PaymentProviderEventCursor } from './payment-provider-event-cursor.ts'
@@ -55,7 +55,7 @@ export async function syncPaymentProviderChanges(
   return result
 }
 
-type Missed = { kind: string; intentId: string; events: CardEvent[] }
+type Missed = { kind: string; intentId: string; events: CardProviderEvent[] }
 
 /** Each intent occurs once in the result, however many of its events were missed: an event is only a hint. */
 async function listMissed(
@@ -63,7 +63,7 @@ async function listMissed(
   cards: CardProvider,
   { now, read }: { now: Date; read: PaymentProviderEventCursor },
 ): Promise<Missed[]> {
-  const listed: CardEvent[] = []
+  const listed: CardProviderEvent[] = []
   const eventQuery = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
   for await (const event of cards.stripe.events.list(eventQuery)) listed.push(event)
   const events = read.take(listed, now)
@@ -80,13 +80,13 @@ async function listMissed(
   return [...missed.values()]
 }
 
-function intentOf({ data }: CardEvent): string | null {
+function intentOf({ data }: CardProviderEvent): string | null {
   const { payment_intent: intentId } = data.object as Moved
   return typeof intentId === 'string' ? intentId : null
 }
 
 /** Returns a function that tells of an event whether our row is already in the state that it leads to, or further. */
-async function knownOf(db: Db, events: CardEvent[]): Promise<(event: CardEvent) => boolean> {
+async function knownOf(db: Db, events: CardProviderEvent[]): Promise<(event: CardProviderEvent) => boolean> {
   const moved = events.map(({ data }) => data.object as Moved)
   const ids = moved.map(({ id }) => id)
   const ours = moved.flatMap(({ metadata }) => metadata?.refundId ?? [])

@@ -11,7 +11,7 @@ import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { sampleBookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { silentLogger, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { countUnreadNotices } from './list-notices.ts'
@@ -34,14 +34,14 @@ const queue = <Name extends MailTemplateName>(mail: Omit<QueuedMail<Name>, 'even
   test.db.transaction((tx) =>
     queueMail(tx, { eventKey: crypto.randomUUID(), now: clock.now(), ...mail } as QueuedMail<Name>),
   )
-type Person = Parameters<typeof actorOf>[0]
+type Person = Parameters<typeof actorOfUser>[0]
 const message = ({ email }: Person, carTitle: string) =>
   queue({
     to: email,
     template: 'new-message',
     data: { threadId: 'of-a-car', carTitle, senderName: 'Noah', texts: [], count: 1, photoCount: 0, replyToken: null },
   })
-const unread = async (person: Person) => (await countUnreadNotices(test.db, actorOf(person))).unread
+const unread = async (person: Person) => (await countUnreadNotices(test.db, actorOfUser(person))).unread
 const all = { mailOff: [], pageOff: [], pushOff: [], quiet: null }
 
 describe('G-20 several mails of one kind within an hour', () => {
@@ -81,17 +81,17 @@ describe('G-20 preferences', () => {
   it('G-20 turn off a kind on each channel, for mail that waits too, and are everybody’s own', async () => {
     const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
     await message(buyer, 'A car')
-    await saveNoticePreferences(test.db, actorOf(buyer), { ...all, mailOff: ['message'] })
+    await saveNoticePreferences(test.db, actorOfUser(buyer), { ...all, mailOff: ['message'] })
     await message(buyer, 'Another car')
     await message(other, 'A car')
     await send()
     expect(sent.map(({ to }) => to)).toEqual([other.email])
     expect(await unread(buyer)).toBe(2)
-    await saveNoticePreferences(test.db, actorOf(buyer), { ...all, pageOff: ['message'] })
+    await saveNoticePreferences(test.db, actorOfUser(buyer), { ...all, pageOff: ['message'] })
     await message(buyer, 'A third car')
     await send()
     expect([sent.length, await unread(buyer)]).toEqual([2, 2])
-    expect(await findNoticePreferences(test.db, actorOf(other))).toEqual(all)
+    expect(await findNoticePreferences(test.db, actorOfUser(other))).toEqual(all)
   })
 
   it('G-20 of both roles stand, whatever the person is today; payments and the account cannot be turned off', () => {
@@ -114,7 +114,7 @@ describe('G-20 preferences', () => {
     const buyer = await aBuyer(test.db)
     // 06:00 in Chicago.
     const quiet = { from: 22 * 60, until: 7 * 60, timeZone: 'America/Chicago' }
-    await saveNoticePreferences(test.db, actorOf(buyer), { ...all, quiet })
+    await saveNoticePreferences(test.db, actorOfUser(buyer), { ...all, quiet })
     await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingMailFacts })
     const reminder = { ...sampleBookingMailFacts, side: 'buyer', token: 'x', kind: 'hour', address: null } as const
     await queue({ to: buyer.email, template: 'meeting-reminder', data: reminder })
@@ -153,7 +153,7 @@ describe('G-20 one-click unsubscription', () => {
     expect(searchParams.get('kind')).toBe('booking')
     const input = { token: searchParams.get('token') ?? '', kind: 'booking', now: clock.now() } as const
     for (const _ of [1, 2]) expect(await unsubscribeByMailToken(test.db, input)).toBe('notices')
-    expect((await findNoticePreferences(test.db, actorOf(buyer))).mailOff).toEqual(['booking'])
+    expect((await findNoticePreferences(test.db, actorOfUser(buyer))).mailOff).toEqual(['booking'])
   })
 
   it('G-20 is refused for mail that must go, a wrong token, and the token of a person who left', async () => {

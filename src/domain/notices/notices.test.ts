@@ -9,7 +9,7 @@ import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aConversation, aMessageDraft, testConversationTime as now } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteOldNotices } from './delete-notices.ts'
@@ -18,8 +18,8 @@ import { markNoticeRead, markNoticesReadUpTo } from './mark-notices-read.ts'
 
 const test = useDatabase()
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-type Person = Parameters<typeof actorOf>[0]
-const listOf = (person: Person) => listNotices(test.db, actorOf(person), { limit: 24 })
+type Person = Parameters<typeof actorOfUser>[0]
+const listOf = (person: Person) => listNotices(test.db, actorOfUser(person), { limit: 24 })
 
 const aBooking = (to: Person, overrides: Partial<QueuedMail<'booking-accepted'>> = {}) => ({
   ...{ eventKey: `booking:${crypto.randomUUID()}`, to: to.email, template: 'booking-accepted' as const, now },
@@ -88,8 +88,8 @@ describe('G-20 a notice', () => {
     expect((await listOf(other)).items).toEqual([])
     for (const person of [other, await anAdmin(test.db)]) {
       const notFound = { code: 'not_found' }
-      await expect(markNoticeRead(test.db, actorOf(person), { id, now })).rejects.toMatchObject(notFound)
-      await expect(markNoticesReadUpTo(test.db, actorOf(person), { upTo: id, now })).rejects.toMatchObject(notFound)
+      await expect(markNoticeRead(test.db, actorOfUser(person), { id, now })).rejects.toMatchObject(notFound)
+      await expect(markNoticesReadUpTo(test.db, actorOfUser(person), { upTo: id, now })).rejects.toMatchObject(notFound)
     }
     await expect(listNotices(test.db, null, { limit: 24 })).rejects.toMatchObject({ code: 'signed_out' })
     expect((await listOf(buyer)).unread).toBe(1)
@@ -98,11 +98,11 @@ describe('G-20 a notice', () => {
   it('G-20 that came after the list was read stays unread when all of it is marked', async () => {
     const buyer = await aBuyer(test.db)
     for (const minutes of [0, 1, 2]) await queue(aBooking(buyer, { now: later(minutes) }))
-    const seen = await listNotices(test.db, actorOf(buyer), { limit: 2 })
+    const seen = await listNotices(test.db, actorOfUser(buyer), { limit: 2 })
     await queue(aBooking(buyer, { now: later(3) }))
     const upTo = seen.items[0]?.id ?? ''
-    expect(await markNoticesReadUpTo(test.db, actorOf(buyer), { upTo, now })).toEqual({ unread: 1 })
-    const second = await listNotices(test.db, actorOf(buyer), { limit: 2, cursor: seen.nextCursor ?? '' })
+    expect(await markNoticesReadUpTo(test.db, actorOfUser(buyer), { upTo, now })).toEqual({ unread: 1 })
+    const second = await listNotices(test.db, actorOfUser(buyer), { limit: 2, cursor: seen.nextCursor ?? '' })
     expect(second).toMatchObject({ items: [{ isRead: true }], nextCursor: null })
     for (const cursor of [
       'x',
@@ -110,7 +110,7 @@ describe('G-20 a notice', () => {
       '9999-99-99T99:99:99.999Z_a',
       '0000-01-01T00:00:00.000Z_a',
     ])
-      await expect(listNotices(test.db, actorOf(buyer), { limit: 2, cursor })).rejects.toMatchObject({
+      await expect(listNotices(test.db, actorOfUser(buyer), { limit: 2, cursor })).rejects.toMatchObject({
         code: 'invalid',
       })
   })
@@ -120,12 +120,12 @@ describe('G-20 a notice', () => {
     for (const person of [buyer, other]) await queue(aBooking(person))
     const rows: unknown[] = []
     let section = ''
-    for await (const chunk of await exportOwnData(test.db, actorOf(buyer), { now })) {
+    for await (const chunk of await exportOwnData(test.db, actorOfUser(buyer), { now })) {
       if (chunk.kind === 'section') section = chunk.name
       else if (section === 'notifications') rows.push(...chunk.rows)
     }
     expect(rows).toMatchObject([{ kind: 'booking', event: 'booking-accepted' }])
-    await deleteOwnAccount(test.db, actorOf(buyer), { now } as never)
+    await deleteOwnAccount(test.db, actorOfUser(buyer), { now } as never)
     const left = await test.db.select({ accountId: notices.accountId }).from(notices)
     expect(left).toEqual([{ accountId: other.id }])
   })

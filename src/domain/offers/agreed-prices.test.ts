@@ -8,7 +8,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
   anOfferNegotiation,
@@ -79,7 +79,7 @@ describe('G-13: what is charged', () => {
 
   it('is the public price for everybody else, and after the 24 hours for this buyer too', async () => {
     const bargain = await anAgreement()
-    const other = actorOf(await aBuyer(test.db))
+    const other = actorOfUser(await aBuyer(test.db))
     const { id } = await bookTestCar(test.db, other, { carId: bargain.carId, now: now() })
     const start = await createInProcessBuyer(test.db, setup, { actor: other, bookingId: id }).start()
     expect(start.amountCents).toBe(negotiationPublicCents)

@@ -42,7 +42,7 @@ export async function closeOffersOfCar(tx: Tx, { listingId, now }: { listingId: 
  * The public price has changed: a price on the table that is as high is over, because the car costs no more without it.
  * @reads listings: the public prices, in the statement that finds these offers.
  */
-export async function closeOffersAtPublicPrice(
+export async function closeOffersNotBelowPublicPrice(
   tx: Tx,
   { listingIds, now }: { listingIds: readonly string[]; now: Date },
 ): Promise<void> {

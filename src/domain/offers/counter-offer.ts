@@ -11,7 +11,7 @@ import { type OfferRow, otherOfferSide } from './offer-policy.ts'
 import { readOfferView } from './read-offers.ts'
 import { requireAnswerableOffer } from './require-answerable-offer.ts'
 import { scheduleOfferAutoDecline } from './schedule-offer-auto-decline.ts'
-import { proposeNextOfferPrice } from './transition-offer.ts'
+import { submitCounterOfferPrice } from './transition-offer.ts'
 
 /**
  * The side whose turn it is names another price. Sent again, as by a second press, it changes nothing.
@@ -41,7 +41,7 @@ export async function counterOffer(
     if (side === 'seller') await confirmListingAvailable(tx, { id: car.id, now })
     if (side === 'buyer') await rejectTooManyOfferPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })
     const isTooLow = side === 'buyer' && (await isBelowOfferMinimum(tx, { ...offer, priceCents }))
-    const named = await proposeNextOfferPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
+    const named = await submitCounterOfferPrice(tx, offer, { priceCents, isSilent: isTooLow, now })
     if (isTooLow) await scheduleOfferAutoDecline(tx, named, { now })
   })
   return readOfferView(db, person, { offerId, now })

@@ -1,5 +1,5 @@
 import type { OfferStatus } from '#contract/offers.ts'
-import { exploreStates, type StatesExplored } from '#domain/sales/explore-states.ts'
+import { exploreStates, type StateExplorationResult } from '#domain/sales/explore-states.ts'
 import {
   type AgreedPriceSimulationBuyer,
   type AgreedPriceSimulationRule,
@@ -34,7 +34,7 @@ export type AgreedPriceSimulationVariant = {
   agreesByNaming?: boolean
 }
 
-export type AgreedPriceSimulationResult = StatesExplored<AgreedPriceSimulationRule> & {
+export type AgreedPriceSimulationResult = StateExplorationResult<AgreedPriceSimulationRule> & {
   /** Every step that an offer's state took, as `offered → accepted`. */
   moves: Set<string>
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OfferMinimum } from '#contract/offers.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
-import { offerMinimums, offerPrices } from '#db/schema/offers.ts'
+import { automaticDeclineOfferMinimums, offerPrices } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 import type { OfferRow } from './offer-policy.ts'
@@ -36,8 +36,8 @@ export async function isBelowOfferMinimum(
 
 async function readMinimum(db: DbOrTx, listingId: string): Promise<number | null> {
   const [found] = await db
-    .select({ minCents: offerMinimums.minCents })
-    .from(offerMinimums)
-    .where(eq(offerMinimums.listingId, listingId))
+    .select({ minCents: automaticDeclineOfferMinimums.minCents })
+    .from(automaticDeclineOfferMinimums)
+    .where(eq(automaticDeclineOfferMinimums.listingId, listingId))
   return found?.minCents ?? null
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { autoDeclineDelayHours, maxOfferPricesPerCarPerDay, maxOfferPricesPerCarPerMonth } from '#contract/offers.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { mails } from '#db/schema/mail.ts'
-import { messageSignals } from '#db/schema/messages.ts'
+import { messageStreamSignals } from '#db/schema/messages.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, anOfferNegotiation, negotiationPublicCents } from '#tests/support/negotiations.ts'
 import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -31,14 +31,14 @@ describe('G-13: the seller’s minimum', () => {
   it('declines lower offers after a while, in the words of any other refusal, and is told to nobody', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const tooLow = await makeOffer(test.db, buyer, offer(carId, 1_749_999))
     const same = { id: '', priceCents: 0, prices: [], createdAt: '', updatedAt: '' }
-    const other = actorOf(await aBuyer(test.db))
+    const other = actorOfUser(await aBuyer(test.db))
     const enough = await makeOffer(test.db, other, offer(carId, 1_750_000))
     // Open pages of the buyer hear of it as of any other.
     const signalsOf = ({ accountId }: typeof buyer) =>
-      test.db.$count(messageSignals, eq(messageSignals.accountId, accountId))
+      test.db.$count(messageStreamSignals, eq(messageStreamSignals.accountId, accountId))
     expect(await signalsOf(buyer)).toBe(await signalsOf(other))
     // The buyer sees nothing that differs, nor does the seller hear of it.
     expect({ ...tooLow, ...same, threadId: '' }).toEqual({ ...enough, ...same, threadId: '' })
@@ -69,7 +69,7 @@ describe('G-13: the seller’s minimum', () => {
   it('lets the seller take a lower offer meanwhile, and tells them nothing of one that is withdrawn', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
-    const [one, two] = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
+    const [one, two] = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aBuyer(test.db))]
     const taken = await makeOffer(test.db, one, offer(carId, 1_700_000))
     expect(await findOwnOffer(test.db, seller, { offerId: taken.id, now })).toMatchObject({ isBelowMinimum: true })
     expect(await acceptOffer(test.db, seller, { offerId: taken.id, seq: 1, now })).toMatchObject({
@@ -84,7 +84,7 @@ describe('G-13: the seller’s minimum', () => {
 
   it('is hard to find by trying: so many prices a day, and so many within a month', async () => {
     const { carId } = await aNegotiableCar(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const tryPrice = async (index: number, hours: number) => {
       const at = new Date(now.getTime() + hours * 3_600_000)
       const made = await makeOffer(test.db, buyer, { ...offer(carId, 1_500_000 + index), now: at })
@@ -104,9 +104,9 @@ describe('G-13: the seller’s minimum', () => {
     await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
     expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })
-    const stranger = actorOf(await aSeller(test.db))
+    const stranger = actorOfUser(await aSeller(test.db))
     await expect(findOfferMinimum(test.db, stranger, { carId })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(findOfferMinimum(test.db, actorOf(await anAdmin(test.db)), { carId })).rejects.toMatchObject({
+    await expect(findOfferMinimum(test.db, actorOfUser(await anAdmin(test.db)), { carId })).rejects.toMatchObject({
       code: 'forbidden',
     })
     expect(await setOfferMinimum(test.db, seller, { carId, minCents: null, now })).toEqual({ minCents: null })

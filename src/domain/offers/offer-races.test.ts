@@ -4,7 +4,7 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
   anOfferNegotiation,
@@ -133,7 +133,7 @@ describe('G-13: two at once', () => {
   it('two tabs of a buyer make offers for a car: one is open', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { carId } = await aNegotiableCar(test.db)
-      const buyer = actorOf(await aBuyer(test.db))
+      const buyer = actorOfUser(await aBuyer(test.db))
       const offer = (priceCents: number) => () =>
         makeOffer(test.db, buyer, { clientId: randomUUID(), carId, priceCents, now })
       const made = await race(offer(1_700_000), offer(1_800_000))

@@ -8,7 +8,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   anOfferNegotiationInState,
   bookTestCar,
@@ -122,7 +122,7 @@ async function cancel({ carId, buyer }: World, hours: number) {
 }
 
 async function asAdmin(action: typeof suspendPerson | typeof deletePersonAsAdmin, personId: string) {
-  const admin = { ...actorOf(await anAdmin(test.db)), confirmedAt: now }
+  const admin = { ...actorOfUser(await anAdmin(test.db)), confirmedAt: now }
   return action(test.db, admin, { personId, reason: 'As the test says.', now })
 }
 

@@ -12,7 +12,7 @@ import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
 import { listMessageThreads } from '#domain/messages/list-message-threads.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
   anOfferNegotiation,
@@ -63,7 +63,7 @@ describe('G-13: bargaining', () => {
   it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {
     const { seller, buyer, offerId, offer: made } = await anOfferNegotiation(test.db, { now })
     expect((await findOfferOfMessageThread(test.db, seller, { threadId: made.threadId, now })).offer?.id).toBe(offerId)
-    const stranger = actorOf(await aSeller(test.db))
+    const stranger = actorOfUser(await aSeller(test.db))
     await expect(findOfferOfMessageThread(test.db, stranger, { threadId: made.threadId, now })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -87,7 +87,7 @@ describe('G-13: bargaining', () => {
 
   it('is for the two sides alone, and looks like nothing to others', async () => {
     const { offerId } = await anOfferNegotiation(test.db, { now })
-    const strangers = [actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]
+    const strangers = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aSeller(test.db))]
     for (const stranger of strangers) {
       await expect(findOwnOffer(test.db, stranger, { offerId, now })).rejects.toMatchObject({ code: 'not_found' })
       for (const step of [acceptOffer, declineOffer, withdrawOffer])
@@ -95,14 +95,14 @@ describe('G-13: bargaining', () => {
       const counter = { offerId, seq: 1, priceCents: 1_900_000, now }
       await expect(counterOffer(test.db, stranger, counter)).rejects.toMatchObject({ code: 'not_found' })
     }
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     await expect(findOwnOffer(test.db, admin, { offerId, now })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(findOwnOffer(test.db, null, { offerId, now })).rejects.toMatchObject({ code: 'signed_out' })
   })
 
   it('a second press, a repeated answer and a sent-again offer change nothing', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const draft = offer(carId)
     const made = await makeOffer(test.db, buyer, draft)
     expect((await makeOffer(test.db, buyer, draft)).id).toBe(made.id)
@@ -146,7 +146,7 @@ describe('G-13: bargaining', () => {
 
   it('refuses a price at or above the public one, a step backwards, and more than five a day', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const wrong = { code: 'invalid', fields: { priceCents: expect.any(String) } }
     for (const priceCents of [negotiationPublicCents, negotiationPublicCents + 1, 99_999_999])
       await expect(makeOffer(test.db, buyer, offer(carId, priceCents))).rejects.toMatchObject(wrong)
@@ -180,7 +180,7 @@ describe('G-13: bargaining', () => {
         deleted: { status: 'withdrawn', deletedAt: now },
       } as const
       await test.db.update(listings).set(set[state]).where(eq(listings.id, carId))
-      const other = actorOf(await aBuyer(test.db))
+      const other = actorOfUser(await aBuyer(test.db))
       const code = state === 'draft' ? 'not_found' : 'conflict'
       await expect(makeOffer(test.db, other, offer(carId))).rejects.toMatchObject({ code })
       const counter = { offerId, seq: 1, priceCents: 1_900_000, now }
@@ -196,7 +196,7 @@ describe('G-13: bargaining', () => {
     const own = { ...seller, role: 'Buyer' as const }
     await expect(makeOffer(test.db, own, offer(carId))).rejects.toMatchObject({ code: 'conflict', message: /own car/ })
     await test.db.update(users).set({ role: 'Seller' }).where(eq(users.id, seller.accountId))
-    const unknown = { ...actorOf(await aBuyer(test.db)), hasConfirmedEmail: false }
+    const unknown = { ...actorOfUser(await aBuyer(test.db)), hasConfirmedEmail: false }
     await expect(makeOffer(test.db, unknown, offer(carId))).rejects.toMatchObject({ code: 'email_unconfirmed' })
     await blockOrUnblockPerson(test.db, seller, { threadId: made.threadId, isBlocked: true, now })
     await expect(acceptOffer(test.db, seller, { offerId, seq: 1, now })).rejects.toMatchObject({ code: 'conflict' })
@@ -212,7 +212,7 @@ describe('G-13: an agreed price', () => {
   it('is what this buyer books at, beside the public price, and nobody else', async () => {
     const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now })
     await acceptOffer(test.db, seller, { offerId, seq: 1, now })
-    const other = actorOf(await aBuyer(test.db))
+    const other = actorOfUser(await aBuyer(test.db))
     await bookTestCar(test.db, other, { carId, now })
     await bookTestCar(test.db, buyer, { carId, now })
     const own = await readBookingOfBuyer(test.db, { carId, buyer })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OfferMinimum } from '#contract/offers.ts'
 import type { Db } from '#db/client.ts'
-import { offerMinimums } from '#db/schema/offers.ts'
+import { automaticDeclineOfferMinimums } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
@@ -20,7 +20,8 @@ export async function setOfferMinimum(
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
     const car = await lockOwnListing(tx, seller, carId)
-    if (minCents === null) await tx.delete(offerMinimums).where(eq(offerMinimums.listingId, carId))
+    if (minCents === null)
+      await tx.delete(automaticDeclineOfferMinimums).where(eq(automaticDeclineOfferMinimums.listingId, carId))
     else {
       if (minCents > car.priceCents) {
         const text = 'The minimum is above the price of the car.'
@@ -28,9 +29,9 @@ export async function setOfferMinimum(
       }
       const kept = { minCents, updatedAt: now }
       await tx
-        .insert(offerMinimums)
+        .insert(automaticDeclineOfferMinimums)
         .values({ listingId: carId, ...kept })
-        .onConflictDoUpdate({ target: offerMinimums.listingId, set: kept })
+        .onConflictDoUpdate({ target: automaticDeclineOfferMinimums.listingId, set: kept })
     }
     return { minCents }
   })

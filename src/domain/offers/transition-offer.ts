@@ -65,7 +65,7 @@ export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Prom
  * Puts another price on the table, by the side whose turn it is; 48 hours begin anew.
  * @throws DomainError `conflict` where the life cycle has no such step.
  */
-export async function proposeNextOfferPrice(
+export async function submitCounterOfferPrice(
   tx: Tx,
   offer: OfferRow,
   { priceCents, isSilent = false, now }: { priceCents: number; isSilent?: boolean; now: Date },

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { readAppliedMigrations } from '#db/apply-migrations.ts'
 import { formatCopyLine } from '#db/backup/copy-text.ts'
-import { listBackedUpTables, type TableShape } from '#db/backup/list-backed-up-tables.ts'
+import { type BackedUpTableColumns, listBackedUpTables } from '#db/backup/list-backed-up-tables.ts'
 import { readTableInBatches, textFormatSessionSettings } from '#db/backup/read-table-in-batches.ts'
 import { readDatabaseSequences } from '#db/backup/sequences.ts'
 import { TableContentDigest } from '#db/backup/table-content-digest.ts'
@@ -130,7 +130,12 @@ async function copyRows(client: pg.PoolClient, folder: string, { report, signal 
   }
 }
 
-async function* writeLines(client: pg.PoolClient, table: TableShape, digest: TableContentDigest, onBatch: () => void) {
+async function* writeLines(
+  client: pg.PoolClient,
+  table: BackedUpTableColumns,
+  digest: TableContentDigest,
+  onBatch: () => void,
+) {
   for await (const rows of readTableInBatches(client, table)) {
     const lines = rows.map(formatCopyLine)
     for (const line of lines) digest.add(line)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { applyMigrations } from '#db/apply-migrations.ts'
 import { formatCopyLine, parseCopyLine } from '#db/backup/copy-text.ts'
 import { insertBackupRows } from '#db/backup/insert-backup-rows.ts'
-import { listBackedUpTables, type TableShape } from '#db/backup/list-backed-up-tables.ts'
+import { type BackedUpTableColumns, listBackedUpTables } from '#db/backup/list-backed-up-tables.ts'
 import { readTableInBatches, textFormatSessionSettings } from '#db/backup/read-table-in-batches.ts'
 import { restoreDatabaseSequences } from '#db/backup/sequences.ts'
 import { suspendConstraintsAndTriggers } from '#db/backup/suspend-constraints-and-triggers.ts'
@@ -66,7 +66,7 @@ async function refuseRows(client: pg.PoolClient): Promise<void> {
 }
 
 async function matchTables(client: pg.PoolClient, { tables }: BackupManifest) {
-  const nameOf = ({ schema, name, columns }: TableShape) => JSON.stringify([schema, name, columns])
+  const nameOf = ({ schema, name, columns }: BackedUpTableColumns) => JSON.stringify([schema, name, columns])
   const there = new Set((await listBackedUpTables(client)).map(nameOf))
   const stranger = tables.find((table) => !there.has(nameOf(table)))
   if (stranger) {

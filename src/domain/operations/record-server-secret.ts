@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { deploymentFacts } from '#db/schema/operations.ts'
+import { factsSharedByServers } from '#db/schema/operations.ts'
 import { serverSecretFingerprint } from './server-secret-fingerprint.ts'
 
 const name = 'auth-secret' as const
 
 /** Whether this is the secret that servers of this database use. */
 export async function compareServerSecret(db: Db, secret: string): Promise<'same' | 'other' | 'unknown'> {
-  const [fact] = await db.select().from(deploymentFacts).where(eq(deploymentFacts.name, name))
+  const [fact] = await db.select().from(factsSharedByServers).where(eq(factsSharedByServers.name, name))
   if (!fact) return 'unknown'
   return fact.value === serverSecretFingerprint(secret) ? 'same' : 'other'
 }
@@ -21,7 +21,7 @@ export async function recordServerSecret(
   { secret, previous, now }: { secret: string; previous: string | null; now: Date },
 ): Promise<'same' | 'other'> {
   const value = serverSecretFingerprint(secret)
-  await db.insert(deploymentFacts).values({ name, value, notedAt: now }).onConflictDoNothing()
+  await db.insert(factsSharedByServers).values({ name, value, notedAt: now }).onConflictDoNothing()
   if ((await compareServerSecret(db, secret)) === 'same') return 'same'
   if (previous === null || (await compareServerSecret(db, previous)) !== 'same') return 'other'
   await acceptServerSecret(db, { secret, now })
@@ -32,7 +32,7 @@ export async function recordServerSecret(
 export async function acceptServerSecret(db: Db, { secret, now }: { secret: string; now: Date }): Promise<void> {
   const value = { value: serverSecretFingerprint(secret), notedAt: now }
   await db
-    .insert(deploymentFacts)
+    .insert(factsSharedByServers)
     .values({ name, ...value })
-    .onConflictDoUpdate({ target: deploymentFacts.name, set: value })
+    .onConflictDoUpdate({ target: factsSharedByServers.name, set: value })
 }

@@ -10,7 +10,7 @@ import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { closeBookingsOfPerson } from '#domain/bookings/close-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingTransitions } from '#domain/sales/booking-states.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aCardGateway, silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptBooking } from './accept-booking.ts'
@@ -66,11 +66,11 @@ describe('each step in each state by each person', () => {
     const buyer = await aBuyer(test.db)
     const actors: Record<Who, MaybeActor> = {
       nobody: null,
-      'its buyer': actorOf(buyer),
-      'its seller': actorOf(seller),
-      'another buyer': actorOf(await aBuyer(test.db)),
-      'another seller': actorOf(await aSeller(test.db)),
-      'an admin': actorOf(await anAdmin(test.db)),
+      'its buyer': actorOfUser(buyer),
+      'its seller': actorOfUser(seller),
+      'another buyer': actorOfUser(await aBuyer(test.db)),
+      'another seller': actorOfUser(await aSeller(test.db)),
+      'an admin': actorOfUser(await anAdmin(test.db)),
     }
     const car = await aListing(test.db, { sellerId: seller.id })
     const booking = await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })
@@ -105,9 +105,9 @@ describe('while the card is being charged', () => {
       .update(listings)
       .set({ status: 'reserved', salePaymentId: payment.id })
       .where(eq(listings.id, booking.listingId))
-    const seller = { ...actorOf(buyer), role: 'Seller' as const, accountId: booking.sellerId }
+    const seller = { ...actorOfUser(buyer), role: 'Seller' as const, accountId: booking.sellerId }
     const bookingId = booking.id
-    expect(await outcomeOf(cancelBooking(test.db, actorOf(buyer), { bookingId }, now))).toBe('conflict')
+    expect(await outcomeOf(cancelBooking(test.db, actorOfUser(buyer), { bookingId }, now))).toBe('conflict')
     expect(await outcomeOf(decline(seller, bookingId))).toBe('conflict')
     await expect(
       test.db.transaction((tx) => closeBookingsOfPerson(tx, { accountId: buyer.id, now })),
@@ -120,7 +120,7 @@ describe('while the card is being charged', () => {
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
-    const cancelled = await cancelBooking(test.db, actorOf(buyer), { bookingId: booking.id }, now)
+    const cancelled = await cancelBooking(test.db, actorOfUser(buyer), { bookingId: booking.id }, now)
     expect(cancelled).toEqual({ id: booking.id, status: 'cancelled' })
   })
 })
@@ -130,7 +130,9 @@ describe('accepting', () => {
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, status })
     const booking = await aBooking(test.db, { listingId: car.id })
-    expect(await outcomeOf(acceptBooking(test.db, actorOf(seller), { bookingId: booking.id }, now))).toBe('conflict')
+    expect(await outcomeOf(acceptBooking(test.db, actorOfUser(seller), { bookingId: booking.id }, now))).toBe(
+      'conflict',
+    )
   })
 })
 
@@ -142,7 +144,7 @@ describe('the hand-over', () => {
     const seller = await aSeller(test.db)
     const buyer = await aBuyer(test.db)
     const { booking } = await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
-    const actors = { buyer: actorOf(buyer), seller: actorOf(seller) }
+    const actors = { buyer: actorOfUser(buyer), seller: actorOfUser(seller) }
     const say = (side: 'buyer' | 'seller') => confirmHandover(test.db, actors[side], { bookingId: booking.id }, now)
     expect((await say(order[0])).status).toBe('paid')
     expect((await say(order[0])).status, 'saying it twice changes nothing').toBe('paid')

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { listOwnOrders } from './list-own-orders.ts'
@@ -22,8 +22,8 @@ describe('who sees a booking', () => {
     const older = await aBooking(test.db, { buyerId: buyer.id, createdAt: new Date('2026-10-01') })
     const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
     await aBooking(test.db)
-    expect((await listOwnOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
-    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookingsQuery.parse({}), now)
+    expect((await listOwnOrders(test.db, actorOfUser(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
+    const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
     expect(items.map(({ id }) => id)).toEqual([newer.id])
   })
 
@@ -31,12 +31,12 @@ describe('who sees a booking', () => {
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     const find = (actor: MaybeActor, bookingId = booking.id) => findOwnOrder(test.db, actor, { bookingId }, now)
-    expect((await find(actorOf(buyer))).id).toBe(booking.id)
-    await expect(find(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'not_found' })
-    await expect(find(actorOf(buyer), 'no-such-booking')).rejects.toMatchObject({ code: 'not_found' })
+    expect((await find(actorOfUser(buyer))).id).toBe(booking.id)
+    await expect(find(actorOfUser(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find(actorOfUser(buyer), 'no-such-booking')).rejects.toMatchObject({ code: 'not_found' })
     await expect(find(null)).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(find(actorOf(await aSeller(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(find(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(find(actorOfUser(await aSeller(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(find(actorOfUser(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -46,8 +46,8 @@ describe('what the two sides see of each other', () => {
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
-    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
-    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookingsQuery.parse({}), now)
+    const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
+    const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
     const [received] = items
     expect(order?.seller).toMatchObject({
       name: seller.name,
@@ -68,7 +68,7 @@ describe('what the two sides see of each other', () => {
     const seller = await aSeller(test.db, { name: 'Elena Quinn' })
     await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
     await test.db.update(users).set({ name: 'Deleted person', deletedAt: new Date() }).where(eq(users.id, seller.id))
-    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
+    const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
     expect(order?.seller).toMatchObject({ name: 'Elena Quinn', email: null, phone: null })
   })
 })
@@ -78,7 +78,7 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     await aBooking(test.db, { buyerId: buyer.id, status })
     const isOpen = status === 'requested' || status === 'accepted'
-    const [order] = await listOwnOrders(test.db, actorOf(buyer), now)
+    const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
     expect(order).toMatchObject({ canPay: isOpen, canCancel: isOpen, canConfirmHandover: status === 'paid' })
   })
 
@@ -86,7 +86,10 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db, { status })
     await aBooking(test.db, { buyerId: buyer.id, listingId: car.id })
-    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: false, carStatus: status })
+    expect((await listOwnOrders(test.db, actorOfUser(buyer), now))[0]).toMatchObject({
+      canPay: false,
+      carStatus: status,
+    })
   })
 
   it('Pay can be pressed while the car is held for this booking’s own payment, Cancel cannot', async () => {
@@ -99,8 +102,8 @@ describe('Pay and Cancel', () => {
       .update(listings)
       .set({ status: 'reserved', salePaymentId: payment.id })
       .where(eq(listings.id, booking.listingId))
-    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
-    expect((await listOwnOrders(test.db, actorOf(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
+    expect((await listOwnOrders(test.db, actorOfUser(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
+    expect((await listOwnOrders(test.db, actorOfUser(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
   })
 
   it('a paid order names the charge and its time', async () => {
@@ -108,7 +111,7 @@ describe('Pay and Cancel', () => {
     const { payment } = await aSale(test.db, { buyerId: buyer.id })
     const capturedAt = new Date('2026-11-03T10:20:30.456Z')
     await test.db.update(payments).set({ capturedAt })
-    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
+    expect((await listOwnOrders(test.db, actorOfUser(buyer), now))[0]).toMatchObject({
       transactionId: payment.providerIntentId,
       paidAt: capturedAt.toISOString(),
     })
@@ -119,7 +122,10 @@ describe('Pay and Cancel', () => {
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     await aPayment(test.db, { bookingId: booking.id, state: 'failed' })
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
-    expect((await listOwnOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ transactionId: null, paidAt: null })
+    expect((await listOwnOrders(test.db, actorOfUser(buyer), now))[0]).toMatchObject({
+      transactionId: null,
+      paidAt: null,
+    })
   })
 })
 
@@ -130,7 +136,7 @@ describe('the picture', () => {
     const bare = await aListing(test.db, { pictures: [], body: 'SUV' })
     await aBooking(test.db, { buyerId: buyer.id, listingId: first.id, createdAt: new Date('2026-11-02') })
     await aBooking(test.db, { buyerId: buyer.id, listingId: bare.id, createdAt: new Date('2026-11-01') })
-    const orders = await listOwnOrders(test.db, actorOf(buyer), now)
+    const orders = await listOwnOrders(test.db, actorOfUser(buyer), now)
     expect(orders.map(({ picture }) => picture.urlBase)).toEqual([
       '/pictures/cars/coupe-red-front',
       '/pictures/cars/suv-grey-side',

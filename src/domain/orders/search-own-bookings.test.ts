@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, ListBookingsQuery } from '#contract/bookings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchOwnOrders } from './search-own-orders.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
@@ -11,9 +11,9 @@ const now = new Date('2026-11-20T12:00:00Z')
 
 type Person = Awaited<ReturnType<typeof aSeller>>
 const orders = (buyer: Person, query: object = {}) =>
-  searchOwnOrders(test.db, actorOf(buyer), ListBookingsQuery.parse(query), now)
+  searchOwnOrders(test.db, actorOfUser(buyer), ListBookingsQuery.parse(query), now)
 const received = (seller: Person, query: object = {}) =>
-  searchSellerBookings(test.db, actorOf(seller), ListBookingsQuery.parse(query), now)
+  searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse(query), now)
 
 describe('my orders and my buyers', () => {
   it('S-28 S-29: sixty bookings come a page at a time, each on one page', async () => {

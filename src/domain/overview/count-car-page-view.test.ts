@@ -3,7 +3,7 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { type CarPageVisitor, countCarPageView, flushCarPageViews } from './count-car-page-view.ts'
@@ -40,7 +40,7 @@ describe('counting looks at a car', () => {
     const later = (minutes: number) => ({ listingId, now: new Date(now.getTime() - 3_600_000 + minutes * 60_000) })
     expect(await viewsAfter(later(0), later(10), later(29))).toMatchObject([{ views: 1 }])
     expect(await viewsAfter(later(31))).toMatchObject([{ views: 2 }])
-    const people = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
+    const people = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aBuyer(test.db))]
     expect(await viewsAfter(...people.map((as) => ({ ...later(31), as })))).toMatchObject([{ views: 4 }])
   })
 

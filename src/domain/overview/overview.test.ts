@@ -8,7 +8,7 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { loadAdminOverview } from './load-admin-overview.ts'
@@ -58,7 +58,7 @@ describe('S-07: the buyer’s overview', () => {
     await wish(await aListing(test.db, { priceCents: 900_000, status: 'sold' }), 1_000_000)
     await wish(await aListing(test.db, { priceCents: 900_000 }), 900_000)
 
-    const overview = await loadBuyerOverview(test.db, actorOf(buyer), { now })
+    const overview = await loadBuyerOverview(test.db, actorOfUser(buyer), { now })
     expect(overview.orders).toMatchObject({ requested: 2, accepted: 1, declined: 1, completed: 1, paid: 0, lost: 0 })
     expect(overview).toMatchObject({ toPay: 3, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
     expect(overview.meetings.map(({ id }) => id)).toEqual([next.id, late.id])
@@ -90,7 +90,7 @@ describe('S-07, G-12: the seller’s overview', () => {
     await sold({ sellerId: seller.id, cents: 5_000_000, daysAgo: 1, refunded: true })
     await sold({ sellerId: other.id, cents: 7_000_000, daysAgo: 1 })
 
-    const overview = await loadSellerOverview(test.db, actorOf(seller), { now })
+    const overview = await loadSellerOverview(test.db, actorOfUser(seller), { now })
     expect(overview).toMatchObject({
       cars: { available: 2, sold: 3, withdrawn: 0, draft: 0, reserved: 0 },
       waiting: [{ id: waiting.id }],
@@ -112,7 +112,7 @@ describe('S-07, G-12: the seller’s overview', () => {
 
   it('of somebody who has no car yet is all zeros', async () => {
     const seller = await aSeller(test.db)
-    const overview = await loadSellerOverview(test.db, actorOf(seller), { now })
+    const overview = await loadSellerOverview(test.db, actorOfUser(seller), { now })
     expect(overview).toMatchObject({ cars: { available: 0 }, waiting: [], revenueCents: 0, bestViewed: [] })
     expect(overview.days.every(({ views, sales }) => views === 0 && sales === 0)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('S-07: the Admin’s overview', () => {
       .set({ deletedAt: new Date('2026-06-10') })
       .where(eq(users.id, gone.id))
     await aSeller(test.db, { createdAt: new Date('2026-11-01T00:00:00Z') })
-    const { people } = await loadAdminOverview(test.db, actorOf(admin), { now })
+    const { people } = await loadAdminOverview(test.db, actorOfUser(admin), { now })
     const of = (month: string) => people.find((row) => row.month === month)
     expect(people.map(({ month }) => month)).toEqual([
       ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'],
@@ -157,7 +157,7 @@ describe('S-07: the Admin’s overview', () => {
       { kind: 'stuck', subject: 'pay_1', detail: {}, raisedAt: now },
       { kind: 'stuck', subject: 'pay_2', detail: {}, raisedAt: daysAgo(1), resolvedAt: now },
     ])
-    const overview = await loadAdminOverview(test.db, actorOf(admin), { now })
+    const overview = await loadAdminOverview(test.db, actorOfUser(admin), { now })
     expect(overview).toMatchObject({
       cars: { draft: 1, sold: 5, available: 0 },
       bookings: { paid: 4, refunded: 1, requested: 0 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listingViews } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { loadOwnCarPerformance } from './load-own-car-performance.ts'
 
@@ -23,13 +23,13 @@ it('of an own car are shown its views, wishes and bookings by day, and of no oth
   const wish = { accountId: buyer.id, wisherRole: 'Buyer', priceCents: 1_000_000, createdAt: yesterday }
   await test.db.insert(wishlistItems).values({ ...wish, listingId: id })
   await aBooking(test.db, { listingId: id, buyerId: buyer.id, status: 'requested', createdAt: yesterday })
-  const found = await loadOwnCarPerformance(test.db, actorOf(seller), { id, now })
+  const found = await loadOwnCarPerformance(test.db, actorOfUser(seller), { id, now })
   expect(found.days).toHaveLength(30)
   expect(found.days.slice(-2)).toEqual([
     { day: '2026-11-19', views: 0, wishes: 1, bookings: 1 },
     { day: '2026-11-20', views: 7, wishes: 0, bookings: 0 },
   ])
   expect(found).toMatchObject({ viewsBefore: 5, wishes: 1, openBookings: 1 })
-  const stranger = loadOwnCarPerformance(test.db, actorOf(await aSeller(test.db)), { id, now })
+  const stranger = loadOwnCarPerformance(test.db, actorOfUser(await aSeller(test.db)), { id, now })
   await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
 })

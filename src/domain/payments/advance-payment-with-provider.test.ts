@@ -11,13 +11,13 @@ import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { findPendingMoneyIssues } from '#domain/sales/find-pending-money-issues.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
   confirmAsBrowser,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   intentIdOf,
   readSaleState,
   reconcileUntilSettled,
@@ -147,7 +147,7 @@ describe('T-04: paying for a car', () => {
     const payer = await aPayer()
     const start = await payer.start()
     const { sellerId } = payer.booking
-    const seller = { ...actorOf(await anAdmin(test.db)), accountId: sellerId, role: 'Seller' as const }
+    const seller = { ...actorOfUser(await anAdmin(test.db)), accountId: sellerId, role: 'Seller' as const }
     await setCarAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() })
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
@@ -246,7 +246,7 @@ it('a crowd whose cards are all declined leaves the car on offer', async () => {
   setup.clock.forward({ minutes: 31 })
   await reconcileUntilSettled(test.db, setup)
   const sale = await readSaleState(test.db, listingId)
-  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
   expect(sale.car.status).toBe('available')
   expect(sale.payments).toEqual({ failed: 3 })
 })

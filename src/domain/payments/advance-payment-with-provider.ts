@@ -18,13 +18,13 @@ import {
 } from './lock-payment-listing-and-booking.ts'
 import {
   alarmDetailsOfIntent,
-  cancelPaymentIntent,
-  capturePaymentIntent,
+  cancelIntentAtProvider,
+  captureIntentAtProvider,
   cardAuthorizationTimeOf,
   doesIntentMatchPayment,
   type PaymentIntent,
   type PaymentRow,
-  readPaymentIntent,
+  readIntentAtProvider,
 } from './payment-intent.ts'
 import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 import { transitionPayment } from './transition-payment.ts'
@@ -53,7 +53,7 @@ export async function advancePaymentWithProvider(
   if (!found) return null
   if (!isOpenPayment(found.state) || !found.providerIntentId) return { payment: found, intent: null }
 
-  const first = await readPaymentIntent(cards, found.providerIntentId)
+  const first = await readIntentAtProvider(cards, found.providerIntentId)
   if (first.kind === 'missing') {
     const detail = { intentId: found.providerIntentId }
     await raisePaymentAlarm(db, { kind: 'intent_missing', subject: found.id, detail, now: input.now }, input.log)
@@ -96,8 +96,8 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
 function commandFor(payment: PaymentRow, intent: PaymentIntent) {
   if (intent.status !== 'requires_capture') return null
   if (payment.state === 'won')
-    return doesIntentMatchPayment(payment, intent) ? capturePaymentIntent : cancelPaymentIntent
-  return payment.state === 'lost' ? cancelPaymentIntent : null
+    return doesIntentMatchPayment(payment, intent) ? captureIntentAtProvider : cancelIntentAtProvider
+  return payment.state === 'lost' ? cancelIntentAtProvider : null
 }
 
 /** Transaction B: records what the provider reports. */

@@ -15,7 +15,7 @@ import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-sn
 import { deletePersonWithLockedRow } from '#domain/people/delete-person-with-locked-row.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import {
   aCardGateway,
@@ -49,10 +49,10 @@ async function anAdvert() {
     .insert(listingPhotos)
     .values(photos.map(({ id: mediaId }, position) => ({ listingId: car.id, position, mediaId })))
   const payer = await aPayingBuyer(test.db, setup, { listingId: car.id })
-  const seller = actorOf(person)
+  const seller = actorOfUser(person)
   const edit = async (changes: Parameters<typeof editCar>[2]['changes']) =>
     editCar(test.db, seller, { id: car.id, changes, now: setup.clock.now() })
-  return { payer, seller, person, car, photos, edit, admin: actorOf(await anAdmin(test.db)) }
+  return { payer, seller, person, car, photos, edit, admin: actorOfUser(await anAdmin(test.db)) }
 }
 
 const advertised = {
@@ -124,7 +124,7 @@ describe('what was advertised stays with the order', () => {
       code: 'conflict',
     })
     for (const stranger of [await aBuyer(test.db), await aSeller(test.db)]) {
-      const found = findBookingAdvertSnapshot(test.db, actorOf(stranger), { bookingId })
+      const found = findBookingAdvertSnapshot(test.db, actorOfUser(stranger), { bookingId })
       await expect(found).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await test.db.$count(advertSnapshots)).toBe(1)
@@ -146,7 +146,7 @@ describe('what was advertised stays with the order', () => {
     for (let round = 0; round < 2; round += 1) {
       for (const statement of script.split('--> statement-breakpoint')) await test.database.pool.query(statement)
     }
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const advert = await findBookingAdvertSnapshot(test.db, admin, { bookingId: sold.booking.id })
     expect(advert).toMatchObject({
       title: sold.listing.title,

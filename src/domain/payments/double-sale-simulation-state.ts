@@ -12,7 +12,7 @@ export type DoubleSaleSimulationHandlerStep =
   | 'recordSale'
   | 'recordCancel'
   | 'recordEnd'
-export type DoubleSaleSimulationHandler = {
+export type DoubleSaleSimulationHandlerState = {
   buyer: DoubleSaleSimulationBuyer
   at: DoubleSaleSimulationHandlerStep
   sawFree?: boolean
@@ -25,7 +25,7 @@ export type DoubleSaleSimulationState = {
   payments: [PaymentState, PaymentState]
   intents: [Intent, Intent]
   isBookingClosed: [boolean, boolean]
-  handlers: (DoubleSaleSimulationHandler | null)[]
+  handlers: (DoubleSaleSimulationHandlerState | null)[]
 }
 
 const handlerCount = 3

@@ -1,10 +1,10 @@
 import type { PaymentState } from '#contract/payments.ts'
-import { exploreStates, type StatesExplored } from '#domain/sales/explore-states.ts'
+import { exploreStates, type StateExplorationResult } from '#domain/sales/explore-states.ts'
 import {
   copyDoubleSaleSimulationState,
   type DoubleSaleInvariantName,
   type DoubleSaleSimulationBuyer,
-  type DoubleSaleSimulationHandler,
+  type DoubleSaleSimulationHandlerState,
   type DoubleSaleSimulationHandlerStep,
   type DoubleSaleSimulationState,
   doubleSaleSimulationBuyers,
@@ -34,7 +34,7 @@ export type DoubleSaleSimulationVariant = {
   freesCarOnLostAnswer?: boolean
 }
 
-export type DoubleSaleSimulationResult = StatesExplored<DoubleSaleInvariantName> & {
+export type DoubleSaleSimulationResult = StateExplorationResult<DoubleSaleInvariantName> & {
   /** Every step that a payment's state took, as `new → won`. */
   moves: Set<string>
 }
@@ -139,7 +139,7 @@ function visitOutside(
 function visitHandler(
   world: DoubleSaleSimulationState,
   given: {
-    handler: DoubleSaleSimulationHandler
+    handler: DoubleSaleSimulationHandlerState
     index: number
     variant: DoubleSaleSimulationVariant
     moves: Set<string>

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { findPayment, type PaymentReference, savePaymentIntentId } from './find-payment.ts'
-import { alarmDetailsOfIntent, type PaymentRow, readPaymentIntent } from './payment-intent.ts'
+import { alarmDetailsOfIntent, type PaymentRow, readIntentAtProvider } from './payment-intent.ts'
 import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function identifyPayment(
 ): Promise<PaymentRow | null> {
   const known = await findPayment(db, input)
   if (known || !('providerIntentId' in input)) return known
-  const answer = await readPaymentIntent(cards, input.providerIntentId)
+  const answer = await readIntentAtProvider(cards, input.providerIntentId)
   if (answer.kind === 'lost') {
     const message = 'The card provider does not say which payment this is about.'
     throw new DomainError('provider_unavailable', message, { retryAfterSeconds: 5, cause: answer.error })

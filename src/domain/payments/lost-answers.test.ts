@@ -6,7 +6,7 @@ import {
   aCardGateway,
   clearGatewayTables,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   intentIdOf,
   readSaleState,
   reconcileUntilSettled,
@@ -47,7 +47,7 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     await second.settle()
     await reconcileUntilSettled(test.db, setup)
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.payments).toEqual({ captured: 1, canceled: 1 })
   })
 
@@ -58,7 +58,7 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     expect(await second.settle()).toMatchObject({ outcome: 'lost' })
     await reconcileUntilSettled(test.db, setup)
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.intents).toEqual({ succeeded: 1, canceled: 1 })
   })
 
@@ -69,7 +69,7 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     setup.clock.forward({ minutes: 31 })
     await reconcileUntilSettled(test.db, setup)
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.payments).toEqual({ failed: 1 })
   })
 })
@@ -91,7 +91,7 @@ describe('the reconciler', () => {
     setup.clock.forward({ seconds: 6 })
     expect(await reconcile()).toMatchObject({ looked: 2, ended: 2, failed: 0 })
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
@@ -108,7 +108,7 @@ describe('the reconciler', () => {
     expect(both.reduce((sum, { looked }) => sum + looked, 0)).toBe(6)
     await reconcileUntilSettled(test.db, setup)
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
   })
 
   it('cancels a try that is abandoned for 30 minutes at the provider first, then ends it', async () => {

@@ -7,7 +7,7 @@ import {
   aCardGateway,
   clearGatewayTables,
   findSaleInvariantViolations,
-  findUnsettledState,
+  findUnsettledSaleViolations,
   readSaleState,
   reconcileUntilSettled,
   silentLogger,
@@ -47,7 +47,7 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
 
   await reconcileUntilSettled(test.db, setup)
   const sale = await readSaleState(test.db, listingId)
-  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
   expect(sale.payments).toEqual({ captured: 1, canceled: 19 })
   expect(sale.intents).toEqual({ succeeded: 1, canceled: 19 })
   expect(sale.bookings).toEqual({ paid: 1, lost: 19 })
@@ -62,7 +62,7 @@ it('G-15: of 10 buyers whose money is held, and who are settled at the same mome
     expect(outcomes.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'lost')).toHaveLength(9)
     const sale = await readSaleState(test.db, listingId)
-    expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+    expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
   }
 })
 
@@ -88,6 +88,6 @@ it('G-15: and so it is where the network loses answers meanwhile', async () => {
 
   await reconcileUntilSettled(test.db, setup)
   const sale = await readSaleState(test.db, listingId)
-  expect([...findSaleInvariantViolations(sale), ...findUnsettledState(sale)]).toEqual([])
+  expect([...findSaleInvariantViolations(sale), ...findUnsettledSaleViolations(sale)]).toEqual([])
   expect(sale.capturedPayments).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { payments } from '#db/schema/payments.ts'
 import { isCardCommandRefused, isCardResourceMissing } from '#platform/card-gateway/card-errors.ts'
-import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { CardProvider, CardProviderIntent } from '#platform/card-gateway/card-provider.ts'
 import { currentRequestId } from '#platform/request-context/request-id.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-export type PaymentIntent = CardIntent
+export type PaymentIntent = CardProviderIntent
 
 /**
  * The provider's response. `lost` is a response that never came, or came broken: it does not tell what the provider
@@ -19,7 +19,7 @@ export type PaymentIntentResult =
  * Creates the intent of a payment, or finds the one that an earlier call with the same payment created: the payment's
  * id is the idempotency key. Confirmation only holds the money; capture is a separate step.
  */
-export async function createPaymentIntent(
+export async function createIntentAtProvider(
   cards: CardProvider,
   payment: PaymentRow,
   description: string,
@@ -37,7 +37,7 @@ export async function createPaymentIntent(
   )
 }
 
-export async function readPaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
+export async function readIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   try {
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
@@ -48,11 +48,11 @@ export async function readPaymentIntent(cards: CardProvider, intentId: string): 
 }
 
 /** The money is taken; the request in which that happens stands beside it, for whoever follows a payment through the log. */
-export async function capturePaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
+export async function captureIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId, ofThisRequest()))
 }
 
-export async function cancelPaymentIntent(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
+export async function cancelIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
 }
 
@@ -70,7 +70,7 @@ async function command(
   try {
     return { kind: 'intent', intent: await send() }
   } catch (error) {
-    return isCardCommandRefused(error) ? readPaymentIntent(cards, intentId) : { kind: 'lost', error }
+    return isCardCommandRefused(error) ? readIntentAtProvider(cards, intentId) : { kind: 'lost', error }
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { aMoneyScheduleFixture, type MoneyScheduleFixture } from '#tests/support/money-schedule-fixture.ts'
@@ -63,9 +63,9 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
   const copy = await copyDatabase(inject('databaseSource'))
   const { db } = copy.database
   try {
-    const admin = actorOf(await anAdmin(db))
+    const admin = actorOfUser(await anAdmin(db))
     const buyers = []
-    for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOf(await aBuyer(db)))
+    for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOfUser(await aBuyer(db)))
     let world: MoneyScheduleFixture | undefined
     for (const number of numbers) {
       world = await aMoneyScheduleFixture(db, { admin, buyers })

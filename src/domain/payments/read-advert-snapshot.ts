@@ -4,7 +4,7 @@ import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { media } from '#db/schema/media.ts'
-import { pictureOfMedia, stockCarPicture } from '#domain/media/picture-of-media.ts'
+import { pictureOfMedia, studioCarPicture } from '#domain/media/picture-of-media.ts'
 
 /**
  * What was advertised when the buyer was asked for this payment; null if no snapshot was kept.
@@ -24,7 +24,7 @@ export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise
     // Older snapshots lack attributes that were added later.
     ...pickAttributeValues(snapshot.facts),
     pictures: photos.flatMap(({ studio, media: photo }) => {
-      if (studio) return [stockCarPicture(studio)]
+      if (studio) return [studioCarPicture(studio)]
       return photo ? [pictureOfMedia(photo)] : []
     }),
     takenAt: snapshot.takenAt.toISOString(),

@@ -9,7 +9,7 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 import { savePaymentIntentId } from './find-payment.ts'
-import { cancelPaymentIntent, createPaymentIntent, type PaymentRow } from './payment-intent.ts'
+import { cancelIntentAtProvider, createIntentAtProvider, type PaymentRow } from './payment-intent.ts'
 import { raisePaymentAlarm } from './raise-payment-alarm.ts'
 import { failPaymentWithoutIntent } from './start-payment.ts'
 
@@ -120,7 +120,7 @@ async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now:
 async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
   const intentId = payment.providerIntentId ?? (await recoverIntent(db, cards, { payment, now, log }))
   if (!intentId) return false
-  await cancelPaymentIntent(cards, intentId)
+  await cancelIntentAtProvider(cards, intentId)
   const settled = await advancePaymentWithProvider(db, cards, { paymentId: payment.id, now, log })
   return settled !== null && !isOpenPayment(settled.payment.state)
 }
@@ -132,7 +132,7 @@ async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }:
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
   try {
-    const intent = await createPaymentIntent(cards, payment, booking?.title ?? '')
+    const intent = await createIntentAtProvider(cards, payment, booking?.title ?? '')
     const noted = await savePaymentIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
     return noted?.providerIntentId ?? null
   } catch (error) {

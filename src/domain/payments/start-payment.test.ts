@@ -8,7 +8,7 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -34,14 +34,14 @@ const aPayer = () => makePayer(test.db, setup)
 describe('starting a payment', () => {
   it('A-02: is for the buyer of the booking alone, and looks like nothing to others', async () => {
     const payer = await aPayer()
-    const stranger = actorOf(await aBuyer(test.db))
+    const stranger = actorOfUser(await aBuyer(test.db))
     const input = { bookingId: payer.booking.id, now: setup.clock.now(), log: silentLogger }
     await expect(startPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
     await expect(advanceOwnPaymentWithProvider(test.db, setup.cards, stranger, input)).rejects.toMatchObject({
       code: 'not_found',
     })
     await expect(startPayment(test.db, setup.cards, null, input)).rejects.toMatchObject({ code: 'signed_out' })
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     await expect(startPayment(test.db, setup.cards, admin, input)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await test.db.select().from(payments)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('starting a payment', () => {
       const [person] = await test.db.select().from(users).where(eq(users.id, booking.sellerId))
       if (!person) throw new Error('The car has no seller.')
       const changes = { priceCents }
-      await editCar(test.db, actorOf(person), { id: booking.listingId, changes, now: setup.clock.now() })
+      await editCar(test.db, actorOfUser(person), { id: booking.listingId, changes, now: setup.clock.now() })
     }
     const first = await payer.start()
     const lowerCents = payer.booking.priceCents - 500

@@ -16,11 +16,11 @@ import type { Logger } from '#platform/log/logger.ts'
 import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 import { savePaymentIntentId } from './find-payment.ts'
 import {
-  cancelPaymentIntent,
-  createPaymentIntent,
+  cancelIntentAtProvider,
+  createIntentAtProvider,
   type PaymentIntent,
   type PaymentRow,
-  readPaymentIntent,
+  readIntentAtProvider,
 } from './payment-intent.ts'
 import { readAdvertSnapshot } from './read-advert-snapshot.ts'
 import { saveAdvertSnapshot } from './save-advert-snapshot.ts'
@@ -62,7 +62,7 @@ export async function startPayment(
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
     if (ready && !opened.asksTooMuch) return answer(db, cards, ready)
     // An intent that waits for a card holds no money; once canceled at the provider it can no longer be paid.
-    if (ready) await cancelPaymentIntent(cards, ready.intent.id)
+    if (ready) await cancelIntentAtProvider(cards, ready.intent.id)
     await advancePaymentWithProvider(db, cards, { paymentId: opened.payment.id, now, log })
   }
   throw unavailable()
@@ -145,11 +145,11 @@ async function prepareIntent(
   { payment, title, now, log }: { payment: PaymentRow; title: string; now: Date; log: Logger },
 ): Promise<Ready | null> {
   if (payment.providerIntentId) {
-    const read = await readPaymentIntent(cards, payment.providerIntentId)
+    const read = await readIntentAtProvider(cards, payment.providerIntentId)
     if (read.kind !== 'intent') throw unavailable(read)
     return waitsForCard(read.intent) ? { payment, intent: read.intent } : null
   }
-  const intent = await createPaymentIntent(cards, payment, title).catch(async (error: unknown) => {
+  const intent = await createIntentAtProvider(cards, payment, title).catch(async (error: unknown) => {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
     if (isCardProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     throw unavailable(error)

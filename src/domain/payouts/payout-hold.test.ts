@@ -10,7 +10,7 @@ import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
@@ -24,7 +24,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 const now = () => setup.clock.now()

@@ -1,4 +1,4 @@
-import { applyDueBankRefundDecisions } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
@@ -14,7 +14,7 @@ import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -35,7 +35,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 const now = () => setup.clock.now()
@@ -132,7 +132,7 @@ describe('G-16: what a seller gets for a sale', () => {
     await give(sale.payment.id, 10_000)
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
     setup.clock.forward({ minutes: 2 })
-    await applyDueBankRefundDecisions(setup.gateway)
+    await settleRefundsDecidedByBank(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, { now: now(), log: silentLogger })
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
     expect(await rowOf(sale.payment.id)).toMatchObject({ state: 'due', paidCents: 0 })

@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRoleOfPerson } from './change-role-of-person.ts'
 
@@ -12,7 +12,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 async function change(person: { id: string }, role: Role) {
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   return changeRoleOfPerson(test.db, admin, { personId: person.id, role, now }).then(
     ({ modifiedCount }) => String(modifiedCount),
     (error) => `${error.code}: ${error.message}`,
@@ -71,20 +71,20 @@ describe('S-31: changing a role', () => {
 
   it('nobody changes their own, nobody changes a deleted person, and only an Admin changes any', async () => {
     const admin = await anAdmin(test.db)
-    const own = changeRoleOfPerson(test.db, actorOf(admin), { personId: admin.id, role: 'Buyer', now })
+    const own = changeRoleOfPerson(test.db, actorOfUser(admin), { personId: admin.id, role: 'Buyer', now })
     await expect(own).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('your own role') })
     expect(await change(await aBuyer(test.db, { deletedAt: now }), 'Seller')).toContain('not_found')
     expect(await change({ id: 'nobody' }, 'Seller')).toContain('not_found')
     const buyer = await aBuyer(test.db)
-    const forbidden = changeRoleOfPerson(test.db, actorOf(buyer), { personId: buyer.id, role: 'Admin', now })
+    const forbidden = changeRoleOfPerson(test.db, actorOfUser(buyer), { personId: buyer.id, role: 'Admin', now })
     await expect(forbidden).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('two Admins who take each other’s role at the same moment leave one Admin', async () => {
     const [one, two] = [await anAdmin(test.db), await anAdmin(test.db)]
     const results = await Promise.allSettled([
-      changeRoleOfPerson(test.db, actorOf(one), { personId: two.id, role: 'Buyer', now }),
-      changeRoleOfPerson(test.db, actorOf(two), { personId: one.id, role: 'Buyer', now }),
+      changeRoleOfPerson(test.db, actorOfUser(one), { personId: two.id, role: 'Buyer', now }),
+      changeRoleOfPerson(test.db, actorOfUser(two), { personId: one.id, role: 'Buyer', now }),
     ])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await test.db.select().from(users).where(eq(users.role, 'Admin'))).toHaveLength(1)

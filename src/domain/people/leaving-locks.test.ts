@@ -6,7 +6,7 @@ import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import { lockCarOfWaitlist } from '#domain/waitlist/join-waitlist.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
 import { suspendPerson } from './suspend-person.ts'
@@ -31,9 +31,9 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 const suspend = async ({ id }: Buyer) =>
-  suspendPerson(test.db, actorOf(await anAdmin(test.db)), { personId: id, reason: 'A reason.', now })
+  suspendPerson(test.db, actorOfUser(await anAdmin(test.db)), { personId: id, reason: 'A reason.', now })
 const remove = async ({ id }: Buyer) =>
-  deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: id, now })
+  deletePersonAsAdmin(test.db, actorOfUser(await anAdmin(test.db)), { personId: id, now })
 const reclaim = ({ id, email }: Buyer) =>
   test.db.transaction((tx) => publishDomainEvent(tx, 'account.reclaimed', { accountId: id, email, way: 'link', now }))
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
-import { offerMinimums, offerPrices, offers } from '#db/schema/offers.ts'
+import { automaticDeclineOfferMinimums, offerPrices, offers } from '#db/schema/offers.ts'
 import type { OwnDataExportSection } from './own-data-export-section.ts'
 
 /**
@@ -33,9 +33,9 @@ export const offerDataExportSections: readonly OwnDataExportSection[] = [
     title: 'Lowest offers that you take',
     read: (db, { accountId }) =>
       db
-        .select({ carId: listings.id, carTitle: listings.title, minCents: offerMinimums.minCents })
-        .from(offerMinimums)
-        .innerJoin(listings, eq(listings.id, offerMinimums.listingId))
+        .select({ carId: listings.id, carTitle: listings.title, minCents: automaticDeclineOfferMinimums.minCents })
+        .from(automaticDeclineOfferMinimums)
+        .innerJoin(listings, eq(listings.id, automaticDeclineOfferMinimums.listingId))
         .where(eq(listings.sellerId, accountId))
         .orderBy(asc(listings.id)),
   },

@@ -14,7 +14,7 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
-import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
+import { mailPreferences, mails, newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
@@ -242,12 +242,12 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
       db
         .select({
           kind: sql<string>`'new arrivals'`,
-          ...{ since: subscriptions.createdAt, confirmedAt: subscriptions.confirmedAt },
-          stoppedAt: subscriptions.unsubscribedAt,
+          ...{ since: newArrivalsSubscriptions.createdAt, confirmedAt: newArrivalsSubscriptions.confirmedAt },
+          stoppedAt: newArrivalsSubscriptions.unsubscribedAt,
         })
-        .from(subscriptions)
-        .where(eq(subscriptions.email, email))
-        .orderBy(asc(subscriptions.id)),
+        .from(newArrivalsSubscriptions)
+        .where(eq(newArrivalsSubscriptions.email, email))
+        .orderBy(asc(newArrivalsSubscriptions.id)),
       db
         .select({
           kind: sql<string>`'notifications'`,

@@ -12,7 +12,7 @@ import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { aMessageDraft } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -31,13 +31,13 @@ describe('G-29: my data', () => {
     const car = await aListing(test.db, { sellerId: seller.id, title: 'My dream car' })
     const { booking } = await aSale(test.db, { listingId: car.id, buyerId: me.id })
     const stranger = await aBooking(test.db, { buyerId: (await aBuyer(test.db)).id })
-    await addListingToWishlist(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
+    await addListingToWishlist(test.db, actorOfUser(me), { listingId: (await aListing(test.db)).id }, new Date())
     const asked = await aListing(test.db, { sellerId: seller.id })
-    const { threadId } = await startMessageThread(test.db, actorOf(me), {
+    const { threadId } = await startMessageThread(test.db, actorOfUser(me), {
       carId: asked.id,
       ...aMessageDraft('My question'),
     })
-    await sendMessage(test.db, actorOf(seller), { threadId, ...aMessageDraft('The answer of another') })
+    await sendMessage(test.db, actorOfUser(seller), { threadId, ...aMessageDraft('The answer of another') })
     const response = await api.request('/me/export', { as: me })
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="forecourt-.*\.json"$/)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -188,9 +188,9 @@ describe('proving once more who one is', () => {
     const me = await aBuyer(test.db, { passwordHash })
     const { identity } = api.services
     const given = { currentPassword: password, address: '203.0.113.7', now }
-    const { secret } = await startSecondFactorSetup(test.db, identity, actorOf(me), given)
+    const { secret } = await startSecondFactorSetup(test.db, identity, actorOfUser(me), given)
     const confirmation = { code: totpCode(secret, now), token: 'none', address: '::1', now }
-    const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOf(me), confirmation)
+    const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOfUser(me), confirmation)
     const cookie = await api.signIn(me)
     now = new Date(now.getTime() + 11 * 60_000)
     const post = (path: string, json: object = {}) => api.request(path, { method: 'POST', headers: { cookie }, json })

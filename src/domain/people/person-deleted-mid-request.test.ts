@@ -17,7 +17,7 @@ import { markMessageThreadRead } from '#domain/messages/mark-message-thread-read
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { rateSellerOfBooking } from '#domain/ratings/rate-seller-of-booking.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aConversation } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -38,7 +38,7 @@ type Leave = (personId: string) => Promise<unknown>
 
 /** Both ways in which a person loses the role or account that their request was made with. */
 async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   return [
     ['signed_out', (personId) => deletePersonAsAdmin(test.db, admin, { personId, now })],
     ['forbidden', (personId) => changeRoleOfPerson(test.db, admin, { personId, role: 'Admin', now })],
@@ -50,7 +50,7 @@ async function sellersActions() {
   const seller = await aSeller(test.db)
   const car = await aListing(test.db, { sellerId: seller.id, status: 'withdrawn' })
   const upload = await anUploadedPhoto(test.db, { ownerId: seller.id })
-  const actor = actorOf(seller)
+  const actor = actorOfUser(seller)
   return {
     seller,
     actions: [
@@ -65,7 +65,7 @@ async function sellersActions() {
 async function buyersActions() {
   const buyer = await aBuyer(test.db)
   const car = await aListing(test.db)
-  const actor = actorOf(buyer)
+  const actor = actorOfUser(buyer)
   const request = { carId: car.id, meetingAt: '2026-11-27T12:00:00Z', phone: '+1 202 555 0123' }
   return {
     buyer,
@@ -100,7 +100,7 @@ describe('T-08: a request that began before its person left', () => {
   })
 
   it('confirms, asks, answers, withdraws and rates nothing of a sale afterwards, and reads no conversation', async () => {
-    const admin = actorOf(await anAdmin(test.db))
+    const admin = actorOfUser(await anAdmin(test.db))
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     const aSaleOf = async (status: 'paid' | 'completed') => {
       const { booking } = await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id, status })
@@ -108,23 +108,23 @@ describe('T-08: a request that began before its person left', () => {
     }
     const [paid, asked, done] = [await aSaleOf('paid'), await aSaleOf('paid'), await aSaleOf('completed')]
     const reason = 'The key does not turn.'
-    await requestRefund(test.db, actorOf(buyer), { ...asked, reason, now })
+    await requestRefund(test.db, actorOfUser(buyer), { ...asked, reason, now })
     const talk = await aConversation(test.db)
     const leaving = [
       {
-        ...{ actor: actorOf(buyer), other: 'Seller' as const },
+        ...{ actor: actorOfUser(buyer), other: 'Seller' as const },
         actions: [
-          () => confirmHandover(test.db, actorOf(buyer), paid, now),
-          () => requestRefund(test.db, actorOf(buyer), { ...paid, reason, now }),
-          () => withdrawRefundRequest(test.db, actorOf(buyer), { ...asked, now }),
-          () => rateSellerOfBooking(test.db, actorOf(buyer), { ...done, stars: 5, now }),
+          () => confirmHandover(test.db, actorOfUser(buyer), paid, now),
+          () => requestRefund(test.db, actorOfUser(buyer), { ...paid, reason, now }),
+          () => withdrawRefundRequest(test.db, actorOfUser(buyer), { ...asked, now }),
+          () => rateSellerOfBooking(test.db, actorOfUser(buyer), { ...done, stars: 5, now }),
         ],
       },
       {
-        ...{ actor: actorOf(seller), other: 'Buyer' as const },
+        ...{ actor: actorOfUser(seller), other: 'Buyer' as const },
         actions: [
-          () => confirmHandover(test.db, actorOf(seller), paid, now),
-          () => respondToRefundRequest(test.db, actorOf(seller), { ...asked, agrees: true, words: 'Sorry.', now }),
+          () => confirmHandover(test.db, actorOfUser(seller), paid, now),
+          () => respondToRefundRequest(test.db, actorOfUser(seller), { ...asked, agrees: true, words: 'Sorry.', now }),
         ],
       },
       {

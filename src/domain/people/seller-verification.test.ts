@@ -8,7 +8,7 @@ import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
 import { countSellersToVerify } from '#domain/admin/count-sellers-to-verify.ts'
 import { listSellersToVerify } from '#domain/admin/list-sellers-to-verify.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { askForVerificationAgain } from './ask-for-verification-again.ts'
 import { changeRoleOfPerson } from './change-role-of-person.ts'
@@ -23,7 +23,7 @@ const reason = 'Your cars have no photos of their own.'
 const signedUp = (day: number) => new Date(Date.UTC(2026, 9, day))
 
 async function aScene() {
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   const seller = await aSeller(test.db, { permission: null, createdAt: signedUp(3) })
   return { admin, seller, personId: seller.id }
 }
@@ -53,7 +53,7 @@ describe('the queue', () => {
   it('a buyer who begins to sell waits from then on, not from their sign-up', async () => {
     const { admin, seller } = await aScene()
     const chose = await aBuyer(test.db, { createdAt: signedUp(1) })
-    await switchBuyerSellerRole(test.db, actorOf(chose), { role: 'Seller', now })
+    await switchBuyerSellerRole(test.db, actorOfUser(chose), { role: 'Seller', now })
     const made = await aBuyer(test.db, { createdAt: signedUp(1) })
     await changeRoleOfPerson(
       test.db,
@@ -90,8 +90,12 @@ describe('a Decline', () => {
     expect(await declineSellerVerification(test.db, admin, { personId, reason, now })).toEqual({ modifiedCount: 0 })
 
     const other = await aSeller(test.db, { permission: null, createdAt: signedUp(9) })
-    expect(await askForVerificationAgain(test.db, actorOf(seller), { now: later(60) })).toEqual({ modifiedCount: 1 })
-    expect(await askForVerificationAgain(test.db, actorOf(seller), { now: later(90) })).toEqual({ modifiedCount: 0 })
+    expect(await askForVerificationAgain(test.db, actorOfUser(seller), { now: later(60) })).toEqual({
+      modifiedCount: 1,
+    })
+    expect(await askForVerificationAgain(test.db, actorOfUser(seller), { now: later(90) })).toEqual({
+      modifiedCount: 0,
+    })
     expect(await queueOf(admin)).toEqual([other.id, personId])
     expect(await actionsAbout(personId)).toEqual(['person.verification-declined', 'person.verification-asked'])
   })
@@ -117,6 +121,8 @@ describe('a Decline', () => {
     await expect(decline(personId, 'Another reason.')).rejects.toMatchObject({ code: 'conflict' })
     await setSellerVerification(test.db, admin, { personId, verified: true, now })
     await expect(decline(personId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(askForVerificationAgain(test.db, actorOf(buyer), { now })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(askForVerificationAgain(test.db, actorOfUser(buyer), { now })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })

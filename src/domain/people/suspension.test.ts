@@ -6,13 +6,13 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
-import { restoreCar } from '#domain/admin/restore-car.ts'
+import { restoreTakenDownCar } from '#domain/admin/restore-car.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { lockListingForSaleStep } from '#domain/listings/lock-listing-for-sale-step.ts'
 import { releaseReservedListing } from '#domain/listings/release-reserved-listing.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { changeRoleOfPerson } from './change-role-of-person.ts'
@@ -27,7 +27,7 @@ const reason = 'Two buyers were never shown a car.'
 const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
 
-const anActor = async () => actorOf(await anAdmin(test.db))
+const anActor = async () => actorOfUser(await anAdmin(test.db))
 const suspend = async ({ id }: { id: string }, as?: Awaited<ReturnType<typeof anActor>>) =>
   suspendPerson(test.db, as ?? (await anActor()), { personId: id, reason, now })
 const lift = async ({ id }: { id: string }) => liftSuspensionOfPerson(test.db, await anActor(), { personId: id, now })
@@ -78,7 +78,7 @@ describe('S-31 G-21: a suspended person', () => {
     })
     const [buyer] = await test.db.select().from(users).where(eq(users.id, booking.buyerId))
     expect(await mailsTo(buyer ?? { email: '' })).toEqual(['car-withdrawn'])
-    const other = actorOf(await aBuyer(test.db))
+    const other = actorOfUser(await aBuyer(test.db))
     const book = requestBooking(
       test.db,
       other,
@@ -86,9 +86,11 @@ describe('S-31 G-21: a suspended person', () => {
       now,
     )
     await expect(book).rejects.toMatchObject({ code: expect.stringMatching(/conflict|gone/) })
-    const put = setCarAvailability(test.db, actorOf(seller), { id: draft.id, available: true, now })
+    const put = setCarAvailability(test.db, actorOfUser(seller), { id: draft.id, available: true, now })
     await expect(put).rejects.toMatchObject({ code: 'signed_out' })
-    await expect(restoreCar(test.db, await anActor(), { id: car.id, now })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restoreTakenDownCar(test.db, await anActor(), { id: car.id, now })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await lift(seller)
     expect(await carOf(car)).toMatchObject({ status: 'available', takenDownReason: null })
     expect(await carOf(own)).toMatchObject({ status: 'withdrawn' })
@@ -141,7 +143,7 @@ describe('S-31 G-21: a suspended person', () => {
 describe('the last Admin', () => {
   it('cannot suspend, demote or delete itself, nor leave', async () => {
     const last = await anAdmin(test.db)
-    const actor = actorOf(last)
+    const actor = actorOfUser(last)
     // An Admin who is suspended has no rights of an Admin.
     const suspended = await anAdmin(test.db, { suspendedAt: now, suspendedReason: reason })
     const me = { personId: last.id, now }
@@ -153,7 +155,7 @@ describe('the last Admin', () => {
     await expect(deleteOwnAccount(test.db, actor, { now })).rejects.toMatchObject({
       message: 'You are the only Admin. Make somebody else an Admin first.',
     })
-    await expect(suspend(last, actorOf(suspended))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(suspend(last, actorOfUser(suspended))).rejects.toMatchObject({ code: 'conflict' })
     await lift(suspended)
     await expect(deleteOwnAccount(test.db, actor, { now })).resolves.toBeUndefined()
   })
@@ -163,13 +165,13 @@ describe('the last Admin', () => {
     const left = async () =>
       (await test.db.select().from(users)).filter((u) => u.role === 'Admin' && !u.suspendedAt && !u.deletedAt)
     const [one, two] = await pair()
-    const suspensions = await Promise.allSettled([suspend(two, actorOf(one)), suspend(one, actorOf(two))])
+    const suspensions = await Promise.allSettled([suspend(two, actorOfUser(one)), suspend(one, actorOfUser(two))])
     expect(suspensions.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [standing] = await left()
     if (!standing) throw new Error('Nobody is left.')
     const third = await anAdmin(test.db)
     const leavings = await Promise.allSettled(
-      [standing, third].map((who) => deleteOwnAccount(test.db, actorOf(who), { now })),
+      [standing, third].map((who) => deleteOwnAccount(test.db, actorOfUser(who), { now })),
     )
     expect(leavings.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await left()).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { applyDueBankRefundDecisions } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import { settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -12,7 +12,7 @@ import type { Actor } from '#domain/actor.ts'
 import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -31,7 +31,7 @@ let admin: Actor
 beforeEach(async () => {
   await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
-  admin = actorOf(await anAdmin(test.db))
+  admin = actorOfUser(await anAdmin(test.db))
 })
 
 const at = () => ({ now: setup.clock.now(), log: silentLogger })
@@ -166,7 +166,7 @@ describe('G-16: money that goes back', () => {
     const sale = await paid('4000000000007726')
     expect(await give(sale.payment.id, { amountCents: 5_000 })).toMatchObject({ state: 'new' })
     setup.clock.forward({ minutes: 2 })
-    await applyDueBankRefundDecisions(setup.gateway)
+    await settleRefundsDecidedByBank(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, at())
     expect((await stateOf(sale)).payment.refundedCents).toBe(5_000)
   })
@@ -189,7 +189,7 @@ describe('G-16: money that goes back', () => {
     const sale = await paid('4000000000005126')
     await give(sale.payment.id)
     setup.clock.forward({ minutes: 2 })
-    await applyDueBankRefundDecisions(setup.gateway)
+    await settleRefundsDecidedByBank(setup.gateway)
     const intentId = sale.payment.providerIntentId ?? ''
     await handlePaymentProviderEvent(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 0 }, refundedAtProvider: 0 })

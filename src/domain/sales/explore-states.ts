@@ -10,7 +10,7 @@ type Simulation<State, Rule> = {
   visit: (state: State, reach: (next: State, step: string) => void) => void
 }
 
-export type StatesExplored<Rule> = {
+export type StateExplorationResult<Rule> = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null if every state keeps every rule. */
   violation: { rule: Rule; steps: string[] } | null
@@ -19,7 +19,7 @@ export type StatesExplored<Rule> = {
 }
 
 /** Visits every state that any order of steps can reach, the fewest steps first, until one breaks a rule. */
-export function exploreStates<State, Rule>(simulation: Simulation<State, Rule>): StatesExplored<Rule> {
+export function exploreStates<State, Rule>(simulation: Simulation<State, Rule>): StateExplorationResult<Rule> {
   const { start, keyOf, findViolation, isSettled, visit } = simulation
   const reached = [{ state: start, from: -1, step: 'start', predecessors: [] as number[] }]
   const numbers = new Map([[keyOf(start), 0]])

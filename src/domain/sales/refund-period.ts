@@ -24,15 +24,15 @@ export function refundPeriodEnd({ status, buyerConfirmedAt, sellerConfirmedAt }:
  * The reason that keeps the sale of a car open: the hand-over, the buyer's time to request a refund, or a dispute or
  * refund that is not settled. Null if the car is not sold, or if there is no such reason any more.
  */
-export async function findOpenSaleReason(
+export async function findReasonSaleIsOpen(
   db: DbOrTx,
   { listingId, now }: { listingId: string; now: Date },
 ): Promise<SaleStillOpenReason | null> {
-  return (await findOpenSaleReasons(db, { listingIds: [listingId], now })).get(listingId) ?? null
+  return (await findReasonsSalesAreOpen(db, { listingIds: [listingId], now })).get(listingId) ?? null
 }
 
 /** The same for several cars, by their ids; cars without a reason are left out. */
-export async function findOpenSaleReasons(
+export async function findReasonsSalesAreOpen(
   db: DbOrTx,
   { listingIds, now }: { listingIds: string[]; now: Date },
 ): Promise<Map<string, SaleStillOpenReason>> {

@@ -12,7 +12,7 @@ import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-pe
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -28,7 +28,9 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   await clearGatewayTables(test.db)
   const setup = aCardGateway(test.db, new TestClock('2026-11-23T12:00:00Z'))
   const now = () => setup.clock.now()
-  const [payer, asker, searcher] = [await aBuyer(test.db), await aBuyer(test.db), await aBuyer(test.db)].map(actorOf)
+  const [payer, asker, searcher] = [await aBuyer(test.db), await aBuyer(test.db), await aBuyer(test.db)].map(
+    actorOfUser,
+  )
   if (!payer || !asker || !searcher) throw new Error('Somebody is missing.')
   const wish = { name: 'All', query: 'sort=newest', frequency: 'daily' as const, wantsPriceDrops: false }
   await saveSearchesOfPerson(test.db, searcher, { items: [wish], now: new Date(0) })

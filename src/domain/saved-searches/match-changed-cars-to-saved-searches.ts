@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { savedSearchCarsDue, savedSearches } from '#db/schema/saved-searches.ts'
+import { carsToMatchWithSavedSearches, savedSearches } from '#db/schema/saved-searches.ts'
 import { countBits, positionsOfSetBits } from '#domain/search/index/bit-set.ts'
 import { CarIndexColumns } from '#domain/search/index/car-index-columns.ts'
 import { matchingCarsInIndex } from '#domain/search/index/match-cars-in-index.ts'
@@ -32,8 +32,8 @@ export async function matchChangedCarsToSavedSearches(
     const taken = await db.transaction(async (tx) => {
       const rows = await tx
         .select()
-        .from(savedSearchCarsDue)
-        .orderBy(asc(savedSearchCarsDue.seq))
+        .from(carsToMatchWithSavedSearches)
+        .orderBy(asc(carsToMatchWithSavedSearches.seq))
         .limit(carsAtOnce)
         .for('update', { skipLocked: true })
       if (rows.length === 0) return 0
@@ -53,7 +53,7 @@ export async function matchChangedCarsToSavedSearches(
           await writeHits(tx, hits.slice(from, from + hitsAtOnce), now)
       }
       const taken = rows.map(({ seq }) => seq)
-      await tx.delete(savedSearchCarsDue).where(inArray(savedSearchCarsDue.seq, taken))
+      await tx.delete(carsToMatchWithSavedSearches).where(inArray(carsToMatchWithSavedSearches.seq, taken))
       return rows.length
     })
     total += taken

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { maxSavedSearches, type SaveSearchRequest } from '#contract/saved-searches.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { savedSearches, savedSearchKeys } from '#db/schema/saved-searches.ts'
+import { savedSearches, savedSearchIndexKeys } from '#db/schema/saved-searches.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -52,6 +52,6 @@ async function saveOne(tx: Tx, { accountId, item, search, now }: One): Promise<b
   if (!made) return false
   const { anchors, bounds } = indexKeysOfSavedSearch(search.tests)
   const keys = [...new Set(anchors)].map((anchor) => ({ anchor, searchId: id, ...bounds }))
-  if (keys.length > 0) await tx.insert(savedSearchKeys).values(keys)
+  if (keys.length > 0) await tx.insert(savedSearchIndexKeys).values(keys)
   return true
 }

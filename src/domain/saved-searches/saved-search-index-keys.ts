@@ -1,4 +1,4 @@
-import type { savedSearchKeys } from '#db/schema/saved-searches.ts'
+import type { savedSearchIndexKeys } from '#db/schema/saved-searches.ts'
 import {
   type IndexedCarRow,
   indexedNumberColumns,
@@ -6,7 +6,7 @@ import {
 } from '#domain/search/index/search-index-request.ts'
 import type { NamedIndexSearchConditions } from './parse-saved-search-query.ts'
 
-type Bounds = Omit<typeof savedSearchKeys.$inferInsert, 'anchor' | 'searchId'>
+type Bounds = Omit<typeof savedSearchIndexKeys.$inferInsert, 'anchor' | 'searchId'>
 
 const largest = 2_147_483_647
 const openBounds: Bounds = { priceMin: 0, priceMax: largest, yearMin: 0, yearMax: largest, mileageMax: largest }

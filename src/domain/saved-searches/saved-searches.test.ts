@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
-import { savedSearchCarsDue, savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
+import { carsToMatchWithSavedSearches, savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from './edit-saved-search.ts'
@@ -23,8 +23,8 @@ const wish = (query: string, more: object = {}) => ({
   ...{ name: 'My search', query, frequency: 'daily' as const, wantsPriceDrops: true },
   ...more,
 })
-const save = (buyer: Parameters<typeof actorOf>[0], query: string, more: object = {}) =>
-  saveSearchesOfPerson(test.db, actorOf(buyer), { items: [wish(query, more)], now })
+const save = (buyer: Parameters<typeof actorOfUser>[0], query: string, more: object = {}) =>
+  saveSearchesOfPerson(test.db, actorOfUser(buyer), { items: [wish(query, more)], now })
 const match = () => matchChangedCarsToSavedSearches(test.db, { now: later(5) })
 const hits = () => test.db.select().from(savedSearchHits)
 const aNewCar = (more: Parameters<typeof aListing>[1] = {}) => aListing(test.db, { postedAt: later(1), ...more })
@@ -34,23 +34,27 @@ describe('a saved search', () => {
     const buyer = await aBuyer(test.db)
     expect(await save(buyer, 'brand=Tesla&priceMax=30000&sort=priceAsc&view=map')).toEqual({ saved: 1, known: 0 })
     expect(await save(buyer, 'priceMax=30000&brand=Tesla&cursor=abc')).toEqual({ saved: 0, known: 1 })
-    expect(await listSavedSearches(test.db, actorOf(buyer))).toMatchObject([{ query: 'brand=Tesla&priceMax=30000' }])
+    expect(await listSavedSearches(test.db, actorOfUser(buyer))).toMatchObject([
+      { query: 'brand=Tesla&priceMax=30000' },
+    ])
   })
 
   it('is its owner’s alone, and for buyers', async () => {
     const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
     await save(buyer, 'brand=Tesla')
-    const [{ id } = { id: '' }] = await listSavedSearches(test.db, actorOf(buyer))
-    expect(await listSavedSearches(test.db, actorOf(other))).toEqual([])
+    const [{ id } = { id: '' }] = await listSavedSearches(test.db, actorOfUser(buyer))
+    expect(await listSavedSearches(test.db, actorOfUser(other))).toEqual([])
     const notFound = { code: 'not_found' }
-    await expect(editSavedSearch(test.db, actorOf(other), { id, name: 'Mine' })).rejects.toMatchObject(notFound)
-    await expect(markSavedSearchSeen(test.db, actorOf(other), { id, now })).rejects.toMatchObject(notFound)
-    await expect(deleteSavedSearch(test.db, actorOf(other), { id })).rejects.toMatchObject(notFound)
+    await expect(editSavedSearch(test.db, actorOfUser(other), { id, name: 'Mine' })).rejects.toMatchObject(notFound)
+    await expect(markSavedSearchSeen(test.db, actorOfUser(other), { id, now })).rejects.toMatchObject(notFound)
+    await expect(deleteSavedSearch(test.db, actorOfUser(other), { id })).rejects.toMatchObject(notFound)
     for (const person of [await aSeller(test.db), await anAdmin(test.db)])
       await expect(save(person, 'brand=Tesla')).rejects.toMatchObject({ code: 'forbidden' })
-    await editSavedSearch(test.db, actorOf(buyer), { id, name: 'Electric', frequency: 'weekly' })
-    expect(await listSavedSearches(test.db, actorOf(buyer))).toMatchObject([{ name: 'Electric', frequency: 'weekly' }])
-    await deleteSavedSearch(test.db, actorOf(buyer), { id })
+    await editSavedSearch(test.db, actorOfUser(buyer), { id, name: 'Electric', frequency: 'weekly' })
+    expect(await listSavedSearches(test.db, actorOfUser(buyer))).toMatchObject([
+      { name: 'Electric', frequency: 'weekly' },
+    ])
+    await deleteSavedSearch(test.db, actorOfUser(buyer), { id })
     expect(await test.db.$count(savedSearches)).toBe(0)
   })
 
@@ -78,7 +82,7 @@ describe('a car that changes', () => {
     await test.db.update(listings).set({ description: 'Another text.' }).where(eq(listings.id, old.id))
     await match()
     expect(await hits()).toHaveLength(1)
-    expect(await test.db.$count(savedSearchCarsDue)).toBe(0)
+    expect(await test.db.$count(carsToMatchWithSavedSearches)).toBe(0)
   })
 
   it('whose price falls is told again, also to those who knew it before; a price that rises is no news', async () => {
@@ -103,7 +107,7 @@ describe('a car that changes', () => {
     await save(buyer, 'brand=Tesla')
     const car = await aNewCar({ brand: 'Tesla' })
     await match()
-    const count = async () => (await listSavedSearches(test.db, actorOf(buyer)))[0]?.newCount
+    const count = async () => (await listSavedSearches(test.db, actorOfUser(buyer)))[0]?.newCount
     expect(await count()).toBe(1)
     await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, car.id))
     expect(await count()).toBe(0)

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { factsThatRaiseAdvertRank, rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { dealLabels } from '#contract/car-terms.ts'
+import { factsThatRaiseListingRank, rankBonusDaysByDealLabel } from '#contract/listing-rank.ts'
 import { listings } from '#db/schema/listings.ts'
-import { advertRankScoreMultiplier, advertRankScoreOfConfirmedCar, secondsPerDay } from './advert-rank-score.ts'
 import { dealLabelOfListingSql } from './build-search-filters.ts'
+import { advertRankScoreMultiplier, advertRankScoreOfConfirmedCar, secondsPerDay } from './listing-rank-score.ts'
 
-/** `advertRankScore` of a car. */
+/** `listingRankScore` of a car. */
 export const advertRankScoreSql = sql`(floor(extract(epoch from ${listings.postedAt}))::bigint
   + ${sql.raw(String(secondsPerDay))} * (${daysOfDealSql()} + ${statedFactsSql()})
   + case ${listings.confirmation} when 'overdue' then 0 else ${sql.raw(String(advertRankScoreOfConfirmedCar))} end)`
@@ -21,6 +21,6 @@ function daysOfDealSql(): SQL {
 }
 
 function statedFactsSql(): SQL {
-  const columns = factsThatRaiseAdvertRank.map((name) => sql`${listings[name]}`)
+  const columns = factsThatRaiseListingRank.map((name) => sql`${listings[name]}`)
   return sql`num_nonnulls(${sql.join(columns, sql`, `)})`
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { SearchCarsQuery } from '#contract/cars.ts'
+import { rankBonusDaysByDealLabel } from '#contract/listing-rank.ts'
 import type { DealLabel } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'

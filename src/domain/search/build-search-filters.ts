@@ -9,7 +9,7 @@ import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import { carRegionSql } from './car-region-sql.ts'
 import { isFactThatOnlyRanks, multiChoiceAttributeConditions } from './fact-conditions.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
-import type { ModelFamilies } from './model-families.ts'
+import type { CarModelFamilies } from './model-families.ts'
 import {
   isWithinBoxSql,
   nearPlaceIndexCondition,
@@ -50,7 +50,11 @@ export type SearchFilters = {
 const factWeight = 20
 
 /** The filters of a search: the chosen ones and, where nothing was chosen, those read from the words. */
-export function buildSearchFilters(query: SearchCarsQuery, read: QueryIntent, families: ModelFamilies): SearchFilters {
+export function buildSearchFilters(
+  query: SearchCarsQuery,
+  read: QueryIntent,
+  families: CarModelFamilies,
+): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
   const isRanked = isUnderstood(read) || read.isOfAnyCar
   const typed = isRanked ? null : fullTextQuery(read.rest)

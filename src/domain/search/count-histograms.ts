@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { matchingCarsSql, type SearchFilterName, type SearchFilters } from './build-search-filters.ts'
 import { parseSearch } from './parse-search.ts'
-import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
+import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -25,7 +25,8 @@ export async function countHistograms(
   query: SearchCarsQuery,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarHistograms> {
-  const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
+  const vocabulary =
+    query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueCarNameVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { filters } = await relaxSearch(db, query, typed, { index })
   const bars = histogramBarStarts(now)

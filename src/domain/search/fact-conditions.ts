@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import {
-  findRangeFilterEnd,
+  findRangeFilterBound,
   isAttributeName,
   isFacetAttribute,
   isRangeFilterParameter,
@@ -64,7 +64,7 @@ const withoutCondition = new Set(['q', 'sort', 'unused', 'purpose'])
 
 /** True for what a seller is asked for last: equipment, history, seats, consumption. */
 function isFact(field: string): boolean {
-  const name = isRangeFilterParameter(field) ? findRangeFilterEnd(field).name : field
+  const name = isRangeFilterParameter(field) ? findRangeFilterBound(field).name : field
   return isAttributeName(name) && carAttributes[name].form === 'facts'
 }
 

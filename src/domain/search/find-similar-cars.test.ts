@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SimilarCarsResponse } from '#contract/selected-cars-response.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findSimilarCars } from './find-similar-cars.ts'
 
@@ -60,7 +60,7 @@ describe('similar cars', () => {
     const draft = await aCar('draft', { status: 'draft', sellerId: seller.id })
     const refusal = (id: string) => findSimilarCars(test.db, null, { id, now }).catch(({ code }) => code)
     expect(await refusal(draft.id)).toBe('not_found')
-    expect(await findSimilarCars(test.db, actorOf(seller), { id: draft.id, now })).toEqual([])
+    expect(await findSimilarCars(test.db, actorOfUser(seller), { id: draft.id, now })).toEqual([])
     expect(await refusal('no-such-car')).toBe('not_found')
     await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.id, draft.id))
     expect(await refusal(draft.id)).toBe('gone')

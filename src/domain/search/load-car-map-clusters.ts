@@ -15,7 +15,7 @@ import {
   minMapSpanDegrees,
 } from './map-cells.ts'
 import { parseSearch } from './parse-search.ts'
-import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
+import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -32,7 +32,8 @@ export async function loadCarMapClusters(
   query: SearchCarsQuery,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarMapResponse> {
-  const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
+  const vocabulary =
+    query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueCarNameVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now })
   const { filters } = await relaxSearch(db, query, typed, { index })
   const box = query.box ?? null

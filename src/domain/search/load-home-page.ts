@@ -7,7 +7,7 @@ import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-sea
 import type { DbOrTx } from '#db/client.ts'
 import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
-import { findAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
+import { findHomePageAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
@@ -49,7 +49,7 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
     find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) }, noteDeals),
     countShortcuts(count),
   ])
-  const promoted = await findAdvertisedCars(db, { limit: maxAdvertised })
+  const promoted = await findHomePageAdvertisedCars(db, { limit: maxAdvertised })
   const newest = await newestQuery(db).execute()
   const drops = await findPriceDrops(db, { limit: maxPriceDrops })
   // All cars of the page are read at once.

@@ -12,7 +12,7 @@ type CountedModel = { value: string; count: number }
  * Which models on offer belong to which family: a 330i is a 3 Series, a C 300 a C-Class. The filter, its counts and the
  * words share one table, so that a click on a value finds exactly as many cars as its count.
  */
-export class ModelFamilies {
+export class CarModelFamilies {
   /** The models on offer by the key of each family, in lower case. */
   readonly #members = new Map<string, Set<string>>()
   /** The keys of each model on offer by its lower-case name, its own first; makes may share a name. */
@@ -145,11 +145,11 @@ function byCount(one: CountedModel, other: CountedModel): number {
   return other.count - one.count || (one.value < other.value ? -1 : 1)
 }
 
-const kept = new WeakMap<CarNameVocabulary, ModelFamilies>()
+const kept = new WeakMap<CarNameVocabulary, CarModelFamilies>()
 
 /** The families of the models on offer. */
-export function buildModelFamilies(vocabulary: CarNameVocabulary): ModelFamilies {
-  const known = kept.get(vocabulary) ?? new ModelFamilies(vocabulary.offered)
+export function buildModelFamilies(vocabulary: CarNameVocabulary): CarModelFamilies {
+  const known = kept.get(vocabulary) ?? new CarModelFamilies(vocabulary.offered)
   kept.set(vocabulary, known)
   return known
 }

@@ -1,7 +1,7 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
-import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
+import { buildModelFamilies, type CarModelFamilies } from './model-families.ts'
 import { resolveTypedCarComparison } from './resolve-typed-car-comparison.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import {
@@ -18,7 +18,7 @@ export type ParsedSearch = {
   meanings: WordMeanings
   read: QueryIntent
   filters: SearchFilters
-  families: ModelFamilies
+  families: CarModelFamilies
 }
 
 /**
@@ -61,7 +61,7 @@ function dayOf(now: Date): number {
  */
 function withoutUnoffered(
   read: QueryIntent,
-  { vocabulary, families }: { vocabulary: CarNameVocabulary; families: ModelFamilies },
+  { vocabulary, families }: { vocabulary: CarNameVocabulary; families: CarModelFamilies },
 ): QueryIntent {
   const offered = vocabulary.offered.filter(({ brand }) => read.brand.includes(brand))
   const names = families.withMembers(read.model).map((name) => name.toLowerCase())

@@ -13,7 +13,7 @@ const kept = new WeakMap<DbOrTx, Kept>()
 let ofCatalogue: CarNameVocabulary | undefined
 
 /** The names of the catalogue alone, for a search without words. They take a while to compare: made for the first one. */
-export function catalogueVocabulary(): CarNameVocabulary {
+export function catalogueCarNameVocabulary(): CarNameVocabulary {
   ofCatalogue ??= new CarNameVocabulary([])
   return ofCatalogue
 }

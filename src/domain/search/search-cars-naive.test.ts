@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { type CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
@@ -85,7 +85,13 @@ describe('search beside a search that looks at every car', () => {
       fc.asyncProperty(asked, sort, fc.integer({ min: 7, max: 60 }), async (query, sort, limit) => {
         const pages: CarSearchResponse[] = []
         for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor) {
-          const address = { ...query, brand: query.brand?.map(brandName), sort, limit, ...(cursor ? { cursor } : {}) }
+          const address = {
+            ...query,
+            brand: query.brand?.map(brandDisplayName),
+            sort,
+            limit,
+            ...(cursor ? { cursor } : {}),
+          }
           pages.push(await searchCars(kept.db, SearchCarsQuery.parse(address), { now }))
         }
         const read = pages[0]?.understood.filter(({ field }) => !['q', 'unused'].includes(field)) ?? []

@@ -6,13 +6,13 @@ import type { SearchFilters } from './build-search-filters.ts'
 import { explainSortOrder, findPreferenceMatches } from './explain-sort-order.ts'
 import { isFactThatOnlyRanks } from './fact-conditions.ts'
 import { parseSearch } from './parse-search.ts'
-import { catalogueVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
+import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { countMatchingCarsPerSearch, relaxSearch, relaxUnstatedSearchFacts } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } from './resolve-search-sort-order.ts'
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
-import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { emptyWordMeanings, type WordMeanings } from './understanding/parse-word-meanings.ts'
 import type { QueryIntent } from './understanding/query-intent.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
@@ -46,7 +46,8 @@ export async function searchCars(
     readCars?: typeof loadCarSummaries | undefined
   },
 ): Promise<CarSearchResponse> {
-  const vocabulary = query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueVocabulary()
+  const vocabulary =
+    query.q || query.model || query.brand ? await readSearchVocabulary(db, now) : catalogueCarNameVocabulary()
   const typed = await parseSearch(db, query, { vocabulary, now, costs })
   const { read, families } = typed
   const pageOf = ({ near }: SearchFilters, cursor = query.cursor) => ({
@@ -79,7 +80,7 @@ export async function searchCars(
   const asTyped = async (left: SearchCarsQuery) =>
     (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
   let readings = 0
-  const withoutWords = async ({ query: left, words }: RemainingSearch) => {
+  const withoutWords = async ({ query: left, words }: SearchWithoutRemovedWords) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
     if (meanings === undefined && ++readings > mostReadings) return null
     return (await readSearch(left, meanings)).filters

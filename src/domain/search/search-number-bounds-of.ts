@@ -1,5 +1,5 @@
 import type { AttributeRangeFilter } from '#contract/attribute-kinds.ts'
-import { type RangeFilterParameter, rangeFilterEnds, rangeFilterParameters } from '#contract/attribute-names.ts'
+import { type RangeFilterParameter, rangeFilterBounds, rangeFilterParameters } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { mpgToMillilitresPer100Km } from '#contract/car-units.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
@@ -27,7 +27,7 @@ export function searchNumberBoundsOf(query: SearchCarsQuery, { asked }: QueryInt
     // Bounds above every possible price would not fit the column.
     { name: 'priceMin', kind: 'least', column: 'priceCents', bound: whole(priceMin, maxPriceCents + 1), texts: [] },
     { name: 'priceMax', kind: 'most', column: 'priceCents', bound: whole(priceMax, maxPriceCents + 1), texts: [] },
-    ...rangeFilterEnds.map(({ parameter, name, kind }): SearchNumberBound => {
+    ...rangeFilterBounds.map(({ parameter, name, kind }): SearchNumberBound => {
       const { filter } = carAttributes[name]
       const bound = given[parameter]
       const { min, max } = filter

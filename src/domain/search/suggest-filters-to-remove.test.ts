@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { type RemainingSearch, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/parse-word-meanings.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
 import { carNameCatalogue } from './understanding/vocabulary/car-name-catalogue.ts'
@@ -25,7 +25,7 @@ async function workOf(q: string, found: number) {
   const read = buildIntentFromMeanings(meanings, vocabulary, { year })
   const ofFirst = editDistanceCallCount() - before
   const work = { rounds: 0, counts: 0, readAnew: 0, readAsTyped: 0 }
-  const withoutWords = async ({ words }: RemainingSearch) => {
+  const withoutWords = async ({ words }: SearchWithoutRemovedWords) => {
     const left = removeTermsFromMeanings(meanings, words)
     if (!left) work.readAnew += 1
     return left ? { key: JSON.stringify(buildIntentFromMeanings(left, vocabulary, { year })) } : null

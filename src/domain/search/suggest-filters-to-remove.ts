@@ -8,13 +8,13 @@ import type { QueryIntent } from './understanding/query-intent.ts'
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }
 type DroppedFilter = (typeof filters)[number]
 /** What remains of a search, and the typed words that were removed. */
-export type RemainingSearch = { query: SearchCarsQuery; words: readonly string[] }
+export type SearchWithoutRemovedWords = { query: SearchCarsQuery; words: readonly string[] }
 /** Searches that find the same cars have the same key. */
 type KeyedSearch = { key: string }
 /** How searches are read and counted. */
 type Counting<Search extends KeyedSearch> = {
   /** What remains, by the meanings that its words have beside the removed ones; null if it had to be read anew too often. */
-  withoutWords: (left: RemainingSearch) => Promise<Search | null>
+  withoutWords: (left: SearchWithoutRemovedWords) => Promise<Search | null>
   /** What remains, as it is read once it is typed. */
   asTyped: (left: SearchCarsQuery) => Promise<Search>
   /** True for a search that finds every car on offer: without the words that nobody understood, that is no way out. */
@@ -157,7 +157,10 @@ function together(...parts: readonly Part[]): Part {
   }
 }
 
-function withoutPart(query: SearchCarsQuery, { without, words }: Pick<Part, 'without' | 'words'>): RemainingSearch {
+function withoutPart(
+  query: SearchCarsQuery,
+  { without, words }: Pick<Part, 'without' | 'words'>,
+): SearchWithoutRemovedWords {
   const left = { ...query, cursor: undefined }
   for (const field of without) left[field] = undefined
   const typed = words.reduce(removeQueryWords, query.q ?? '')

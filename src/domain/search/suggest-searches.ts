@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { SearchSuggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readSearchVocabulary } from './read-search-vocabulary.ts'
@@ -26,18 +26,25 @@ const heard = 0.5
  * one that reads the names. An empty text gets no suggestions.
  */
 export async function suggestSearches(db: DbOrTx, { q, now }: { q: string; now: Date }): Promise<SearchSuggestion[]> {
-  const words = wordsOf(q)
-  if (words.length === 0) return []
+  const typed = spellingOf(q)
+  if (typed.words.length === 0) return []
   const vocabulary = await readSearchVocabulary(db, now)
   const names = namesOf(vocabulary)
-  const going = makesFirst(names.filter(({ own }) => goesOn(own, words)))
-  const found = going.length > 0 ? going : misspelt(vocabulary, names, { q, words })
+  const going = makesFirst(names.filter(({ own }) => goesOn(own, typed)))
+  const found = going.length > 0 ? going : misspelt(vocabulary, names, { q, words: typed.words })
   const texts = found.length > 0 ? found.map(({ text }) => text) : behindWords(vocabulary, names, { q, now })
   return [...new Set(texts)].slice(0, maxSuggestions).map((text) => ({ text }))
 }
 
 /** A make or model on offer, in the spellings with which the typed text is compared. */
-type Name = BrandOrModel & { text: string; own: string[]; joined: string; ofModel: string[] }
+type Name = BrandOrModel & {
+  text: string
+  own: Spelling
+  ofModel: Spelling
+  /** What a typed text may be the beginning of, without spaces: the whole name, and the model's alone. */
+  starts: readonly string[]
+}
+type Spelling = { words: readonly string[]; joined: string }
 
 const kept = new WeakMap<CarNameVocabulary, Name[]>()
 
@@ -45,22 +52,22 @@ function namesOf(vocabulary: CarNameVocabulary): Name[] {
   const known = kept.get(vocabulary)
   if (known) return known
   const names = vocabulary.offered.map((named) => {
-    const text = [brandName(named.brand), named.model].filter(Boolean).join(' ')
-    return {
-      ...named,
-      text,
-      own: wordsOf(text),
-      joined: stripToAlphanumeric(text),
-      ofModel: wordsOf(named.model ?? ''),
-    }
+    const text = [brandDisplayName(named.brand), named.model].filter(Boolean).join(' ')
+    const [own, ofModel] = [spellingOf(text), spellingOf(named.model ?? '')]
+    return { ...named, text, own, ofModel, starts: [stripToAlphanumeric(text), ofModel.joined] }
   })
   kept.set(vocabulary, names)
   return names
 }
 
 /** Each word is the beginning of a word of the name, or all of them together are the beginning of the name. */
-function goesOn(own: readonly string[], words: readonly string[]): boolean {
-  return own.join('').startsWith(words.join('')) || words.every((word) => own.some((one) => one.startsWith(word)))
+function goesOn({ joined, words: own }: Spelling, { joined: typed, words }: Spelling): boolean {
+  return joined.startsWith(typed) || words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+function spellingOf(text: string): Spelling {
+  const words = wordsOf(text)
+  return { words, joined: words.join('') }
 }
 
 type Typed = { q: string; words: readonly string[] }
@@ -71,7 +78,7 @@ function misspelt(vocabulary: CarNameVocabulary, names: readonly Name[], { q, wo
   if (makes.size === 0) return beginning(vocabulary, names, words.join(''))
   const ofMakes = names.filter(({ brand, model }) => makes.has(brand) && (model !== null || rest.length === 0))
   if (rest.length === 0) return makesFirst(ofMakes)
-  const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, rest))
+  const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, { words: rest, joined: rest.join('') }))
   if (going.length > 0) return going
   // The `die` of `audi a4 die` has no meaning yet.
   if (stopWords.has(rest.at(-1) ?? '')) return []
@@ -97,7 +104,7 @@ function brandsIn(
 /** Names with this nickname, `beem`, or otherwise names with nearly this beginning, makes first. */
 function beginning(vocabulary: CarNameVocabulary, names: readonly Name[], typed: string): Name[] {
   const called = new Set(vocabulary.begun(typed).map(({ brand, model }) => `${brand} ${model}`))
-  const own = names.filter(({ brand, model }) => called.has(`${brand} ${model}`))
+  const own = called.size === 0 ? [] : names.filter(({ brand, model }) => called.has(`${brand} ${model}`))
   return makesFirst(own.length > 0 ? own : nearStart(names, typed, forgivenWhileTyping))
 }
 
@@ -109,21 +116,33 @@ function nearStart(names: readonly Name[], typed: string, forgiven: number): Nam
   // Many names have the same beginning.
   const known = new Map<string, number>()
   const slipsOf = (beginning: string) => {
-    const isHeard = sound.length > 2 && phoneticKey(beginning) === sound
-    const slips = known.get(beginning) ?? (isHeard ? heard : editDistance(typed, beginning, limit))
+    const before = known.get(beginning)
+    if (before !== undefined) return before
+    const slips = soundsLike(beginning, sound) ? heard : editDistance(typed, beginning, limit)
     known.set(beginning, slips)
     return slips
   }
+  // A doubled or missing letter makes the beginning shorter or longer.
+  const lengths = [typed.length - 1, typed.length, typed.length + 1]
+  const leastSlips = (start: string) =>
+    start.length < typed.length - 1
+      ? Number.POSITIVE_INFINITY
+      : Math.min(...lengths.map((length) => slipsOf(start.slice(0, length))))
   return names
     .flatMap((name) => {
-      const starts = [name.joined, name.ofModel.join('')].filter(({ length }) => length >= typed.length - 1)
-      // A doubled or missing letter makes the beginning shorter or longer.
-      const lengths = [typed.length - 1, typed.length, typed.length + 1]
-      const slips = Math.min(...starts.flatMap((start) => lengths.map((length) => slipsOf(start.slice(0, length)))))
+      const slips = Math.min(...name.starts.map(leastSlips))
       return slips <= limit ? [{ name, slips }] : []
     })
     .sort((a, b) => a.slips - b.slips)
     .map(({ name }) => name)
+}
+
+/** So many first letters say how a word begins to sound; few names differ in them, so that their sounds are known. */
+const firstLetters = 5
+
+function soundsLike(beginning: string, sound: string): boolean {
+  if (sound.length < 3 || phoneticKey(beginning.slice(0, firstLetters))[0] !== sound[0]) return false
+  return phoneticKey(beginning) === sound
 }
 
 /** Suggests, after typed words that were understood, a name or a word for a feature that is still incomplete. */
@@ -136,8 +155,9 @@ function behindWords(
   const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []
   const isNameNext = read.brand.length + read.model.length === 0 || /\s(?:or|and|vs|oder|und)$/i.test(before)
-  const words = wordsOf(last)
-  const going = isNameNext && words.length > 0 ? makesFirst(names.filter(({ own }) => goesOn(own, words))) : []
+  const typed = spellingOf(last)
+  const isGoingOn = isNameNext && typed.words.length > 0
+  const going = isGoingOn ? makesFirst(names.filter(({ own }) => goesOn(own, typed))) : []
   return [...going.slice(0, maxSuggestions / 2).map(({ text }) => text), ...suggestCarPhrases(last)].map(
     (word) => `${before} ${word}`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dealLabels } from '#contract/car-terms.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { dealLabelSortSpacing } from './advert-rank-score.ts'
+import { dealLabelSortSpacing } from './listing-rank-score.ts'
 
 /**
  * The position of a valuation among all, best deals first: by the label and, for the same label, by how far the price

@@ -11,7 +11,7 @@ import { detectCatalogueChangesSince } from '#domain/change-feed/detect-catalogu
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findLegalText, findSiteSettings } from './find-site-settings.ts'
@@ -29,7 +29,7 @@ const now = new Date('2026-11-25T12:00:00Z')
 beforeEach(() => test.db.delete(siteSettings))
 
 async function anActor() {
-  return actorOf(await anAdmin(test.db))
+  return actorOfUser(await anAdmin(test.db))
 }
 const fieldsOf = (json: unknown) =>
   Object.fromEntries(
@@ -93,7 +93,7 @@ describe('G-31: what an operator may set', () => {
   })
 
   it('is for an Admin only', async () => {
-    for (const actor of [null, actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]) {
+    for (const actor of [null, actorOfUser(await aBuyer(test.db)), actorOfUser(await aSeller(test.db))]) {
       await expect(saveSiteSettings(test.db, actor, { revision: 0, name: 'Mine', now })).rejects.toThrow()
       await expect(findSiteSettings(test.db, actor)).rejects.toThrow()
     }

@@ -62,9 +62,9 @@ export function epochMicrosSql(moment: ReturnType<typeof sql>) {
 /** True for the cars that were posted after the position. */
 export function isPostedAfterSql(place: SitemapPosition | null) {
   if (!place) return sql`true`
-  return sql`(${listings.postedAt}, ${listings.id}) > (${positionTimestampSql(place)}, ${place.id})`
+  return sql`(${listings.postedAt}, ${listings.id}) > (${sitemapPositionTimestampSql(place)}, ${place.id})`
 }
 
-export function positionTimestampSql({ postedMicros }: SitemapPosition) {
+export function sitemapPositionTimestampSql({ postedMicros }: SitemapPosition) {
   return sql`'epoch'::timestamptz + ${postedMicros}::bigint * interval '1 microsecond'`
 }

@@ -4,9 +4,9 @@ import { listings } from '#db/schema/listings.ts'
 import {
   epochMicrosSql,
   isPostedAfterSql,
-  positionTimestampSql,
   type SitemapFile,
   type SitemapPosition,
+  sitemapPositionTimestampSql,
 } from './plan-car-sitemap.ts'
 
 export type SitemapCar = { id: string; updatedAt: Date }
@@ -29,7 +29,7 @@ export async function* readCarSitemap(
       })
       .from(listings)
       .where(
-        sql`${listings.status} = 'available' and ${isPostedAfterSql(after)} and (${listings.postedAt}, ${listings.id}) <= (${positionTimestampSql(file.last)}, ${file.last.id})`,
+        sql`${listings.status} = 'available' and ${isPostedAfterSql(after)} and (${listings.postedAt}, ${listings.id}) <= (${sitemapPositionTimestampSql(file.last)}, ${file.last.id})`,
       )
       .orderBy(listings.postedAt, listings.id)
       .limit(rows)

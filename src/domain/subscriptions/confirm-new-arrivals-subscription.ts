@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -12,19 +12,19 @@ export async function confirmNewArrivalsSubscription(
   { token, now }: { token: string; now: Date },
 ): Promise<{ email: string }> {
   await db
-    .update(subscriptions)
+    .update(newArrivalsSubscriptions)
     // Only cars from now on count as new.
     .set({ confirmedAt: now, unsubscribedAt: null, lastMailAt: null })
     .where(
       and(
-        eq(subscriptions.token, token),
-        or(isNull(subscriptions.confirmedAt), isNotNull(subscriptions.unsubscribedAt)),
+        eq(newArrivalsSubscriptions.token, token),
+        or(isNull(newArrivalsSubscriptions.confirmedAt), isNotNull(newArrivalsSubscriptions.unsubscribedAt)),
       ),
     )
   const [found] = await db
-    .select({ email: subscriptions.email })
-    .from(subscriptions)
-    .where(eq(subscriptions.token, token))
+    .select({ email: newArrivalsSubscriptions.email })
+    .from(newArrivalsSubscriptions)
+    .where(eq(newArrivalsSubscriptions.token, token))
   if (!found) throw new DomainError('gone', 'This link belongs to no subscription any more.')
   return found
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, gt, inArray, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -9,9 +9,10 @@ const batchSize = 100
 const shownCars = 8
 
 /** Cars up to this time are known to the subscriber: the last mail, or the confirmation. */
-const knownUntil = sql<Date>`coalesce(${subscriptions.lastMailAt}, ${subscriptions.confirmedAt})`.mapWith(
-  subscriptions.createdAt,
-)
+const knownUntil =
+  sql<Date>`coalesce(${newArrivalsSubscriptions.lastMailAt}, ${newArrivalsSubscriptions.confirmedAt})`.mapWith(
+    newArrivalsSubscriptions.createdAt,
+  )
 
 /**
  * Row S-18: queues the new-arrivals mail for every confirmed subscriber whose last mail is a day old, and for whom
@@ -34,17 +35,22 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
     .where(isOnOffer)
   if (!newest?.at) return 0
   const due = await tx
-    .select({ id: subscriptions.id, email: subscriptions.email, token: subscriptions.token, since: knownUntil })
-    .from(subscriptions)
+    .select({
+      id: newArrivalsSubscriptions.id,
+      email: newArrivalsSubscriptions.email,
+      token: newArrivalsSubscriptions.token,
+      since: knownUntil,
+    })
+    .from(newArrivalsSubscriptions)
     .where(
       and(
-        isNotNull(subscriptions.confirmedAt),
-        isNull(subscriptions.unsubscribedAt),
+        isNotNull(newArrivalsSubscriptions.confirmedAt),
+        isNull(newArrivalsSubscriptions.unsubscribedAt),
         lte(knownUntil, new Date(now.getTime() - dayMs)),
         sql`${knownUntil} < ${newest.at}`,
       ),
     )
-    .orderBy(asc(subscriptions.id))
+    .orderBy(asc(newArrivalsSubscriptions.id))
     .limit(batchSize)
     .for('update', { skipLocked: true })
   for (const { id, email, token, since } of due) {
@@ -66,6 +72,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
     })
   }
   const ids = due.map(({ id }) => id)
-  if (ids.length > 0) await tx.update(subscriptions).set({ lastMailAt: now }).where(inArray(subscriptions.id, ids))
+  if (ids.length > 0)
+    await tx.update(newArrivalsSubscriptions).set({ lastMailAt: now }).where(inArray(newArrivalsSubscriptions.id, ids))
   return due.length
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
@@ -20,10 +20,10 @@ export async function subscribeToNewArrivals(
   if (isSpent) return
   await db.transaction(async (tx) => {
     const [subscription] = await tx
-      .insert(subscriptions)
+      .insert(newArrivalsSubscriptions)
       .values({ id: randomUUIDv7(), email, language, token: randomBytes(32).toString('base64url'), createdAt: now })
       // An update without effect, so that the row is returned and locked.
-      .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
+      .onConflictDoUpdate({ target: newArrivalsSubscriptions.email, set: { email } })
       .returning()
     if (!subscription) throw new Error('The subscription was not answered.')
     const isSubscribed = subscription.confirmedAt !== null && subscription.unsubscribedAt === null

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { UnsubscribedMailKind } from '#contract/mail-subscriptions.ts'
 import type { NoticeKind } from '#contract/notices.ts'
 import type { Db } from '#db/client.ts'
-import { subscriptions } from '#db/schema/mail.ts'
+import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { cancelUnsentMailMatching } from '#domain/mail/cancel-unsent-mail-matching.ts'
 import { unsubscribeFromMailKind } from '#domain/mail/mail-preferences.ts'
 import { stopSavedSearchMail } from '#domain/saved-searches/stop-saved-search-mail.ts'
@@ -17,10 +17,10 @@ export async function unsubscribeByMailToken(
 ): Promise<UnsubscribedMailKind | null> {
   return db.transaction(async (tx) => {
     const [ended] = await tx
-      .update(subscriptions)
+      .update(newArrivalsSubscriptions)
       .set({ unsubscribedAt: now })
-      .where(eq(subscriptions.token, token))
-      .returning({ email: subscriptions.email })
+      .where(eq(newArrivalsSubscriptions.token, token))
+      .returning({ email: newArrivalsSubscriptions.email })
     if (!ended) {
       if (await unsubscribeFromMailKind(tx, { token, kind })) return kind === 'wish' ? 'wishes' : 'notices'
       return (await stopSavedSearchMail(tx, { token })) ? 'saved-search' : null

@@ -11,7 +11,7 @@ import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { estimateDraftCarValue, findCarValuation } from './find-car-valuation.ts'
 import { refitPriceModel } from './refit-price-model.ts'
@@ -26,7 +26,9 @@ let sellers: Actor[]
 let stock: ReturnType<typeof createDemoCars>[number]['row'][]
 
 beforeAll(async () => {
-  sellers = await Promise.all(demoSellers.map(async (_, at) => actorOf(await aSeller(test.db, { id: sellerId(at) }))))
+  sellers = await Promise.all(
+    demoSellers.map(async (_, at) => actorOfUser(await aSeller(test.db, { id: sellerId(at) }))),
+  )
   const sellerIds = sellers.map(({ accountId }) => accountId)
   stock = createDemoCars(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
   await test.db.insert(listings).values(stock)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
-import { findGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
+import { findValueGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
@@ -36,5 +36,5 @@ it('an engine of no size is absurd in any other car, and nothing is gained by le
   const { by } = marketWithoutSellersCars(market, petrol, model)
   expect(estimatePrice({ ...petrol, engineCc: 0 }, by)).toMatchObject({ reason: 'absurd', facts: ['engine'] })
   const some = [electric, ...market.filter((_, index) => index % 10 === 0)]
-  expect(some.flatMap((car) => findGainsFromOmittingFacts(market, car, model))).toEqual([])
+  expect(some.flatMap((car) => findValueGainsFromOmittingFacts(market, car, model))).toEqual([])
 })

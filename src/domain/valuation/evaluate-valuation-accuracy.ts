@@ -3,7 +3,7 @@ import { type PriceAccuracyGroup, sellerSizeThresholds } from '#contract/daily-p
 import { compileImportMapping } from '#domain/import/compile-import-mapping.ts'
 import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
-import { compareMarketWithFit } from './compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from './compare-market-with-fit.ts'
 import type { CurrentMarketCorrection } from './current-market-correction.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
 import {
@@ -170,5 +170,5 @@ function newestYear(cars: readonly { car: MarketCar }[]): number {
 
 function marketsOf(cars: readonly MarketCar[], model: PriceModel): Map<string, CurrentMarketCorrection> {
   const byModel = [...Map.groupBy(cars, carModelKey)]
-  return new Map(byModel.map(([key, ofModel]) => [key, compareMarketWithFit(ofModel, { model, fold: null })]))
+  return new Map(byModel.map(([key, ofModel]) => [key, compareMarketPricesWithFit(ofModel, { model, fold: null })]))
 }

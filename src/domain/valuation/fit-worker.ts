@@ -4,7 +4,7 @@ import { comparePriceModelFits, isNewFitSignificantlyWorse } from './compare-pri
 import { measurePriceAccuracy } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { packPriceModel, unpackPriceModel } from './store-price-model.ts'
-import { type PackedCar, type UnpackedCar, unpackCar } from './valuation-input.ts'
+import { type PackedMarketCar, type UnpackedMarketCar, unpackMarketCar } from './valuation-input.ts'
 
 /**
  * The messages to the thread: cars as JSON, part by part; the cars on which two fits are compared; then the order to
@@ -23,12 +23,12 @@ export interface PriceFitThreadResult {
   accuracy: DailyPriceAccuracy
 }
 
-const cars: UnpackedCar[] = []
-const compared: UnpackedCar[] = []
+const cars: UnpackedMarketCar[] = []
+const compared: UnpackedMarketCar[] = []
 parentPort?.on('message', (request: PriceFitThreadRequest) => {
   if (request.kind !== 'fit') {
     const into = request.kind === 'cars' ? cars : compared
-    for (const car of JSON.parse(request.cars) as PackedCar[]) into.push(unpackCar(car))
+    for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car))
     return
   }
   parentPort?.postMessage(fitAndMeasure(request))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
-import { marketModels } from '#db/seed/market-models.ts'
+import { seedMarketModels } from '#db/seed/market-models.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { generateAgeMileagePrice } from '#db/seed/seed-car-builder.ts'
-import { findGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'
+import { findValueGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
@@ -14,7 +14,7 @@ const referenceYear = 2026
 
 /** Ordinary cars whose value depends on fuel, gearbox and body, and whose sellers leave out one fact in ten. */
 function aRoadMarket(random: Random, { names, each }: { names: readonly string[]; each: number }): MarketCar[] {
-  const models = marketModels.flatMap(([model]) => (names.includes(model.model) ? [model] : []))
+  const models = seedMarketModels.flatMap(([model]) => (names.includes(model.model) ? [model] : []))
   return models.flatMap((model) =>
     Array.from({ length: each }, () => {
       const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
@@ -50,8 +50,10 @@ const demoModel = fitPriceModel(demo, { referenceYear })
 describe('a fact that is left out', () => {
   it('never raises an estimate nor improves a label: every subset of the facts of 300 cars', () => {
     const gains = [
-      ...road.filter((_, index) => index % 6 === 0).flatMap((car) => findGainsFromOmittingFacts(road, car, roadModel)),
-      ...demo.slice(0, 100).flatMap((car) => findGainsFromOmittingFacts(demo, car, demoModel)),
+      ...road
+        .filter((_, index) => index % 6 === 0)
+        .flatMap((car) => findValueGainsFromOmittingFacts(road, car, roadModel)),
+      ...demo.slice(0, 100).flatMap((car) => findValueGainsFromOmittingFacts(demo, car, demoModel)),
     ]
     expect(gains).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { EstimateChoicesQuery, EstimateChoicesResponse, EstimateFact } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { minCarsForEstimate } from './estimate-price.ts'
@@ -64,6 +64,6 @@ async function readModels(db: DbOrTx, { fit, now }: { fit: PriceModel; now: Date
     models.set(brand, [...(models.get(brand) ?? []), model])
   }
   const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
-  const sorted = [...models].sort(([a], [b]) => byName(brandName(a), brandName(b)))
+  const sorted = [...models].sort(([a], [b]) => byName(brandDisplayName(a), brandDisplayName(b)))
   return new Map(sorted.map(([brand, names]) => [brand, names.sort(byName)]))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { findGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
+import { findValueGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
 import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import { explainPriceEstimate } from './explain-price-estimate.ts'
@@ -60,7 +60,7 @@ describe('further facts', () => {
 
   it('never raise a value nor improve a label by being left out', () => {
     const some = market.filter((_, index) => index % 12 === 0)
-    expect(some.flatMap((car) => findGainsFromOmittingFacts(market, car, model))).toEqual([])
+    expect(some.flatMap((car) => findValueGainsFromOmittingFacts(market, car, model))).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ import {
 } from './measure-accuracy-by-groups.ts'
 import type { PriceModel } from './price-model.ts'
 import { MarketWithPriceCorrections } from './revalue-model-years.ts'
-import type { UnpackedCar } from './valuation-input.ts'
+import type { UnpackedMarketCar } from './valuation-input.ts'
 
 /** In a larger market only every second, third … car is valued: more would take time and change no figure. */
 const mostMeasured = 20_000
@@ -35,7 +35,7 @@ const promised: Record<DealLabel, number> = { great: 10, good: 15, fair: 50, hig
  *
  * @param cars of all models, the oldest adverts first
  */
-export function measurePriceAccuracy(cars: readonly UnpackedCar[], model: PriceModel): DailyPriceAccuracy {
+export function measurePriceAccuracy(cars: readonly UnpackedMarketCar[], model: PriceModel): DailyPriceAccuracy {
   const sellerCars = new Map<string, number>()
   for (const { sellerId, isSold } of cars) {
     if (!isSold) sellerCars.set(sellerId, (sellerCars.get(sellerId) ?? 0) + 1)

@@ -17,7 +17,7 @@ interface Fitted {
   rows: RegressionRows
   /** The titles of the cars of the rows. */
   titles: readonly CarTitleFeatures[]
-  /** Which cars count among those of their trim, by `findTrimEvidence`. */
+  /** Which cars count among those of their trim, by `findAdvertsThatCountForTrim`. */
   isTrimEvidence: Uint8Array
   /** The fit without each group. */
   fits: readonly PriceFit[]

@@ -8,7 +8,7 @@ import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { loadAdminOverview } from '#domain/overview/load-admin-overview.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findPriceAccuracy, findRefusedPriceFitTime } from './price-measurements.ts'
 import { refitPriceModel } from './refit-price-model.ts'
@@ -85,7 +85,7 @@ it('refuses a fit of shuffled prices, keeps the old one, and raises an alarm', a
   expect([decision, fittedAt]).toEqual(['refused', day(1).toISOString()])
   expect(comparison?.newFitPercent).toBeGreaterThan(2 * (comparison?.inServicePercent ?? 0))
   expect(written).toMatchObject([{ level: 50, alarm: 'price_model_refused' }])
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   const alarm = async () => (await loadAdminOverview(test.db, admin, { now: day(2) })).priceModelRefusedAt
   expect(await alarm()).toBe(day(2).toISOString())
   // Not every five minutes, but once a day.

@@ -2,29 +2,31 @@ import { randomUUIDv7 } from 'node:crypto'
 import { desc, lt, sql } from 'drizzle-orm'
 import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { priceMeasurements, priceModels } from '#db/schema/valuations.ts'
+import { priceAccuracyMeasurements, priceModels } from '#db/schema/valuations.ts'
 
 const keptMs = 400 * 24 * 60 * 60_000
 
-type Measurement = Omit<typeof priceMeasurements.$inferInsert, 'id' | 'measuredAt'>
+type Measurement = Omit<typeof priceAccuracyMeasurements.$inferInsert, 'id' | 'measuredAt'>
 
 /** Stores a measurement, and keeps those of the last thirteen months. */
 export async function storePriceAccuracyMeasurement(
   db: Db,
   { now, ...measured }: Measurement & { now: Date },
 ): Promise<void> {
-  await db.insert(priceMeasurements).values({ id: randomUUIDv7(), measuredAt: now, ...measured })
-  await db.delete(priceMeasurements).where(lt(priceMeasurements.measuredAt, new Date(now.getTime() - keptMs)))
+  await db.insert(priceAccuracyMeasurements).values({ id: randomUUIDv7(), measuredAt: now, ...measured })
+  await db
+    .delete(priceAccuracyMeasurements)
+    .where(lt(priceAccuracyMeasurements.measuredAt, new Date(now.getTime() - keptMs)))
 }
 
 /** The newest measurement, or null before the first. */
 export async function findLastPriceAccuracyMeasurement(
   db: DbOrTx,
-): Promise<typeof priceMeasurements.$inferSelect | null> {
+): Promise<typeof priceAccuracyMeasurements.$inferSelect | null> {
   const [last] = await db
     .select()
-    .from(priceMeasurements)
-    .orderBy(desc(priceMeasurements.measuredAt), desc(priceMeasurements.id))
+    .from(priceAccuracyMeasurements)
+    .orderBy(desc(priceAccuracyMeasurements.measuredAt), desc(priceAccuracyMeasurements.id))
     .limit(1)
   return last ?? null
 }

@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { compareMarketWithFit } from './compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from './compare-market-with-fit.ts'
 import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
@@ -82,7 +82,7 @@ describe('the price model', () => {
     ] as const) {
       for (let round = 0; round < 200; round++) {
         const car = random.pick(market)
-        const local = compareMarketWithFit(sameModel(market, car), { model: fitted, fold: null })
+        const local = compareMarketPricesWithFit(sameModel(market, car), { model: fitted, fold: null })
         const miles = Array.from({ length: 12 }, () => random.whole(0, 300_000)).sort((a, b) => a - b)
         const by = { model: fitted, market: local, fold: null }
         // There is no estimate for unrealistic miles, but the guarantee is valid there too.

@@ -15,7 +15,7 @@ import { PriceFitCoverage } from './price-fit-coverage.ts'
 import { type CarPriceFeatures, PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
-import { findTrimEvidence, SameCarGroups } from './same-car-groups.ts'
+import { findAdvertsThatCountForTrim, SameCarGroups } from './same-car-groups.ts'
 import { solveRidgeRegression } from './solve-ridge-regression.ts'
 import type { ValuedTitleWords } from './trim-groups.ts'
 
@@ -170,7 +170,7 @@ export function fitPriceModel(
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
-  const isTrimEvidence = findTrimEvidence(fitted, offers)
+  const isTrimEvidence = findAdvertsThatCountForTrim(fitted, offers)
   const misses = measurePriceResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits, offers }).map(
     (miss) => ({
       ...miss,

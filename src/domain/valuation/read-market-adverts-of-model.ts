@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
-import { type MarketCarDatabaseRow, packedCarColumns, toMarketCar } from './valuation-input.ts'
+import { type MarketCarDatabaseRow, packedMarketCarColumns, toMarketCar } from './valuation-input.ts'
 
 /** The price of a sold car counts for its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
@@ -53,13 +53,13 @@ export async function readMarketAdvertsOfModel(
 }
 
 /**
- * A part of the cars of all markets, after an id, as JSON, each a `PackedCar`; `last` is null once there are no more.
+ * A part of the cars of all markets, after an id, as JSON, each a `PackedMarketCar`; `last` is null once there are no more.
  */
 export async function readMarketCarsAfterId(
   db: DbOrTx,
   { after, limit, now }: { after: string; limit: number; now: Date },
 ): Promise<{ cars: string; last: string | null }> {
-  const columns = sql.raw(packedCarColumns.join(', '))
+  const columns = sql.raw(packedMarketCarColumns.join(', '))
   const { rows } = await db.execute<{ cars: string; last: string | null }>(sql`
     with cars as materialized (
       select id, ${columns} from listings
@@ -79,7 +79,7 @@ export async function readFitComparisonCars(
   db: DbOrTx,
   { pricesOf, limit, marketCars, now }: { pricesOf: Date; limit: number; marketCars: number; now: Date },
 ): Promise<string> {
-  const columns = sql.raw(packedCarColumns.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '))
+  const columns = sql.raw(packedMarketCarColumns.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '))
   const share = Math.max(1, Math.ceil(marketCars / limit))
   const { rows } = await db.execute<{ cars: string }>(sql`
     select coalesce(json_agg(json_build_array(${columns})), '[]')::text as cars from (

@@ -14,7 +14,7 @@ import {
   maxEvidenceAdvertsPerYear,
   readMarketAdvertsOfModel,
 } from './read-market-adverts-of-model.ts'
-import { findTrimEvidence } from './same-car-groups.ts'
+import { findAdvertsThatCountForTrim } from './same-car-groups.ts'
 import { carTrimKeyOfTitle } from './trim-groups.ts'
 
 /** Cars whose model year differs by more than this do not affect a value. */
@@ -44,7 +44,7 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
     this.#model = model
     this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as Car))
     const heard = new Map<number, number>()
-    const isTrimEvidence = findTrimEvidence(cars, model.offers)
+    const isTrimEvidence = findAdvertsThatCountForTrim(cars, model.offers)
     // Read once for all groups.
     this.#read = cars.map((car, place) => {
       const before = heard.get(car.year) ?? 0

@@ -76,7 +76,7 @@ const mostOfOneOffer = 2
  * Which adverts count among the cars of their trim. A trim has few cars, so that ten copies of one car would decide what
  * all of them cost.
  */
-export function findTrimEvidence(cars: readonly AdvertIdentityFields[], groups: SameCarGroups): Uint8Array {
+export function findAdvertsThatCountForTrim(cars: readonly AdvertIdentityFields[], groups: SameCarGroups): Uint8Array {
   const counts = new Map<string, number>()
   return Uint8Array.from(cars, (car) => {
     const key = groups.keyOf(car)

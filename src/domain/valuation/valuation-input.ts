@@ -88,8 +88,8 @@ export function toMarketCar(row: MarketCarDatabaseRow): MarketCar {
   }
 }
 
-/** A car as an array, because a million of them are sent to the fitting thread; in the order of `packedCarColumns`. */
-export type PackedCar = [
+/** A car as an array, because a million of them are sent to the fitting thread; in the order of `packedMarketCarColumns`. */
+export type PackedMarketCar = [
   ...[sellerId: string, brand: string, model: string, year: number, mileageMiles: number, priceCents: number],
   ...[fuel: string | null, transmission: string | null, body: string | null, drive: string | null],
   ...[engineCc: number | null, cylinders: number | null, powerHp: number | null, titleStatus: string | null],
@@ -97,19 +97,19 @@ export type PackedCar = [
   ...[equipment: string[] | null, status: string],
 ]
 
-/** Columns of `listings`, in the order of a `PackedCar`. */
-export const packedCarColumns = [
+/** Columns of `listings`, in the order of a `PackedMarketCar`. */
+export const packedMarketCarColumns = [
   ...['seller_id', 'brand', 'model', 'year', 'mileage_miles', 'price_cents', 'fuel', 'transmission', 'body', 'drive'],
   ...['engine_cc', 'cylinders', 'power_hp', 'title_status', 'accidents', 'service_history', 'title', 'location'],
   ...['equipment', 'status'],
 ] as const
 
 /** A car of the market, on offer or sold at this price. */
-export interface UnpackedCar extends MarketCar {
+export interface UnpackedMarketCar extends MarketCar {
   isSold: boolean
 }
 
-export function unpackCar(packed: PackedCar): UnpackedCar {
+export function unpackMarketCar(packed: PackedMarketCar): UnpackedMarketCar {
   const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
   const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment, status] =
     further

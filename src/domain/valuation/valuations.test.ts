@@ -3,11 +3,11 @@ import { eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
-import { advertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
 import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { estimateDraftCarValue, findCarValuation } from './find-car-valuation.ts'
 import { refitPriceModel } from './refit-price-model.ts'
@@ -123,7 +123,7 @@ describe('valuations', () => {
 
   it('are not moved by an advertisement', async () => {
     const before = (await summaryOf(first()))?.valuation
-    await test.db.insert(advertisements).values({ listingId: first(), createdAt: now })
+    await test.db.insert(homePageAdvertisements).values({ listingId: first(), createdAt: now })
     await refresh()
     expect((await summaryOf(first()))?.valuation).toEqual(before)
   })
@@ -215,7 +215,7 @@ describe('valuations', () => {
     await refitPriceModel(test.db, { now: later(1), log })
     const lone = { ...golf, model: 'Lone', year: 2020, mileageMiles: 41_000 }
     // In another group than the first seller's cars.
-    const seller = actorOf(await aSeller(test.db, { id: 'another seller' }))
+    const seller = actorOfUser(await aSeller(test.db, { id: 'another seller' }))
     expect((await estimateDraftCarValue(test.db, seller, { ...lone, now })).silence).toBeNull()
     const [one] = await test.db.select().from(listings).where(eq(listings.model, 'Lone'))
     expect((await findCarValuation(test.db, null, { id: one?.id ?? '', now })).silence).toMatchObject({ reason: 'few' })

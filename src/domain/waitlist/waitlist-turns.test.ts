@@ -11,7 +11,7 @@ import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aCardGateway,
   clearGatewayTables,
@@ -62,7 +62,7 @@ async function aReservedCar() {
 
 async function aWaiter(carId: string) {
   const person = await aBuyer(test.db)
-  const actor = actorOf(person)
+  const actor = actorOfUser(person)
   await join(actor, carId)
   setup.clock.forward({ seconds: 1 })
   const booking = await aBooking(test.db, { listingId: carId, buyerId: person.id })
@@ -104,7 +104,7 @@ describe('G-15: next in line', () => {
       ...{ id: 'place-1', listingId: carId, buyerId: person.id, state: 'waiting', joinedAt: now() },
     })
     expect(await outsider.settle()).toMatchObject({ outcome: 'lost' })
-    expect((await look(actorOf(person), carId)).offerEndsAt).not.toBeNull()
+    expect((await look(actorOfUser(person), carId)).offerEndsAt).not.toBeNull()
     await comeFree()
   })
 
@@ -176,12 +176,12 @@ describe('G-15: next in line', () => {
     setup.gateway.faults.add({ on: 'capture', kind: 'error', times: 50 })
     await third.settle()
     await expect(join(second.actor, carId)).rejects.toMatchObject({ code: 'conflict', message: /Your turn/ })
-    expect(await join(actorOf(await aBuyer(test.db)), carId)).toMatchObject({ place: 1 })
+    expect(await join(actorOfUser(await aBuyer(test.db)), carId)).toMatchObject({ place: 1 })
   })
 
   it('nobody waits for a car that can be bought, is handed over, is one’s own or is off the market', async () => {
     const { id } = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     await expect(join(buyer, id)).rejects.toMatchObject({ code: 'conflict', message: /on offer/ })
     const sale = await aPaidCar(test.db, setup)
     await expect(join(sale.actor, sale.listingId)).rejects.toMatchObject({ code: 'conflict', message: /bought/ })
@@ -224,7 +224,7 @@ describe('G-15: next in line', () => {
 it('G-15: a car that comes free after its seller was suspended is nobody’s turn, and nobody is told so', async () => {
   const { carId, payer, comeFree } = await aReservedCar()
   const waiter = await aWaiter(carId)
-  const admin = actorOf(await anAdmin(test.db))
+  const admin = actorOfUser(await anAdmin(test.db))
   await suspendPerson(test.db, admin, { personId: payer.booking.sellerId, reason: 'Fraud.', now: now() })
   await comeFree()
   const [car] = await test.db.select().from(listings).where(eq(listings.id, carId))

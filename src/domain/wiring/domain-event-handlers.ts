@@ -1,4 +1,4 @@
-import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
+import { removeAdvertisementsOfPerson, removeHomePageAdvertisement } from '#domain/advertising/remove-advertisements.ts'
 import { confirmAvailabilityOfBookedCar } from '#domain/availability/confirm-availability-of-booked-car.ts'
 import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
@@ -22,7 +22,7 @@ import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
 import { correctNotice, markMessageThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { applyAgreedPriceToBooking } from '#domain/offers/apply-agreed-price-to-booking.ts'
 import {
-  closeOffersAtPublicPrice,
+  closeOffersNotBelowPublicPrice,
   closeOffersOfCar,
   closeOffersOfPerson,
   closeOffersOfSoldCar,
@@ -50,21 +50,21 @@ export const domainEventHandlers: DomainEventHandlers = {
   'person.notified': [storeNotices],
   'person.notice-corrected': [correctNotice],
   'thread.read': [markMessageThreadNoticesRead],
-  'price.changed': [lowerBookedPrices, closeOffersAtPublicPrice, notifyWishersOfPriceDrops],
+  'price.changed': [lowerBookedPrices, closeOffersNotBelowPublicPrice, notifyWishersOfPriceDrops],
   'car.changed': [notifyBuyersOfCarChange],
   'car.offered': [notifyWishersOfPriceDrops, signalMessageThreadsOfCars],
   'car.moved': [advanceWaitlist],
   'car.withdrawn': [notifyBuyersOfWithdrawnCar, closeWaitingOffersOfCar, signalMessageThreadsOfCar],
-  'car.taken-down': [removeAdvertisement],
+  'car.taken-down': [removeHomePageAdvertisement],
   'car.deleted': [
-    removeAdvertisement,
+    removeHomePageAdvertisement,
     closeBookingsOfListing,
     closeOffersOfCar,
     closeWaitlist,
     signalMessageThreadsOfCar,
   ],
   'car.sold': [
-    removeAdvertisement,
+    removeHomePageAdvertisement,
     notifyWishlistBuyersOfSale,
     closeOffersOfSoldCar,
     markWaitlistPositionTaken,

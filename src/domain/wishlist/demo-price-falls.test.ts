@@ -6,7 +6,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -27,7 +27,7 @@ describe('H-03: the prices of the demo', () => {
       .innerJoin(users, eq(users.id, wishlistItems.accountId))
     for (const { wished, car, buyer } of wishes) {
       const { events } = await readPriceLog(test.db, null, { id: car.id, now })
-      const told = (await listOwnWishlist(test.db, actorOf(buyer), now)).find((wish) => wish.car.id === car.id)
+      const told = (await listOwnWishlist(test.db, actorOfUser(buyer), now)).find((wish) => wish.car.id === car.id)
       const then = events.findLast(({ at }) => new Date(at) < wished.createdAt)
       expect(then?.priceCents, car.title).toBe(wished.priceCents)
       expect(told?.fellByCents, car.title).toBe(wished.priceCents - car.priceCents)
@@ -43,7 +43,7 @@ describe('H-03: the prices of the demo', () => {
   it('are in the log of every car that was ever offered, and no log for a draft', async () => {
     for (const { car, seller } of await cars()) {
       const { id, title, status, postedAt, soldAt } = car
-      const { events } = await readPriceLog(test.db, actorOf(seller), { id, now })
+      const { events } = await readPriceLog(test.db, actorOfUser(seller), { id, now })
       const [first, last] = [events[0], events.at(-1)]
       if (status === 'draft') expect(events, title).toEqual([])
       else expect(first, title).toMatchObject({ event: 'offered', at: postedAt.toISOString() })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MergeWishlistResponse } from '#contract/wishlist.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { addListingToWishlist } from './add-listing-to-wishlist.ts'
 import { listOwnWishlist } from './list-own-wishlist.ts'
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const earlier = new Date('2026-11-01T12:00:00Z')
 
 it('G-04 wishes of before the sign-in come onto the list once, in their order, and keep an entry that is there', async () => {
-  const buyer = actorOf(await aBuyer(test.db))
+  const buyer = actorOfUser(await aBuyer(test.db))
   const [first, second, known] = [await aListing(test.db), await aListing(test.db), await aListing(test.db)]
   await addListingToWishlist(test.db, buyer, { listingId: known.id }, earlier)
   const ids = [first.id, known.id, second.id]
@@ -26,7 +26,7 @@ it('G-04 wishes of before the sign-in come onto the list once, in their order, a
 })
 
 it('G-04 says which wished cars cannot be had any more, and of none that nobody may see what it was', async () => {
-  const buyer = actorOf(await aBuyer(test.db))
+  const buyer = actorOfUser(await aBuyer(test.db))
   const [sold, withdrawn, deleted, draft] = [
     await aListing(test.db, { title: 'Sold' }),
     await aListing(test.db, { title: 'Withdrawn', status: 'withdrawn' }),
@@ -55,8 +55,8 @@ it('A-06 G-04 nobody but a buyer has a list to merge into', async () => {
   const ids = [(await aListing(test.db)).id]
   for (const [actor, code] of [
     [null, 'signed_out'],
-    [actorOf(await aSeller(test.db)), 'forbidden'],
-    [actorOf(await anAdmin(test.db)), 'forbidden'],
+    [actorOfUser(await aSeller(test.db)), 'forbidden'],
+    [actorOfUser(await anAdmin(test.db)), 'forbidden'],
   ] as const) {
     await expect(mergeDeviceWishlist(test.db, actor, { ids }, now)).rejects.toMatchObject({ code })
   }

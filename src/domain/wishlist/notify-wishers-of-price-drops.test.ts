@@ -8,7 +8,7 @@ import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { silentLogger, TestClock } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -96,7 +96,9 @@ describe('S-30 G-08 mail that a price fell', () => {
   it('S-30 is not written where the change itself does not happen', async () => {
     const { car, seller } = await aCar()
     const changes = { priceCents: 1_500_000, photoIds: ['no-such-photo'] }
-    await expect(editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })).rejects.toMatchObject({
+    await expect(
+      editCar(test.db, actorOfUser(seller), { id: car.id, changes, now: clock.now() }),
+    ).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await readSentMailSummaries(test.db)).toEqual([])
@@ -209,7 +211,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await send()
     clock.forward({ days: 2 })
     const offer = (available: boolean) =>
-      setCarAvailability(test.db, actorOf(seller), { id: car.id, available, now: clock.now() })
+      setCarAvailability(test.db, actorOfUser(seller), { id: car.id, available, now: clock.now() })
     await offer(false)
     await price(1_600_000)
     expect(await pricesTold()).toEqual([1_800_000])
@@ -220,9 +222,9 @@ describe('S-30 G-08 mail that a price fell', () => {
   it('S-30 does not go to those who left, who booked the car, or who said no', async () => {
     const { car, buyers, price } = await aCar({ wishers: 4 })
     const [left, booked, saidNo, reader] = buyers as [WishlistBuyer, WishlistBuyer, WishlistBuyer, WishlistBuyer]
-    await deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: left.id, now: clock.now() })
+    await deletePersonAsAdmin(test.db, actorOfUser(await anAdmin(test.db)), { personId: left.id, now: clock.now() })
     await aBooking(test.db, { listingId: car.id, buyerId: booked.id })
-    await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
+    await setWishlistMailPreference(test.db, actorOfUser(saidNo), { isWanted: false, now: clock.now() })
     await price(1_500_000)
     expect((await readSentMailSummaries(test.db)).sort()).toEqual([
       `car-changed → ${booked.email}`,

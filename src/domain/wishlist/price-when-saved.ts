@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { priceLog } from '#db/schema/price-log.ts'
+import { carPriceLog } from '#db/schema/price-log.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 
 /**
@@ -11,10 +11,10 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
  * @reads listings: the price log has the price of a car when it was wished.
  */
 export const wishlistPriceWhenSavedCents = sql<number>`coalesce(
-  (select ${priceLog.priceCents} from ${priceLog}
-    where ${priceLog.listingId} = ${wishlistItems.listingId} and ${priceLog.at} < ${wishlistItems.createdAt}
-    order by ${priceLog.id} desc limit 1),
-  (select ${priceLog.priceCents} from ${priceLog}
-    where ${priceLog.listingId} = ${wishlistItems.listingId}
-    order by ${priceLog.id} limit 1),
+  (select ${carPriceLog.priceCents} from ${carPriceLog}
+    where ${carPriceLog.listingId} = ${wishlistItems.listingId} and ${carPriceLog.at} < ${wishlistItems.createdAt}
+    order by ${carPriceLog.id} desc limit 1),
+  (select ${carPriceLog.priceCents} from ${carPriceLog}
+    where ${carPriceLog.listingId} = ${wishlistItems.listingId}
+    order by ${carPriceLog.id} limit 1),
   ${wishlistItems.priceCents})`

@@ -11,7 +11,7 @@ import { renderMail } from '#domain/mail/render-mail.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -39,7 +39,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
         .insert(wishlistItems)
         .values({ accountId, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: 9_000_000 })
     }
-    await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
+    await setWishlistMailPreference(test.db, actorOfUser(saidNo), { isWanted: false, now: clock.now() })
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, left.id))
     await payer.confirm(await payer.start())
     await Promise.all([payer.settle(), payer.settle()])
@@ -61,7 +61,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
     const wish = { accountId: reader.id, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: car.priceCents }
     await test.db.insert(wishlistItems).values({ ...wish, createdAt: clock.now() })
     const changes = { priceCents: Math.round(car.priceCents * 0.9) }
-    await editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })
+    await editCar(test.db, actorOfUser(seller), { id: car.id, changes, now: clock.now() })
     expect(await pricesTold()).toHaveLength(1)
     await payer.confirm(await payer.start())
     await payer.settle()
@@ -85,14 +85,14 @@ describe('S-30 ending this mail', () => {
     })
     expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
     expect(await unsubscribeByMailToken(test.db, { token, now: clock.now() })).toBe('wishes')
-    expect([await readSentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([
+    expect([await readSentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOfUser(buyer))]).toEqual([
       [],
       false,
     ])
     clock.forward({ days: 2 })
     await price(1_500_000)
     expect(await readSentMailSummaries(test.db)).toEqual([])
-    await setWishlistMailPreference(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
+    await setWishlistMailPreference(test.db, actorOfUser(buyer), { isWanted: true, now: clock.now() })
     // The page had told of the last fall.
     clock.forward({ days: 2 })
     await price(1_400_000)
@@ -102,21 +102,21 @@ describe('S-30 ending this mail', () => {
   it('S-30 is each one’s own choice, and goes with the account', async () => {
     const { buyers, price } = await aCar({ wishers: 2 })
     const [one, other] = buyers as [WishlistBuyer, WishlistBuyer]
-    await setWishlistMailPreference(test.db, actorOf(one), { isWanted: false, now: clock.now() })
-    expect([await wantsWishlistMail(test.db, actorOf(one)), await wantsWishlistMail(test.db, actorOf(other))]).toEqual([
-      false,
-      true,
-    ])
+    await setWishlistMailPreference(test.db, actorOfUser(one), { isWanted: false, now: clock.now() })
+    expect([
+      await wantsWishlistMail(test.db, actorOfUser(one)),
+      await wantsWishlistMail(test.db, actorOfUser(other)),
+    ]).toEqual([false, true])
     await price(1_900_000)
     expect(await readSentMailSummaries(test.db)).toEqual([`price-fell → ${other.email}`])
-    await deletePersonAsAdmin(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
+    await deletePersonAsAdmin(test.db, actorOfUser(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
     const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
     expect(kept).toEqual([{ id: other.id }])
     expect(await test.db.select().from(mails).where(eq(mails.recipient, one.email))).toEqual([])
   })
 
   it('S-30 A-02 only a Buyer has a wish list to be told of', async () => {
-    const seller = actorOf(await aSeller(test.db))
+    const seller = actorOfUser(await aSeller(test.db))
     const choice = { isWanted: true, now: clock.now() }
     await expect(setWishlistMailPreference(test.db, seller, choice)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(setWishlistMailPreference(test.db, null, choice)).rejects.toMatchObject({ code: 'signed_out' })

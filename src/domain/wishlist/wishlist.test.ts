@@ -4,7 +4,7 @@ import { WishlistCar } from '#contract/wishlist.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { addListingToWishlist } from './add-listing-to-wishlist.ts'
 import { listOwnWishlist } from './list-own-wishlist.ts'
@@ -19,7 +19,7 @@ describe('the wish list', () => {
   it('A-05: keeps the role, the price and the time as the server knows them', async () => {
     const car = await aListing(test.db, { priceCents: 1_250_000 })
     const buyer = await aBuyer(test.db)
-    expect(await addListingToWishlist(test.db, actorOf(buyer), { listingId: car.id }, now)).toEqual({ added: true })
+    expect(await addListingToWishlist(test.db, actorOfUser(buyer), { listingId: car.id }, now)).toEqual({ added: true })
     expect(await test.db.select().from(wishlistItems)).toMatchObject([
       { accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 1_250_000, createdAt: now },
     ])
@@ -27,7 +27,7 @@ describe('the wish list', () => {
 
   it('S-21: wishing the same car twice keeps the first entry', async () => {
     const car = await aListing(test.db, { priceCents: 1_250_000 })
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     await addListingToWishlist(test.db, buyer, { listingId: car.id }, now)
     await test.db.update(listings).set({ priceCents: 1_000_000 }).where(eq(listings.id, car.id))
     expect(await addListingToWishlist(test.db, buyer, { listingId: car.id }, later)).toEqual({ added: false })
@@ -36,7 +36,7 @@ describe('the wish list', () => {
 
   it('keeps one entry when the same wish comes several times at once', async () => {
     const car = await aListing(test.db)
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const answers = await Promise.all(
       [1, 2, 3].map(() => addListingToWishlist(test.db, buyer, { listingId: car.id }, now)),
     )
@@ -45,7 +45,7 @@ describe('the wish list', () => {
   })
 
   it('takes only cars that are for sale, and does not tell of drafts and deleted ones', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const codeOf = (listingId: string) =>
       addListingToWishlist(test.db, buyer, { listingId }, now).then(
         () => 'added',
@@ -74,7 +74,7 @@ describe('the wish list', () => {
       await aListing(test.db, { priceCents: 2_000_000 }),
       await aListing(test.db, { priceCents: 2_000_000 }),
     ]
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     for (const [minutes, car] of [fell, rose, sold].entries()) {
       await addListingToWishlist(test.db, buyer, { listingId: car.id }, new Date(now.getTime() + minutes * 60_000))
     }
@@ -101,7 +101,7 @@ describe('the wish list', () => {
       ...{ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 4_110_000, createdAt: now },
     })
     const read = async () => {
-      const [wish] = await listOwnWishlist(test.db, actorOf(buyer), later)
+      const [wish] = await listOwnWishlist(test.db, actorOfUser(buyer), later)
       return [wish?.wishedPriceCents, wish?.fellByCents]
     }
     expect(await read()).toEqual([3_910_000, 0])
@@ -117,7 +117,7 @@ describe('the wish list', () => {
       .update(listings)
       .set({ priceCents: 1_900_000, updatedAt: on(5) })
       .where(eq(listings.id, car.id))
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     await addListingToWishlist(test.db, buyer, { listingId: car.id }, on(6))
     expect(await listOwnWishlist(test.db, buyer, on(7))).toMatchObject([
       { wishedPriceCents: 1_900_000, fellByCents: 0 },
@@ -125,7 +125,7 @@ describe('the wish list', () => {
   })
 
   it('loses a car that was deleted, unless it was sold', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const [deleted, sold] = [await aListing(test.db), await aListing(test.db)]
     for (const { id } of [deleted, sold]) await addListingToWishlist(test.db, buyer, { listingId: id }, now)
     await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.id, deleted.id))
@@ -138,7 +138,7 @@ describe('the wish list', () => {
 
   it('is each buyer’s own, and taking a car off it leaves the others’', async () => {
     const car = await aListing(test.db)
-    const [one, other] = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
+    const [one, other] = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aBuyer(test.db))]
     await addListingToWishlist(test.db, one, { listingId: car.id }, now)
     expect(await removeListingFromWishlist(test.db, other, { listingId: car.id })).toEqual({ removed: false })
     await addListingToWishlist(test.db, other, { listingId: car.id }, now)
@@ -148,7 +148,7 @@ describe('the wish list', () => {
   })
 
   it('the ids for the hearts of a list are those of the list, the newest wish first', async () => {
-    const buyer = actorOf(await aBuyer(test.db))
+    const buyer = actorOfUser(await aBuyer(test.db))
     const [first, second] = [await aListing(test.db), await aListing(test.db)]
     await addListingToWishlist(test.db, buyer, { listingId: first.id }, now)
     await addListingToWishlist(test.db, buyer, { listingId: second.id }, later)
@@ -160,8 +160,8 @@ describe('the wish list', () => {
     const listingId = (await aListing(test.db)).id
     for (const [actor, code] of [
       [null, 'signed_out'],
-      [actorOf(await aSeller(test.db)), 'forbidden'],
-      [actorOf(await anAdmin(test.db)), 'forbidden'],
+      [actorOfUser(await aSeller(test.db)), 'forbidden'],
+      [actorOfUser(await anAdmin(test.db)), 'forbidden'],
     ] as const) {
       await expect(listOwnWishlist(test.db, actor, now)).rejects.toMatchObject({ code })
       await expect(addListingToWishlist(test.db, actor, { listingId }, now)).rejects.toMatchObject({ code })

@@ -9,7 +9,7 @@ export type CardProvider = Readonly<{
 }>
 
 /** The provider's objects, in the SDK's types. */
-export type CardIntent = Stripe.PaymentIntent
+export type CardProviderIntent = Stripe.PaymentIntent
 export type CardRefund = Stripe.Refund
 export type CardDispute = Stripe.Dispute
-export type CardEvent = Stripe.Event
+export type CardProviderEvent = Stripe.Event

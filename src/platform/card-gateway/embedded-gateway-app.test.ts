@@ -1,6 +1,6 @@
 import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { deleteUnusedPaymentMethods } from '@forecourt/test-gateway/payment-method-handlers.ts'
-import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -112,7 +112,10 @@ describe('H-09: the browser’s calls', () => {
     expect(await confirmed.json()).toMatchObject({ status: 'requires_capture', payment_method: method.id })
     await post('/v1/payment_methods', fields)
     await deleteUnusedPaymentMethods(test.db, new Date(Date.now() + 25 * 60 * 60 * 1000))
-    const kept = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_method'))
+    const kept = await test.db
+      .select()
+      .from(storedGatewayObjects)
+      .where(eq(storedGatewayObjects.type, 'payment_method'))
     expect(kept.map(({ id }) => id)).toEqual([method.id])
   })
 

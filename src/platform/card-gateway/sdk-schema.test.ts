@@ -1,5 +1,5 @@
-import { applyDueBankRefundDecisions, expireCardHolds } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
-import type { GatewayCall } from '@forecourt/test-gateway/handle-gateway-call.ts'
+import { expireCardHolds, settleRefundsDecidedByBank } from '@forecourt/test-gateway/due-holds-and-refunds.ts'
+import type { GatewayApiRequest } from '@forecourt/test-gateway/handle-gateway-call.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { gatewayEvents } from '@forecourt/test-gateway/schema.ts'
 import { testCards } from '@forecourt/test-gateway/test-cards.ts'
@@ -26,7 +26,7 @@ const typeOf: Record<string, string> = {
   ...{ listDisputes: 'ApiList<Stripe.Dispute>', retrieveEvent: 'Event', listEvents: 'ApiList<Stripe.Event>' },
 }
 
-function keep(call: GatewayCall, { status, body }: { status: number; body: unknown }): void {
+function keep(call: GatewayApiRequest, { status, body }: { status: number; body: unknown }): void {
   const [path = ''] = call.path.split('?')
   const route = gatewayRoutes.find((one) => one.method === call.method && one.path.test(path))
   const operation = route?.operation ?? 'nothing'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const { stripe } = setup.cards
   const answer = gateway.answer.bind(gateway)
   Object.assign(gateway, {
-    answer: async (call: GatewayCall) => {
+    answer: async (call: GatewayApiRequest) => {
       const reply = await answer(call)
       keep(call, reply)
       return reply
@@ -122,7 +122,7 @@ beforeAll(async () => {
   const late = [await taken('pm_card_pendingRefund'), await taken('pm_card_refundFail')]
   for (const payment_intent of late) await stripe.refunds.create({ payment_intent })
   clock.forward({ minutes: 5 })
-  await applyDueBankRefundDecisions(gateway)
+  await settleRefundsDecidedByBank(gateway)
   for (const payment_intent of late) {
     const [ended] = (await stripe.refunds.list({ payment_intent })).data
     await stripe.refunds.retrieve(ended?.id ?? '')

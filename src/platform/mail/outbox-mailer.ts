@@ -1,7 +1,7 @@
 import type { Mailer } from './mailer.ts'
-import { emailAddressOf, emailDomainOf } from './smtp-mailer.ts'
+import { emailAddressOfMailHeader, emailDomainOf } from './smtp-mailer.ts'
 
 /** The embedded substitute: it sends nothing. Mail stays in its table, which `/dev/outbox` shows in the demo. */
 export function createOutboxMailer({ from }: { from: string }): Mailer {
-  return { kind: 'outbox', host: emailDomainOf(from), address: emailAddressOf(from), send: async () => {} }
+  return { kind: 'outbox', host: emailDomainOf(from), address: emailAddressOfMailHeader(from), send: async () => {} }
 }

@@ -34,7 +34,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     kind: 'smtp',
     host: emailDomainOf(from),
-    address: emailAddressOf(from),
+    address: emailAddressOfMailHeader(from),
     async send({ messageId, to, subject, text, html, headers, calendar }) {
       try {
         await transport.sendMail({
@@ -53,7 +53,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 /** The address of `Name <name@host>` or `name@host`. */
-export function emailAddressOf(from: string): string {
+export function emailAddressOfMailHeader(from: string): string {
   return /<([^<>\s]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 

@@ -29,8 +29,11 @@ export function processCacheSizes(): Record<string, CacheSize> {
  * the length of the text that they send.
  */
 export class BoundedCache<Value> {
-  // In the order in which they came, or were spared: a use only marks its entry, which costs a look-up no allocation.
+  // In the order in which they came: a use only marks its entry, which costs a look-up no allocation.
   readonly #entries = new Map<string, { value: Value; bytes: number; isUsed: boolean }>()
+  // Goes around among them, and on from where the last one was dropped: a map has to pass over all that were dropped
+  // before, to find its first entry.
+  #next = this.#entries.entries()
   readonly #settings: BoundedCacheSettings<Value>
   #bytes = 0
 
@@ -55,17 +58,25 @@ export class BoundedCache<Value> {
     const bytes = key.length * bytesPerCharacter + this.#settings.bytesOf(value) + entryOverheadBytes
     this.#entries.set(key, { value, bytes, isUsed: false })
     this.#bytes += bytes
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#settings.maxBytes) return
-      this.#entries.delete(oldest)
-      // What was used since it came is spared once.
-      if (entry.isUsed) this.#entries.set(oldest, { ...entry, isUsed: false })
-      else this.#bytes -= entry.bytes
+    while (this.#bytes > this.#settings.maxBytes) this.#dropNext()
+  }
+
+  #dropNext(): void {
+    const { value: next, done: isEnd } = this.#next.next()
+    if (isEnd) {
+      this.#next = this.#entries.entries()
+      return
     }
+    const [key, entry] = next
+    // What was used since this came by is spared once.
+    if (entry.isUsed) entry.isUsed = false
+    else this.delete(key)
   }
 
   delete(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.bytes ?? 0
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#bytes -= entry.bytes
     this.#entries.delete(key)
   }
 

@@ -20,7 +20,7 @@ type Answer =
   | { kind: 'failed'; message: string }
 
 /** No server takes requests in this data folder, or it ended before it answered. */
-export class NoServerAnswersError extends Error {
+export class NoRunningServerError extends Error {
   override name = 'NoServerAnswers'
 }
 
@@ -31,7 +31,7 @@ export class OperatorRequestRefusedError extends Error {
 
 /**
  * Asks the running server, and waits until it has answered. Aborting withdraws the request.
- * @throws NoServerAnswersError, OperatorRequestRefusedError
+ * @throws NoRunningServerError, OperatorRequestRefusedError
  */
 export async function sendOperatorRequest(
   dataDir: string,
@@ -61,7 +61,7 @@ export async function sendOperatorRequest(
         if (answer.kind === 'failed') throw new OperatorRequestRefusedError(answer.message)
         if (answer.progress !== null) onProgress?.(answer.progress)
       }
-      if (Date.now() > deadline) throw new NoServerAnswersError('The server does not take requests.')
+      if (Date.now() > deadline) throw new NoRunningServerError('The server does not take requests.')
       await pause(lookMs, undefined, { signal })
     }
   } finally {
@@ -69,7 +69,7 @@ export async function sendOperatorRequest(
   }
 }
 
-export type HandleOperatorRequest = (
+export type OperatorRequestHandler = (
   request: unknown,
   work: { report(progress: unknown): void; signal: AbortSignal },
 ) => Promise<unknown>
@@ -77,7 +77,7 @@ export type HandleOperatorRequest = (
 /** One round of the server: carries out the requests that wait, one after the other. */
 export async function processPendingOperatorRequests(
   dataDir: string,
-  handle: HandleOperatorRequest,
+  handle: OperatorRequestHandler,
   { signal, explain }: { signal: AbortSignal; explain(error: unknown): string },
 ): Promise<void> {
   const folder = path.join(dataDir, folderName)
@@ -90,7 +90,7 @@ export async function processPendingOperatorRequests(
 
 async function answerOne(
   file: string,
-  handle: HandleOperatorRequest,
+  handle: OperatorRequestHandler,
   { signal, explain }: { signal: AbortSignal; explain(error: unknown): string },
 ): Promise<void> {
   const text = await readIfThere(file)

@@ -35,7 +35,7 @@ for (const [network, prefix] of [
   notPublic.addSubnet(network, prefix, 'ipv6')
 
 /** Whether an IP address is one of the public internet: none of this machine, of its networks or of a cloud's insides. */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIpAddress(address: string): boolean {
   if (!isIPv6(address)) return !notPublic.check(address, 'ipv4')
   return publicIPv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
@@ -48,7 +48,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options: LookupOpt
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0)
     const [first] = addresses
-    const hidden = addresses.find(({ address }) => !isPublicAddress(address))
+    const hidden = addresses.find(({ address }) => !isPublicIpAddress(address))
     if (!first || hidden) return done(new Error(`${hostname} is no address of the public internet.`), '', 0)
     if (options.all) return done(null, addresses)
     done(null, first.address, first.family)

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/push-service.ts'
 import { createPushSender } from './create-push-sender.ts'
 import { arePushKeys, encryptPushPayload, maxPushPayloadBytes } from './encrypt-push-payload.ts'
-import { isPublicAddress, lookupPublicAddress } from './public-address.ts'
+import { isPublicIpAddress, lookupPublicAddress } from './public-address.ts'
 import { createVapidKeys } from './vapid.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -68,10 +68,10 @@ describe('addresses of push services', () => {
     ...['255.255.255.255', '::', '::1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', 'fc00::1', 'fe80::1', 'ff02::1'],
     ...['64:ff9b::7f00:1', '2001:db8::1', '2002:7f00:1::1', 'fec0::1'],
   ])('%s is none of the public internet', (address) => {
-    expect(isPublicAddress(address)).toBe(false)
+    expect(isPublicIpAddress(address)).toBe(false)
   })
   it.each(['8.8.8.8', '142.250.186.110', '2a00:1450:4001:828::200a', '2600:1901::1'])('%s is one', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
+    expect(isPublicIpAddress(address)).toBe(true)
   })
   it('a name that leads to this machine is not called', async () => {
     const answer = new Promise((resolve) => lookupPublicAddress('localhost', { all: true }, resolve))

@@ -1,4 +1,4 @@
-export type TextMessage = Readonly<{
+export type SmsMessage = Readonly<{
   /** The digits with the country code, without spaces: `+15125550123`. */
   to: string
   text: string
@@ -10,7 +10,7 @@ export interface SmsSender {
    * Sends within a time limit.
    * @throws Error where it was not accepted.
    */
-  send(message: TextMessage): Promise<void>
+  send(message: SmsMessage): Promise<void>
   /** The last messages, newest first, if they stay here for viewing; null if they are really sent. */
-  recent: (() => readonly (TextMessage & { at: Date })[]) | null
+  recent: (() => readonly (SmsMessage & { at: Date })[]) | null
 }

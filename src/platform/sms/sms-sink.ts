@@ -1,4 +1,4 @@
-import type { SmsSender, TextMessage } from './sms-sender.ts'
+import type { SmsMessage, SmsSender } from './sms-sender.ts'
 
 const maxKept = 50
 
@@ -6,7 +6,7 @@ const maxKept = 50
  * The embedded substitute: it sends nothing. The last messages stay in memory, which `/dev/messages` shows in the demo.
  */
 export function createSmsSink(now: () => Date): SmsSender {
-  const kept: (TextMessage & { at: Date })[] = []
+  const kept: (SmsMessage & { at: Date })[] = []
   return {
     async send(message) {
       kept.unshift({ ...message, at: now() })

@@ -1,6 +1,6 @@
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-export interface Span {
+export interface TracingSpan {
   setAttribute(name: string, value: string | number): void
   /** Marks the span as failed. */
   fail(error: unknown): void
@@ -12,7 +12,7 @@ export interface SpanRecorder {
    * Runs work as a span below the one that is running. `headers` are those of a request, which may name the span of
    * whoever sent it.
    */
-  inSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T
+  inSpan<T>(name: string, details: SpanDetails, work: (span: TracingSpan) => T): T
   currentTraceId(): string | undefined
 }
 
@@ -28,10 +28,10 @@ export function setSpanRecorder(next: SpanRecorder | null): void {
   recorder = next
 }
 
-const noSpan: Span = { setAttribute() {}, fail() {} }
+const noSpan: TracingSpan = { setAttribute() {}, fail() {} }
 
 /** Runs work, as a span where traces are recorded; the span ends with it. */
-export function runInSpan<T>(name: string, details: SpanDetails, work: (span: Span) => T): T {
+export function runInSpan<T>(name: string, details: SpanDetails, work: (span: TracingSpan) => T): T {
   return recorder === null ? work(noSpan) : recorder.inSpan(name, details, work)
 }
 

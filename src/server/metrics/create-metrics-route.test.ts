@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
 import { backups } from '#db/schema/operations.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
-import { savedSearchCarsDue } from '#db/schema/saved-searches.ts'
+import { carsToMatchWithSavedSearches } from '#db/schema/saved-searches.ts'
 import { valuationsDue } from '#db/schema/valuations.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { createTestApi } from '#tests/support/api.ts'
@@ -136,7 +136,7 @@ describe('what the metrics say', () => {
     await test.db.delete(valuationsDue)
     expect((await waited(50)).queues.valuations).toEqual({ entries: 0, oldestSeconds: 0 })
     expect((await waited(50)).queues.saved_searches).toEqual({ entries: 0, oldestSeconds: 0 })
-    expect(await test.db.$count(savedSearchCarsDue)).toBe(0)
+    expect(await test.db.$count(carsToMatchWithSavedSearches)).toBe(0)
   })
 
   it('of this process: memory, CPU, event loop, pool and each cache', async () => {

@@ -1,4 +1,4 @@
-import { brandCategories, brandName } from '#contract/brands.ts'
+import { brandDisplayName, specificationBrandCategories } from '#contract/brands.ts'
 import {
   type AdminListingsUrlQuery,
   adminListingSortNames,
@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery }) {
   const t = useAdminTexts()
   const listings = useListingsTexts()
-  const tokens = brandCategories.map(({ token }) => token as string)
+  const tokens = specificationBrandCategories.map(({ token }) => token as string)
   // The address may contain any other make.
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
@@ -31,7 +31,7 @@ export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery })
         name="brand"
         defaultValue={query.brand}
         placeholder={t('any')}
-        options={brands.map((brand) => ({ value: brand, label: brandName(brand) }))}
+        options={brands.map((brand) => ({ value: brand, label: brandDisplayName(brand) }))}
       />
       <ListSortField value={query.sort} sorts={adminListingSortNames} nameOf={t} />
     </ListFilterForm>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminListing } from '#contract/admin.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carStatusTones } from '#web/listings/own-car-card.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -67,7 +67,7 @@ function CarCell({ car }: { car: AdminListing }) {
         </Link>
         <span className="@4xl:flex @4xl:gap-2">
           <span className="block min-w-0 text-muted text-sm @4xl:line-clamp-1">
-            {brandName(car.brand)}
+            {brandDisplayName(car.brand)}
             {car.year !== null && <span className="figures">, {car.year}</span>}
           </span>
           {car.openBookings > 0 && (

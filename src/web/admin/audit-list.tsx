@@ -1,11 +1,11 @@
-import type { AuditItem } from '#contract/admin.ts'
+import type { AuditLogEntry } from '#contract/admin.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The recorded actions and who took them, newest first. */
-export function AuditList({ entries }: { entries: AuditItem[] }) {
+export function AuditList({ entries }: { entries: AuditLogEntry[] }) {
   const t = useAdminTexts()
   if (entries.length === 0) return <p className="text-muted">{t('nothingWritten')}</p>
   return (
@@ -30,7 +30,7 @@ export function AuditActionText({ action }: { action: string }) {
   return t.has(action) ? t(action) : inWords(action)
 }
 
-export function AuditActorText({ actor }: { actor: AuditItem['actor'] }) {
+export function AuditActorText({ actor }: { actor: AuditLogEntry['actor'] }) {
   const t = useAdminTexts()
   const shell = useShellTexts()
   return actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attributeNames } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
@@ -35,7 +35,7 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
   const attributeText = useAttributeText()
   const { pictureWords } = useCarFacts()
   const facts: [label: string, value: React.ReactNode][] = [
-    [t('brand'), brandName(advert.brand)],
+    [t('brand'), brandDisplayName(advert.brand)],
     [t('model'), advert.model],
     ...attributeNames.map((name): [string, React.ReactNode] => [label(name), attributeText(name, advert)]),
     [t('vin'), advert.vinEnding === null ? null : t('vinEnding', { ending: advert.vinEnding })],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { BookCarRequest } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
@@ -18,7 +18,7 @@ import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from 
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
-import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
+import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useAgreedCarPrice } from '#web/offers/use-agreed-car-price.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
@@ -56,7 +56,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   )
   const form = useForm<BookingFormValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
-  const meetingPlace = useMeetingPlace(car.location)
+  const meetingPlace = useTownAndTimeZone(car.location)
   const times = useMeetingSlots(car.id)
   const proposals = useBookingFormPrefill(form, { times, meetingPlace, isWanted: kept === null })
   const agreedCents = useAgreedCarPrice(car)
@@ -97,7 +97,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       <div className="known-facts">
         <TextInput label={t('buyerName')} value={buyer.name} readOnly />
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
-        <TextInput label={ofCar('brand')} value={brandName(car.brand)} readOnly />
+        <TextInput label={ofCar('brand')} value={brandDisplayName(car.brand)} readOnly />
         <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
         <TextInput
           label={agreedCents === null ? ofCar('price') : t('agreedPrice')}

@@ -1,5 +1,5 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
@@ -25,7 +25,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
   return (
     <BookingCard
       booking={order}
-      car={[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}
+      car={[brandDisplayName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}
       badge={<BookingStatusBadge booking={order} side="buyer" />}
       facts={
         <>

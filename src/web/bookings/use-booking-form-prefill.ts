@@ -6,12 +6,12 @@ import type { BookingFormValues } from '#web/bookings/interrupted-booking.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { proposeFreeMeetingTime, proposeMeetingTime } from '#web/meetings/propose-meeting-time.ts'
-import type { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
+import type { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 
 type ProposalInputs = {
   times: ReturnType<typeof useMeetingSlots>
-  meetingPlace: ReturnType<typeof useMeetingPlace>
+  meetingPlace: ReturnType<typeof useTownAndTimeZone>
   /** False where the form comes back with what was typed before a log-in. */
   isWanted: boolean
 }

@@ -1,5 +1,5 @@
 import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
@@ -21,7 +21,7 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
   const isListed = (name: AttributeName) =>
     !isMultiChoiceAttribute(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
   const rows: [label: string, value: React.ReactNode][] = [
-    [t('brand'), brandName(car.brand)],
+    [t('brand'), brandDisplayName(car.brand)],
     [t('model'), car.model],
     ...attributeNames
       .filter(isListed)

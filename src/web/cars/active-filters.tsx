@@ -3,9 +3,9 @@ import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import type { ActiveFilter } from '#web/cars/list-active-filters.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
+import { usePreferenceReason } from '#web/cars/use-preference-reason.ts'
 import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { useSearchPreferencesTexts } from '#web/texts/use-search-preferences-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
 /** The text of a filter's chip. */
@@ -16,15 +16,6 @@ export function useFilterChipText(): (filter: ActiveFilter) => string {
     const said = 'quoted' in filter ? `“${filter.quoted}”` : words.chip(filter.name, filter.value, filter.amount)
     return filter.isDenied && !('quoted' in filter) ? t('notThis', { value: said }) : said
   }
-}
-
-/** Why a preference ranks cars as it does; undefined for other filters. */
-function useReason(): (filter: ActiveFilter) => string | undefined {
-  const t = useSearchPreferencesTexts()
-  return (filter) =>
-    'name' in filter && filter.name === 'purpose'
-      ? t('first', { cars: t(`reason.${filter.value as 'snow'}`) })
-      : undefined
 }
 
 type ActiveFiltersProps = {
@@ -38,14 +29,15 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const t = useCarsTexts()
   const chipText = useFilterChipText()
-  const reason = useReason()
+  const reasonOf = usePreferenceReason()
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0">
           <Link
             to={carListUrl(path, filter.without)}
-            title={reason(filter)}
+            // Read out as the link's description; `Why this order` shows it to whoever cannot hover.
+            title={reasonOf(filter)}
             className={`inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border bg-surface px-4 text-sm ${filter.isPreference ? 'border-control-line border-dashed hover:border-solid' : 'border-line hover:border-control-line'}`}
           >
             <span className="sr-only">{t(filter.isPreference ? 'removePreference' : 'removeFilter')} </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
@@ -30,7 +30,7 @@ export function AdvertisedCarCard({ car, isLead }: AdvertisedCardProps) {
             {car.title}
           </Link>
         </h3>
-        <p className="mt-1 text-muted">{brandName(car.brand)}</p>
+        <p className="mt-1 text-muted">{brandDisplayName(car.brand)}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-4">
           <FormattedPrice
             cents={car.priceCents}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
@@ -44,7 +44,7 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
             <LocalizedTime at={car.postedAt} show="dateTime" />
           </dd>
           <dt>{t('category')}</dt>
-          <dd>{brandName(car.brand)}</dd>
+          <dd>{brandDisplayName(car.brand)}</dd>
           <dt>{t('location')}</dt>
           <dd>{car.location ?? words('askTheSeller')}</dd>
           <dt>{t('originalPrice')}</dt>

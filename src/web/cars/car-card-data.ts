@@ -1,5 +1,5 @@
-import { countStatedFacts } from '#contract/advert-rank.ts'
 import type { CarSearchResponse, CarSummary } from '#contract/cars.ts'
+import { countStatedFacts } from '#contract/listing-rank.ts'
 
 /** What cards and rows show of a car: a page hands over to its scripts everything that they are given. */
 const shownFields = [
@@ -32,7 +32,7 @@ export type CarCardData = Pick<CarSummary, (typeof shownFields)[number]>
 
 type FoundCar = CarSearchResponse['items'][number]
 
-/** A car in a list of found ones. `statedFacts` counts those of `factsThatRaiseAdvertRank` that its advert states. */
+/** A car in a list of found ones. `statedFacts` counts those of `factsThatRaiseListingRank` that its advert states. */
 export type FoundCarCardData = Pick<FoundCar, (typeof foundFields)[number]> & { statedFacts: number }
 
 export type HomeBlockCarData = Pick<CarSummary, (typeof blockFields)[number]>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
@@ -47,7 +47,7 @@ export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
           className={`font-semibold leading-none max-lg:order-last max-lg:mt-auto max-lg:pt-3 max-lg:text-2xl ${isLead ? 'lg:text-2xl' : 'lg:text-xl'}`}
         />
         <p className="text-muted text-sm lg:col-span-2">
-          {[brandName(car.brand), car.model].filter(Boolean).join(' · ')}
+          {[brandDisplayName(car.brand), car.model].filter(Boolean).join(' · ')}
           {' · '}
           {t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}
         </p>

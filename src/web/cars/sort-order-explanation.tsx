@@ -1,17 +1,27 @@
 import { Link } from 'react-router'
-import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
+import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
+import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
+import type { ActiveFilter } from '#web/cars/list-active-filters.ts'
+import { usePreferenceReason } from '#web/cars/use-preference-reason.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-type WhyThisOrderProps = { order: NonNullable<CarListPageData['order']>; cars: CarListPageData['items'] }
+type WhyThisOrderProps = {
+  order: NonNullable<CarListPageData['order']>
+  filters: readonly ActiveFilter[]
+  cars: CarListPageData['items']
+}
 
 /** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
-export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrderProps) {
+export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: WhyThisOrderProps) {
   const t = useCarSortOrderTexts()
+  const chipText = useFilterChipText()
+  const reasonOf = usePreferenceReason()
+  const preferences = filters.filter(({ isPreference }) => isPreference)
   return (
     <details className="group mb-6">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -20,6 +30,16 @@ export function SortOrderExplanation({ order: { by, wishes }, cars }: WhyThisOrd
       </summary>
       <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
         <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
+        {preferences.length > 0 && (
+          <ul aria-label={t('yourWishes')} className="grid gap-1">
+            {preferences.map((filter) => (
+              <li key={filter.key}>
+                <span className="font-medium">{chipText(filter)}</span>
+                <span className="block text-muted">{reasonOf(filter)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         <p>{t('amongEqual')}</p>
         <p>{t('neverPaid')}</p>
         <ol aria-label={t('carsOfPage')} className="grid gap-2">
@@ -50,7 +70,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
       {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}</li>
-      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseAdvertRank.length })}</li>
+      <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseListingRank.length })}</li>
       {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>
   )

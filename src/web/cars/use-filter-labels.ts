@@ -1,12 +1,12 @@
 import {
-  findRangeFilterEnd,
+  findRangeFilterBound,
   isFacetAttribute,
   isMultiChoiceAttribute,
   isNumberChoiceFacet,
   isRangeFilterParameter,
   type RangeFilterParameter,
 } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
@@ -32,13 +32,13 @@ export function useFilterLabels() {
   }
   // Years and power have no thousands separator, and litres keep their decimals as typed.
   const boundText = (parameter: RangeFilterParameter, value: string) => {
-    const attribute = carAttributes[findRangeFilterEnd(parameter).name]
+    const attribute = carAttributes[findRangeFilterBound(parameter).name]
     return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
   }
   return {
     /** One value of a filter: `Mercedes-Benz`, `Great deal`. */
     value(name: string, value: string): string {
-      if (name === 'brand') return brandName(value)
+      if (name === 'brand') return brandDisplayName(value)
       if (name === 'verified') return t('verifiedSellers')
       if (isFacetAttribute(name) && isNumberChoiceFacet(name))
         return attributes(`${name}Count`, { count: Number(value) })
@@ -70,7 +70,7 @@ export function useFilterLabels() {
         case 'comparative':
           return wishes(value as 'snow')
         case 'reference':
-          return t('comparedWith', { car: brandName(value) })
+          return t('comparedWith', { car: brandDisplayName(value) })
         default:
           return this.value(name, value)
       }

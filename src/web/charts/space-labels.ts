@@ -8,7 +8,7 @@ interface Label {
  * The middles of the labels in a row, in the order of the list: as near as possible to where they should be, with a gap
  * between them, and within the width if all of them fit into it.
  */
-export function spaceLabels(labels: readonly Label[], { width, gap }: { width: number; gap: number }): number[] {
+export function spreadLabelsApart(labels: readonly Label[], { width, gap }: { width: number; gap: number }): number[] {
   const offsets: number[] = []
   let length = 0
   for (const label of labels) {

@@ -7,18 +7,18 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 type Value = string | number | null
 
 /** The unit of a row's differences. */
-export type CompareUnit = 'cents' | 'miles' | 'people'
+export type CompareRowUnit = 'cents' | 'miles' | 'people'
 
 type Trait = {
   read: (car: CarWithEquipment) => Value
   /** Whether buyers prefer the highest or the lowest number. */
   best?: 'highest' | 'lowest' | null
   /** Where the lowest is best, the unit in which higher numbers show the difference. */
-  unit?: CompareUnit | null
+  unit?: CompareRowUnit | null
 }
 
 /** Units in which differences are shown. */
-const countedUnits: Partial<Record<CarAttributeUnit, CompareUnit>> = { miles: 'miles', people: 'people' }
+const countedUnits: Partial<Record<CarAttributeUnit, CompareRowUnit>> = { miles: 'miles', people: 'people' }
 
 function traitOf(name: AttributeName): Trait {
   const attribute = carAttributes[name]
@@ -45,7 +45,7 @@ export type CompareTableCellData = {
   value: Value
   isBest: boolean
   /** The difference to the lowest number, in the unit of its row; null where that would tell nothing. */
-  above: { amount: number; unit: CompareUnit } | null
+  above: { amount: number; unit: CompareRowUnit } | null
 }
 
 export type CompareTableRowData = { name: ComparedTraitName; cells: CompareTableCellData[]; differs: boolean }

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
-import type { ComparisonCandidates } from '#web/compare/load-comparison.ts'
+import type { CarsToAddToComparison } from '#web/compare/load-comparison.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -10,7 +10,7 @@ import { Plus } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type ComparePickerProps = { cars: CarSummary[]; candidates: ComparisonCandidates; q: string; onlyDifferences: boolean }
+type ComparePickerProps = { cars: CarSummary[]; candidates: CarsToAddToComparison; q: string; onlyDifferences: boolean }
 
 /**
  * Adds cars to the comparison: a search of its own, and suggested cars. Links and a GET form, so it needs no script.

@@ -8,9 +8,9 @@ import { valuationClient } from '#web/valuation/valuation-client.ts'
 const maxCandidates = 6
 
 /** The parameters that the comparison reads from its address. */
-export type ComparisonQuery = { ids: string[]; leftOut: number; onlyDifferences: boolean; q: string }
+export type ComparePageUrlQuery = { ids: string[]; leftOut: number; onlyDifferences: boolean; q: string }
 
-export function parseComparisonQuery({ searchParams }: URL): ComparisonQuery {
+export function parseComparisonQuery({ searchParams }: URL): ComparePageUrlQuery {
   const named = (searchParams.get('ids') ?? '').split(',').map((id) => id.trim())
   const ids = [...new Set(named.filter(Boolean))]
   return {
@@ -22,17 +22,17 @@ export function parseComparisonQuery({ searchParams }: URL): ComparisonQuery {
 }
 
 /** Cars that may be added, and why these were chosen. */
-export type ComparisonCandidates = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
+export type CarsToAddToComparison = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
 
 export type CarComparisonData = {
   cars: CarWithEquipment[]
   /** The breakdown of each car's estimate; null where there is none. */
   sums: (PriceEstimateBreakdown | null)[]
   missing: number
-  candidates: ComparisonCandidates | null
+  candidates: CarsToAddToComparison | null
 }
 
-export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<CarComparisonData> {
+export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparePageUrlQuery): Promise<CarComparisonData> {
   const client = carsClient(apiFetch)
   const askable = ids.filter((id) => /^[\w-]{1,64}$/.test(id))
   const { items: cars } =
@@ -61,7 +61,7 @@ type Client = ReturnType<typeof carsClient>
 async function findCandidates(
   client: Client,
   { cars, q }: { cars: CarSummary[]; q: string },
-): Promise<ComparisonCandidates> {
+): Promise<CarsToAddToComparison> {
   const last = cars.at(-1)
   // Extra candidates, because some may be in the comparison already.
   const limit = String(maxCandidates + maxComparedCars)

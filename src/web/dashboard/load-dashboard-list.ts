@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Role } from '#contract/accounts.ts'
 import type { ApiFetch } from '#web/client/api-client.ts'
-import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { type LoaderArgs, requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -29,5 +29,5 @@ type UseListOptions<Query, Found> = {
 /** The list on the page: the loader's response first, then the browser's own calls. */
 export function useDashboardList<Query, Found>({ queryKey, fetchList, loaded }: UseListOptions<Query, Found>) {
   const { query, found } = loaded
-  return useLoaderQuery({ queryKey: [...queryKey, query], queryFn: () => fetchList(query), loaded: found })
+  return useQueryWithLoaderData({ queryKey: [...queryKey, query], queryFn: () => fetchList(query), loaded: found })
 }

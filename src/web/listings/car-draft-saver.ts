@@ -4,9 +4,9 @@ import {
   type CarDraftContent,
   contentOfServerDraft,
   emptyCarDraftContent,
-  isEmptyContent,
-  isSameContent,
-  isSaved,
+  isDraftSaved,
+  isEmptyDraftContent,
+  isSameDraftContent,
   type LocalCarDraft,
   mergeCarDrafts,
 } from '#web/listings/merge-car-drafts.ts'
@@ -44,7 +44,7 @@ export class CarDraftSaver {
 
   /** Takes what is typed now; returns whether there is something to save. */
   change(content: CarDraftContent, now: Date): boolean {
-    if (!isSameContent(this.#draft, content)) {
+    if (!isSameDraftContent(this.#draft, content)) {
       this.#draft = { ...this.#draft, ...content, changedAt: now.toISOString() }
       this.#connection.keep(this.#draft)
     }
@@ -68,14 +68,14 @@ export class CarDraftSaver {
   }
 
   #hasToSave(): boolean {
-    return !isSaved(this.#draft) && !(this.#draft.base === null && isEmptyContent(this.#draft))
+    return !isDraftSaved(this.#draft) && !(this.#draft.base === null && isEmptyDraftContent(this.#draft))
   }
 
   async #saveAll(): Promise<void> {
     this.#connection.show({ kind: 'saving' })
     try {
       for (let round = 0; round < maxRounds && this.#hasToSave(); round += 1) await this.#saveOnce()
-      this.#connection.show({ kind: isSaved(this.#draft) ? 'saved' : 'unreachable' })
+      this.#connection.show({ kind: isDraftSaved(this.#draft) ? 'saved' : 'unreachable' })
     } catch (error) {
       this.#connection.show(stateAfter(error))
     }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { carFormFieldNames } from '#contract/car-drafts.ts'
 import { advertGaps } from '#web/listings/advert-gaps.ts'
 import {
+  carFormErrorsOnScreen,
   carFormFieldOrder,
-  errorsOnScreen,
   firstScreenWithErrors,
-  neighbourScreen,
+  neighbourCarFormScreen,
   screenOfHash,
 } from '#web/listings/car-form-screens.ts'
 import { emptyCarFormValues } from '#web/listings/car-form-values.ts'
-import { descriptionTopics, isTopicAnswered, withTopicLead } from '#web/listings/description-topics.ts'
+import { appendTopicLead, descriptionTopics, isTopicAnswered } from '#web/listings/description-topics.ts'
 
 describe('the screens of the form', () => {
   it('show every field once', () => {
@@ -18,16 +18,18 @@ describe('the screens of the form', () => {
 
   it('show the errors of their own fields; the first with one is where the seller is led', () => {
     const errors = { description: 'wrong', price: 'wrong', photo: 'wrong' }
-    expect(errorsOnScreen(errors, 'price')).toEqual({ price: 'wrong' })
-    expect(errorsOnScreen(errors, 'car')).toEqual({})
+    expect(carFormErrorsOnScreen(errors, 'price')).toEqual({ price: 'wrong' })
+    expect(carFormErrorsOnScreen(errors, 'car')).toEqual({})
     expect(firstScreenWithErrors(errors)).toBe('photos')
     expect(firstScreenWithErrors({})).toBeNull()
   })
 
   it('follow each other, and stand in the address', () => {
-    expect([neighbourScreen('car', -1), neighbourScreen('car', 1), neighbourScreen('description', 1)]).toEqual([
-      ...[null, 'facts', null],
-    ])
+    expect([
+      neighbourCarFormScreen('car', -1),
+      neighbourCarFormScreen('car', 1),
+      neighbourCarFormScreen('description', 1),
+    ]).toEqual([...[null, 'facts', null]])
     expect([screenOfHash('#price'), screenOfHash('#nothing'), screenOfHash('')]).toEqual(['price', 'car', 'car'])
   })
 })
@@ -40,9 +42,9 @@ describe('the description helper', () => {
     isTopicAnswered(service, { values: { ...emptyCarFormValues, ...values }, lead })
 
   it('begins a line once, at the end', () => {
-    expect(withTopicLead('', lead)).toBe('Service history: ')
-    expect(withTopicLead('Drives well.\n', lead)).toBe('Drives well.\nService history: ')
-    expect(withTopicLead('Service history: full\nRed', lead)).toBe('Service history: full\nRed')
+    expect(appendTopicLead('', lead)).toBe('Service history: ')
+    expect(appendTopicLead('Drives well.\n', lead)).toBe('Drives well.\nService history: ')
+    expect(appendTopicLead('Service history: full\nRed', lead)).toBe('Service history: full\nRed')
   })
 
   it('ticks a topic once something stands behind its beginning, or its field says it', () => {

@@ -17,13 +17,13 @@ const fieldsOfScreen: Readonly<Record<CarFormScreen, readonly CarFormField[]>> =
 export const carFormFieldOrder: readonly CarFormField[] = carFormScreens.flatMap((screen) => fieldsOfScreen[screen])
 
 /** The errors that a screen can show; a person corrects them before going on. */
-export function errorsOnScreen(errors: CarFormErrors, screen: CarFormScreen): CarFormErrors {
+export function carFormErrorsOnScreen(errors: CarFormErrors, screen: CarFormScreen): CarFormErrors {
   return Object.fromEntries(fieldsOfScreen[screen].flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
 /** The first screen with an error; null for a form without any. */
 export function firstScreenWithErrors(errors: CarFormErrors): CarFormScreen | null {
-  return carFormScreens.find((screen) => Object.keys(errorsOnScreen(errors, screen)).length > 0) ?? null
+  return carFormScreens.find((screen) => Object.keys(carFormErrorsOnScreen(errors, screen)).length > 0) ?? null
 }
 
 /** The screen that an address names, `#photos`; the first one for any other. */
@@ -31,6 +31,6 @@ export function screenOfHash(hash: string): CarFormScreen {
   return carFormScreens.find((screen) => hash === `#${screen}`) ?? 'car'
 }
 
-export function neighbourScreen(screen: CarFormScreen, step: 1 | -1): CarFormScreen | null {
+export function neighbourCarFormScreen(screen: CarFormScreen, step: 1 | -1): CarFormScreen | null {
   return carFormScreens[carFormScreens.indexOf(screen) + step] ?? null
 }

@@ -12,10 +12,10 @@ import {
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { TypicalFactName } from '#contract/car-catalogue.ts'
+import type { TypicalModelFactName } from '#contract/car-catalogue.ts'
 import { carFormFieldNames } from '#contract/car-drafts.ts'
 import { hpToPs, millilitresPer100KmToMpg } from '#contract/car-units.ts'
-import { type CarDetail, EditCarRequest, PostCarRequest } from '#contract/cars.ts'
+import { type CarDetail, createPostCarRequestSchema, EditCarRequest } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
@@ -63,8 +63,8 @@ export function validateNewCarForm(
   values: CarFormValues,
   photoIds: string[],
   now: Date,
-): CarFormCheckResult<PostCarRequest> {
-  return check(PostCarRequest(now), { ...requestOf(values), photoIds }, values)
+): CarFormCheckResult<createPostCarRequestSchema> {
+  return check(createPostCarRequestSchema(now), { ...requestOf(values), photoIds }, values)
 }
 
 /** Without `photoIds` an edit leaves the photos as they are. */
@@ -185,7 +185,7 @@ const writeUnit: Record<CarAttributeUnit, (value: number, language: Language) =>
 }
 
 /** How the form writes the value of a number or of a choice. */
-export function typedTextOf(name: TypicalFactName, value: string | number, language: Language): string {
+export function formTextOfTypicalFact(name: TypicalModelFactName, value: string | number, language: Language): string {
   if (typeof value === 'string' || !isNumberAttribute(name)) return String(value)
   return writeUnit[carAttributes[name].unit](value, language)
 }

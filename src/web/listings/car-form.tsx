@@ -8,14 +8,14 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import { CarFactFields, DetailedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
 import { CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
 import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
-import { CarReview } from '#web/listings/car-review.tsx'
-import { CarScreenFields } from '#web/listings/car-screen-fields.tsx'
+import { CarFormReview } from '#web/listings/car-review.tsx'
+import { CarIdentityScreenFields } from '#web/listings/car-screen-fields.tsx'
 import { DescriptionScreenFields } from '#web/listings/description-screen-fields.tsx'
 import { EquipmentFields } from '#web/listings/equipment-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import { PriceScreenFields } from '#web/listings/price-screen-fields.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
-import { type CarFormScreenSteps, isOneScreenAtATime } from '#web/listings/use-car-form-screen.ts'
+import { type CarFormScreenSteps, showsOneCarFormScreenAtATime } from '#web/listings/use-car-form-screen.ts'
 import { useCarSuggestions } from '#web/listings/use-car-suggestions.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export function CarForm(props: CarFormProps) {
   const fields = { form, register: form.register, errors, isSuggested: suggestions.isSuggested }
 
   const parts: Record<CarFormScreen, ReactNode> = {
-    car: <CarScreenFields {...fields} suggestions={suggestions} ownCategory={ownCategory} />,
+    car: <CarIdentityScreenFields {...fields} suggestions={suggestions} ownCategory={ownCategory} />,
     facts: (
       <>
         <MainCarFields {...fields} />
@@ -82,7 +82,7 @@ export function CarForm(props: CarFormProps) {
     description: (
       <>
         <DescriptionScreenFields {...fields} />
-        {steps && <CarReview form={form} photos={photos} />}
+        {steps && <CarFormReview form={form} photos={photos} />}
       </>
     ),
   }
@@ -125,7 +125,7 @@ function FormPart({ screen, current, children }: FormPartProps) {
     if (before.current === current) return
     before.current = current
     // A wide page shows all parts: it stays where it is.
-    if (current !== screen || !isOneScreenAtATime()) return
+    if (current !== screen || !showsOneCarFormScreenAtATime()) return
     heading.current?.focus()
     window.scrollTo({ top: 0 })
   }, [current, screen])

@@ -11,7 +11,7 @@ import { CarFront } from '#web/ui/icons.ts'
 type CarReviewProps = { form: UseFormReturn<CarFormValues>; photos: CarFormPhotosState }
 
 /** The car as it will stand in a list, and what would bring it more buyers, before it is posted. */
-export function CarReview({ form, photos }: CarReviewProps) {
+export function CarFormReview({ form, photos }: CarReviewProps) {
   const t = useListingsTexts()
   const { money } = useLocaleFormats()
   const nameOf = useCarDraftName()

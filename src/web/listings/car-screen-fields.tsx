@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { brandCategories, brandName, comingSoonBrands } from '#contract/brands.ts'
+import { brandDisplayName, comingSoonBrands, specificationBrandCategories } from '#contract/brands.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import { normalizeVin } from '#contract/vin.ts'
 import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
@@ -16,7 +16,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 type CarScreenProps = CarFieldsProps & { form: UseFormReturn<CarFormValues>; suggestions: CarSuggestions }
 
 /** Which car it is: by its VIN, or by make, model and year. */
-export function CarScreenFields({ form, suggestions, register, errors, ownCategory }: CarScreenProps) {
+export function CarIdentityScreenFields({ form, suggestions, register, errors, ownCategory }: CarScreenProps) {
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
   const modelsId = useId()
@@ -26,12 +26,14 @@ export function CarScreenFields({ form, suggestions, register, errors, ownCatego
   const { field: categoryField } = useController({ control: form.control, name: 'category' })
   const category = categoryField.value
   const { catalogue, decoded, vinError } = suggestions
-  const others = [ownCategory, category].filter((make) => make && !brandCategories.some(({ token }) => token === make))
+  const others = [ownCategory, category].filter(
+    (make) => make && !specificationBrandCategories.some(({ token }) => token === make),
+  )
   const options = [
     // A make beyond the seven: of an imported car, or chosen as another one.
     ...[...new Set(others)].map((make) => ({ value: make ?? '', label: make ?? '' })),
     // Row S-25 names the categories by their tokens, `Mercedes_Benz`.
-    ...brandCategories.map(({ token }) => ({ value: token as string, label: token as string })),
+    ...specificationBrandCategories.map(({ token }) => ({ value: token as string, label: token as string })),
     ...comingSoonBrands.map((name) => ({ value: name, label: t('comingSoon', { brand: name }), isDisabled: true })),
   ]
   const otherMaker = findVinMakerMismatch({ vin: normalizeVin(vin), brand: category, title })
@@ -111,7 +113,7 @@ type DecodedProps = {
 /** What the number says; where it names a group of makes, these are one press each. */
 function DecodedVinNote({ decoded: { brands, model, year }, category, onChoose }: DecodedProps) {
   const t = useListingsTexts()
-  const car = [year, brands.map(brandName).join(' / '), model].filter(Boolean).join(' ')
+  const car = [year, brands.map(brandDisplayName).join(' / '), model].filter(Boolean).join(' ')
   return (
     <div role="status" className="grid gap-2">
       <p className="flex gap-1.5 font-medium text-sm text-success">
@@ -127,7 +129,7 @@ function DecodedVinNote({ decoded: { brands, model, year }, category, onChoose }
               className="btn btn-ghost border-control-line"
               onClick={() => onChoose(brand)}
             >
-              {brandName(brand)}
+              {brandDisplayName(brand)}
             </button>
           ))}
         </div>

@@ -2,10 +2,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import { type CarFormValues, emptyCarFormValues } from '#web/listings/car-form-values.ts'
 import {
+  appendTopicLead,
   type DescriptionTopic,
   descriptionTopics,
   isTopicAnswered,
-  withTopicLead,
 } from '#web/listings/description-topics.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { CircleCheck, Plus } from '#web/ui/icons.ts'
@@ -43,7 +43,7 @@ function DescriptionHelper({ form }: { form: UseFormReturn<CarFormValues> }) {
   const answered = descriptionTopics.filter((topic) => isTopicAnswered(topic, { values, lead: leadOf(topic) }))
 
   function begin(lead: string) {
-    const text = withTopicLead(form.getValues('description'), lead)
+    const text = appendTopicLead(form.getValues('description'), lead)
     form.setValue('description', text, { shouldDirty: true })
     form.setFocus('description')
     const [field] = document.getElementsByName('description')

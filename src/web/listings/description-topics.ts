@@ -23,7 +23,7 @@ export function isTopicAnswered({ field }: DescriptionTopic, { values, lead }: D
 }
 
 /** The description with the lead on a line of its own at the end, for the seller to go on; unchanged where it has it. */
-export function withTopicLead(description: string, lead: string): string {
+export function appendTopicLead(description: string, lead: string): string {
   if (description.split('\n').some((line) => line.trimStart().startsWith(lead))) return description
   return description.trim() === '' ? `${lead} ` : `${description.trimEnd()}\n${lead} `
 }

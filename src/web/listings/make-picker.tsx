@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,8 +35,8 @@ function MakeList({ makes, chosen, onChoose }: MakePickerProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const wanted = simplified(typed)
-  const fitting = makes.filter((make) => simplified(brandName(make)).includes(wanted))
-  const isListed = makes.some((make) => simplified(brandName(make)) === wanted)
+  const fitting = makes.filter((make) => simplified(brandDisplayName(make)).includes(wanted))
+  const isListed = makes.some((make) => simplified(brandDisplayName(make)) === wanted)
   // A make whose name begins with the text is meant more often than one that contains it.
   const sorted = fitting.toSorted((a, b) => rank(a, wanted) - rank(b, wanted))
   return (
@@ -78,7 +78,7 @@ function MakeList({ makes, chosen, onChoose }: MakePickerProps) {
               aria-pressed={make === chosen}
               onClick={() => onChoose(make)}
             >
-              {brandName(make)}
+              {brandDisplayName(make)}
             </button>
           </li>
         ))}
@@ -95,7 +95,7 @@ function MakeList({ makes, chosen, onChoose }: MakePickerProps) {
 }
 
 function rank(make: string, wanted: string): number {
-  return simplified(brandName(make)).startsWith(wanted) ? 0 : 1
+  return simplified(brandDisplayName(make)).startsWith(wanted) ? 0 : 1
 }
 
 function simplified(name: string): string {

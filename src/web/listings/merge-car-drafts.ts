@@ -47,7 +47,7 @@ function mergePhotos(base: UploadedPhoto[], local: UploadedPhoto[], server: Uplo
   return [...kept, ...server.filter(({ id }) => !here.has(id) && !known.has(id))]
 }
 
-export function isSameContent(one: CarDraftContent, other: CarDraftContent): boolean {
+export function isSameDraftContent(one: CarDraftContent, other: CarDraftContent): boolean {
   return (
     carFormFieldNames.every((field) => one.values[field] === other.values[field]) &&
     hasSamePhotos(one.photos, other.photos)
@@ -58,13 +58,13 @@ function hasSamePhotos(one: UploadedPhoto[], other: UploadedPhoto[]): boolean {
   return one.length === other.length && one.every(({ id }, place) => id === other[place]?.id)
 }
 
-export function isEmptyContent(content: CarDraftContent): boolean {
-  return isSameContent(content, emptyCarDraftContent)
+export function isEmptyDraftContent(content: CarDraftContent): boolean {
+  return isSameDraftContent(content, emptyCarDraftContent)
 }
 
 /** True if the server has everything that this device has. */
-export function isSaved({ base, ...content }: LocalCarDraft): boolean {
-  return base !== null && isSameContent(base, content)
+export function isDraftSaved({ base, ...content }: LocalCarDraft): boolean {
+  return base !== null && isSameDraftContent(base, content)
 }
 
 /**
@@ -86,7 +86,7 @@ export function combineCarDrafts(
   const onlyHere = local.filter(({ id }) => server.every((draft) => draft.id !== id))
   const unsent = onlyHere.flatMap((draft) => {
     if (draft.base === null) return [draft]
-    return isSaved(draft) ? [] : [{ ...draft, id: newId(), base: null }]
+    return isDraftSaved(draft) ? [] : [{ ...draft, id: newId(), base: null }]
   })
   return [...combined, ...unsent].toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
 }

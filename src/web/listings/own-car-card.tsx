@@ -5,7 +5,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
-import { OwnCarConfirmation } from '#web/listings/own-car-confirmation.tsx'
+import { OwnCarAvailabilityConfirmation } from '#web/listings/own-car-confirmation.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -115,7 +115,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             })}
           </InlineNotice>
         )}
-        <OwnCarConfirmation
+        <OwnCarAvailabilityConfirmation
           car={car}
           isBusy={running === 'confirm'}
           isDisabled={running !== null}

@@ -13,7 +13,13 @@ type OwnCarConfirmationProps = {
 }
 
 /** When the seller last confirmed that the car is for sale, and the press that confirms it or ends its pause. */
-export function OwnCarConfirmation({ car, isBusy, isDisabled, onConfirm, onPutBack }: OwnCarConfirmationProps) {
+export function OwnCarAvailabilityConfirmation({
+  car,
+  isBusy,
+  isDisabled,
+  onConfirm,
+  onPutBack,
+}: OwnCarConfirmationProps) {
   const t = useListingsTexts()
   if (car.takenDownReason !== null) return null
   const button = (label: 'confirmAgain' | 'confirmNow' | 'putBack', onClick: () => void) => (

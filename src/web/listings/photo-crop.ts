@@ -1,7 +1,7 @@
 import type { Picture } from '#contract/media.ts'
 
 /** Every list shows cars three to two. */
-export const listShape = 3 / 2
+export const listPictureAspectRatio = 3 / 2
 /** Of a shape that differs by less than this nobody sees that something is cut off. */
 const tolerance = 0.03
 
@@ -9,14 +9,14 @@ const tolerance = 0.03
 export type PhotoCrop = { zoom: number; x: number; y: number }
 
 export function needsCrop({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
-  return Math.abs(width / height / listShape - 1) > tolerance
+  return Math.abs(width / height / listPictureAspectRatio - 1) > tolerance
 }
 
 /** The rectangle of the picture that a crop keeps, in whole pixels. */
 export function rectangleOfCrop({ width, height }: { width: number; height: number }, { zoom, x, y }: PhotoCrop) {
-  const fullWidth = Math.min(width, height * listShape)
+  const fullWidth = Math.min(width, height * listPictureAspectRatio)
   const keptWidth = Math.round(fullWidth / zoom)
-  const keptHeight = Math.round(fullWidth / zoom / listShape)
+  const keptHeight = Math.round(fullWidth / zoom / listPictureAspectRatio)
   return {
     left: Math.round((width - keptWidth) * x),
     top: Math.round((height - keptHeight) * y),

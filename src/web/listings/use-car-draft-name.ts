@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarFormFieldName } from '#contract/car-drafts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 
@@ -8,7 +8,7 @@ type DraftValues = Partial<Record<CarFormFieldName, string>>
 export function useCarDraftName(): (values: DraftValues) => string {
   const t = useListingsTexts()
   return ({ title, year, category, model }) => {
-    const car = [year, category && brandName(category), model].filter(Boolean).join(' ')
+    const car = [year, category && brandDisplayName(category), model].filter(Boolean).join(' ')
     return title || car || t('untitledDraft')
   }
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CarFormScreen, neighbourScreen, screenOfHash } from '#web/listings/car-form-screens.ts'
+import { type CarFormScreen, neighbourCarFormScreen, screenOfHash } from '#web/listings/car-form-screens.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type CarFormScreenSteps = {
@@ -13,7 +13,7 @@ export type CarFormScreenSteps = {
 }
 
 /** True where `max-sm` applies: a wide page shows all screens at once. */
-export function isOneScreenAtATime(): boolean {
+export function showsOneCarFormScreenAtATime(): boolean {
   return window.matchMedia('(width < 40rem)').matches
 }
 
@@ -34,7 +34,7 @@ export function useCarFormScreen() {
   }
 
   function stepsOf({ isValid, onLeave }: Options): CarFormScreenSteps {
-    const [before, after] = [neighbourScreen(screen, -1), neighbourScreen(screen, 1)]
+    const [before, after] = [neighbourCarFormScreen(screen, -1), neighbourCarFormScreen(screen, 1)]
     const next =
       after &&
       (() => {
@@ -54,7 +54,7 @@ export function useCarFormScreen() {
         }),
       next,
       goOnInstead(event) {
-        if (!next || !isOneScreenAtATime()) return false
+        if (!next || !showsOneCarFormScreenAtATime()) return false
         event.preventDefault()
         next()
         return true

@@ -4,8 +4,8 @@ import { ApiError } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import {
   type CarFormScreen,
+  carFormErrorsOnScreen,
   carFormFieldOrder,
-  errorsOnScreen,
   firstScreenWithErrors,
 } from '#web/listings/car-form-screens.ts'
 import {
@@ -65,7 +65,7 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
     // Photos may still be on their way: only the end waits for them.
     const isUploading = photos.photos.some(({ kind }) => kind === 'waiting' || kind === 'uploading')
     const wrong = { ...(checked.kind === 'wrong' ? checked.errors : {}), ...failed }
-    const errors = errorsOnScreen(isUploading ? { ...wrong, photo: undefined } : wrong, screen)
+    const errors = carFormErrorsOnScreen(isUploading ? { ...wrong, photo: undefined } : wrong, screen)
     form.clearErrors()
     show(errors)
     return Object.keys(errors).length === 0

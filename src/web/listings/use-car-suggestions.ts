@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import {
   type CarCatalogueResponse,
-  typicalChoiceFacts,
-  typicalNumberFacts,
-  vinStartLength,
+  typicalModelChoiceFacts,
+  typicalModelNumberFacts,
+  vinModelPrefixLength,
 } from '#contract/car-catalogue.ts'
 import { type DecodedVin, decodeVin } from '#contract/decode-vin.ts'
-import { lastModelYear } from '#contract/last-model-year.ts'
+import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import { normalizeVin, vinErrorMessage, vinLength } from '#contract/vin.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { type CarFormField, type CarFormValues, typedTextOf } from '#web/listings/car-form-values.ts'
+import { type CarFormField, type CarFormValues, formTextOfTypicalFact } from '#web/listings/car-form-values.ts'
 import { carCatalogueClient } from '#web/listings/own-cars-client.ts'
 
 /** Fields that picks fill in, with the text that was filled in last; an empty text takes an earlier one back. */
@@ -40,13 +40,13 @@ export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored
   const [typedVin, category, model, typedYear] = useWatch({ control, name: ['vin', 'category', 'model', 'year'] })
   const vin = normalizeVin(typedVin)
   const vinError = vin.length >= vinLength ? vinErrorMessage(vin) : null
-  const decoded = decodeVin(vin, lastModelYear(new Date()))
+  const decoded = decodeVin(vin, newestPlausibleModelYear(new Date()))
   const year = /^\d{4}$/.test(typedYear.trim()) ? typedYear.trim() : undefined
   const query = {
     ...(category ? { make: category } : {}),
     ...(model.trim() ? { model: model.trim() } : {}),
     ...(year ? { year } : {}),
-    ...(decoded ? { vinStart: vin.slice(0, vinStartLength) } : {}),
+    ...(decoded ? { vinStart: vin.slice(0, vinModelPrefixLength) } : {}),
   }
   const { data: catalogue, isPlaceholderData } = useQuery({
     queryKey: ['car-catalogue', query],
@@ -84,7 +84,7 @@ export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills once for each car that is picked.
   useEffect(() => {
     if (!category || !model.trim() || !catalogue || isPlaceholderData) return
-    fill({ title: [year, brandName(category), model.trim()].filter(Boolean).join(' ') })
+    fill({ title: [year, brandDisplayName(category), model.trim()].filter(Boolean).join(' ') })
     const car = keyOf(category, model, typedYear)
     if (filledCar.current === car) filled.current = { ...filled.current, ...typicalTexts() }
     else fill(typicalTexts())
@@ -93,9 +93,9 @@ export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored
 
   function typicalTexts(): Suggested {
     const texts: Suggested = {}
-    for (const name of [...typicalChoiceFacts, ...typicalNumberFacts]) {
+    for (const name of [...typicalModelChoiceFacts, ...typicalModelNumberFacts]) {
       const value = catalogue?.typical[name]
-      texts[carAttributes[name].field] = value === undefined ? '' : typedTextOf(name, value, language)
+      texts[carAttributes[name].field] = value === undefined ? '' : formTextOfTypicalFact(name, value, language)
     }
     return texts
   }

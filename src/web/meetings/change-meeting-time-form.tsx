@@ -7,7 +7,7 @@ import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
-import { useMeetingPlace } from '#web/meetings/use-meeting-place.ts'
+import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const t = useMeetingsTexts()
   const form = useForm<{ startsAt: string }>({ defaultValues: { startsAt: '' } })
   const { errors, isSubmitting } = form.formState
-  const place = useMeetingPlace(of.location)
+  const place = useTownAndTimeZone(of.location)
   const times = useMeetingSlots(of.carId)
   const [isProposing, setProposing] = useState(side === 'seller')
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing

@@ -8,7 +8,7 @@ import { placesClient } from '#web/places/places-client.ts'
  * The town and time zone of a car's place. Null while it loads, where loading failed, and where the place is unknown:
  * the reader's own time zone applies then, and the page says so.
  */
-export function useMeetingPlace(location: string | null) {
+export function useTownAndTimeZone(location: string | null) {
   const [place, setPlace] = useState<MeetingPlace | null>(null)
   const [state, setState] = useState<'loading' | 'known' | 'failed'>('loading')
   const reading = useRef<Promise<MeetingPlace | null>>(null)

@@ -1,6 +1,6 @@
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { deriveClientId } from '#web/messages/derive-client-id.ts'
+import { deriveUuidFromText } from '#web/messages/derive-uuid-from-text.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 
 type Question = {
@@ -16,7 +16,7 @@ type Question = {
  */
 export async function sendQuestionToSeller({ carId, text, key }: Question): Promise<string | null> {
   try {
-    const json = { carId, clientId: deriveClientId(key), text }
+    const json = { carId, clientId: deriveUuidFromText(key), text }
     return (await readApiResponse(messagesClient().messages.$post({ json }))).threadId
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'signed_out')) toastError(error)

@@ -33,7 +33,7 @@ export const adminMoneyListUrlQuery = defineListUrlQuery({
 export type AdminMoneyUrlQuery = ListUrlQueryOf<typeof adminMoneyListUrlQuery>
 
 export const moneyKindOfQuery = ({ kind }: AdminMoneyUrlQuery): AdminMoneyListKind => kind || 'payments'
-export const moneyStatesOf = (kind: AdminMoneyListKind) => statesOfKind[kind]
+export const statesOfMoneyListKind = (kind: AdminMoneyListKind) => statesOfKind[kind]
 
 /** The label of a state; a bank's dispute is "won" in another sense than a car. */
 export function moneyStateTextKey(kind: AdminMoneyListKind, state: string): Key {

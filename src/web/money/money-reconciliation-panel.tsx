@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
-import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { moneyClient } from '#web/money/money-clients.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
@@ -20,7 +20,7 @@ export function loadMoneyReconciliationPanel(fetch: ApiFetch): Promise<Job | nul
 /** The state of the money monitoring job, and, on request, whether the books balance. */
 export function MoneyReconciliationPanel({ loaded }: { loaded: Job | null }) {
   const t = useMoneyTexts()
-  const { data } = useLoaderQuery({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
+  const { data } = useQueryWithLoaderData({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<string[]>()
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
-import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ export function loadOwnWaitlistPositions(fetch: ApiFetch): Promise<Places | null
 /** The cars for which a buyer is on the waiting list, above their orders; nothing where there are none. */
 export function OwnWaitlistPositionsPanel({ loaded }: { loaded: Places | null }) {
   const t = useMoneyTexts()
-  const { data } = useLoaderQuery({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
+  const { data } = useQueryWithLoaderData({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
   if (!data || data.items.length === 0) return null
   return (
     <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">

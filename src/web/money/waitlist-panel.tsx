@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
-import { useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
@@ -26,7 +26,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
   const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
-  const line = useLoaderQuery({
+  const line = useQueryWithLoaderData({
     queryKey: ['line', carId],
     queryFn: () => readApiResponse(waitlistClient().cars[':id'].line.$get({ param: { id: carId } })),
     loaded,

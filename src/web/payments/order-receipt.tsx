@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
@@ -57,7 +57,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
           </p>
         </header>
         <h2 className="mt-8 break-words">{order.carTitle}</h2>
-        <p className="text-muted">{[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted">{[brandDisplayName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
         <dl className="mt-6 grid break-words">
           <div className={row}>
             <dt className="text-muted">{t('amount')}</dt>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -149,7 +149,7 @@ export function CarLostPaymentOutcome({
         <TranslatedMessage text={message} />
       </p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
-        {t('similarFrom', { brand: brandName(order.carBrand) })}
+        {t('similarFrom', { brand: brandDisplayName(order.carBrand) })}
       </ButtonLink>
     </PaymentOutcomePanel>
   )

@@ -1,6 +1,6 @@
 import type { CarAttribute } from '#contract/attribute-kinds.ts'
 import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
@@ -28,7 +28,7 @@ export function vehicleStructuredData(car: CarDetail, address: ToAbsoluteUrl): S
     description: car.description,
     image: car.pictures.map((picture) => address(pictureUrlForWidth(picture, 1200))),
     sku: car.id,
-    brand: { '@type': 'Brand', name: brandName(car.brand) },
+    brand: { '@type': 'Brand', name: brandDisplayName(car.brand) },
     ...known('model', car.model),
     ...propertiesOf(car, 'vehicle'),
     ...known('vehicleEngine', engineOf(car)),

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PriceEstimate } from '#contract/valuation.ts'
-import { spaceLabels } from '#web/charts/space-labels.ts'
+import { spreadLabelsApart } from '#web/charts/space-labels.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
@@ -47,7 +47,7 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
   ]
   // A price that is far off leaves little of the scale for the estimate.
   const widths = marks.map((one) => ({ at: one.at, width: one.text.length * characterWidth }))
-  const middles = spaceLabels(widths, { width: units, gap: characterWidth })
+  const middles = spreadLabelsApart(widths, { width: units, gap: characterWidth })
   const label =
     priceCents === null
       ? t('scaleLabelOfEstimate', { low, high })

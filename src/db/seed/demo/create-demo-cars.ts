@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { type CarModel, carModels } from '../car-models.ts'
 import { generateCarFacts } from '../generate-car-facts.ts'
 import { generateOptionalFacts } from '../generate-optional-facts.ts'
@@ -10,11 +10,11 @@ import {
   generateAgeMileagePrice,
   type NewListingRow,
   type StudioLookVariant,
-  studioLooksOf,
+  studioLooksOfBody,
   studioPictureNamesOfCar,
 } from '../seed-car-builder.ts'
 import { demoSellers } from './accounts.ts'
-import { createDescriptionWriter } from './describe-car.ts'
+import { createDemoDescriptionWriter } from './describe-car.ts'
 
 /** `firstPriceCents` is the price until `row.updatedAt`, where the seller has lowered it since. */
 export type DemoCar = { row: NewListingRow; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
@@ -48,7 +48,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
   const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
   const turns = random.shuffled(models.map((_, index) => index))
   const coats = coatsOfPaint(random)
-  const describe = createDescriptionWriter(seededRandom(textSeed))
+  const describe = createDemoDescriptionWriter(seededRandom(textSeed))
   const titles = new Set<string>()
 
   return models.map((model, index) => {
@@ -133,7 +133,7 @@ function coatsOfPaint(random: Random) {
   const faces = new Map<string, number>()
   const left = new Map<string, { paint: CarPaint; look: StudioLookVariant; first: number }[]>()
   return ({ body, model, fuel }: CarModel) => {
-    const looks = studioLooksOf(body)
+    const looks = studioLooksOfBody(body)
     const known = faces.get(`${body} ${model}`)
     const face = known ?? nextFace(faces, { body, fuel, count: new Set(looks.map((one) => one.face)).size })
     faces.set(`${body} ${model}`, face)
@@ -168,7 +168,7 @@ function titleOf(car: {
   isTaken: (title: string) => boolean
 }): string {
   const { model, year, paint, mileageMiles } = car
-  const plain = `${year} ${brandName(model.brand)} ${model.model}`
+  const plain = `${year} ${brandDisplayName(model.brand)} ${model.model}`
   const candidates = [plain, `${plain} in ${paint.spoken}`, `${plain}, ${mileageMiles.toLocaleString('en-US')} miles`]
   return candidates.find((title) => !car.isTaken(title)) ?? `${plain} ${paint.spoken}, ${mileageMiles} miles`
 }

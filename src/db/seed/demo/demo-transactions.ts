@@ -3,7 +3,7 @@ import type { bookings, ratings } from '../../schema/bookings.ts'
 import type { payments, refunds } from '../../schema/payments.ts'
 import type { payouts } from '../../schema/payouts.ts'
 import type { wishlistItems } from '../../schema/wishlist.ts'
-import { copiedBookingFields, payoutRowOfSale } from '../builders.ts'
+import { fieldsCopiedIntoBooking, payoutRowOfSale } from '../builders.ts'
 import { fictionalPhone, type NewUserRow } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { NewListingRow } from '../seed-car-builder.ts'
@@ -123,7 +123,7 @@ function record(
   const meetingAt = isOpen || status === 'paid' ? future(random, now) : onTheHour(createdAt.getTime() + 3 * dayMs)
   const isCompleted = status === 'completed' || status === 'refunded'
   const booking = {
-    ...copiedBookingFields({ listing: car.row, buyer, seller }),
+    ...fieldsCopiedIntoBooking({ listing: car.row, buyer, seller }),
     id: random.uuid(createdAt),
     status,
     buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),

@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { Random } from '../random.ts'
 import {
   type DescribedCarFacts,
@@ -8,7 +8,7 @@ import {
   sentenceText,
 } from './description-sentence-pool.ts'
 import { carViewingSentences, sellingReasonSentences } from './text-closings.ts'
-import { hasLowMileage, isExotic, isPractical } from './text-conditions.ts'
+import { hasLowMileage, isExoticCar, isPracticalCar } from './text-conditions.ts'
 import { bodyFeatureSentences, brandFeatureSentences } from './text-features.ts'
 import { historySentences } from './text-histories.ts'
 import { openingSentences } from './text-openings.ts'
@@ -31,7 +31,7 @@ const contradictions: readonly (readonly [RegExp, RegExp])[] = [
  * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next,
  * and no two descriptions share more than two sentences, so that the texts do not repeat.
  */
-export function createDescriptionWriter(random: Random): (car: DescribedCarFacts) => string {
+export function createDemoDescriptionWriter(random: Random): (car: DescribedCarFacts) => string {
   const uses = new Map<string, number>()
   const written: Set<string>[] = []
   const leastUsed = (candidates: readonly string[]) => {
@@ -87,8 +87,8 @@ function contradicts(sentences: readonly string[]): boolean {
 function fitting(pool: DescriptionSentencePool, car: DescribedCarFacts): string[] {
   const sentences = [
     ...pool.any,
-    ...(isPractical(car) ? pool.everyday : []),
-    ...(isExotic(car) ? pool.exotic : []),
+    ...(isPracticalCar(car) ? pool.everyday : []),
+    ...(isExoticCar(car) ? pool.exotic : []),
     ...(hasLowMileage(car) ? pool.littleDriven : []),
   ]
   return trueOf(sentences, car)
@@ -115,7 +115,7 @@ function fillTemplate(
 ): string {
   const { brand, model, year, mileageMiles, paint, city } = of
   const values: Record<string, string> = {
-    car: `${brandName(brand)} ${model}`,
+    car: `${brandDisplayName(brand)} ${model}`,
     year: String(year),
     miles: mileageMiles.toLocaleString('en-US'),
     paint,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brandCategories } from '#contract/brands.ts'
+import { specificationBrandCategories } from '#contract/brands.ts'
 import { carColours } from '#contract/car-terms.ts'
 import { benchmarkCarBatches } from '../generate-benchmark-cars.ts'
 import { seededRandom } from '../random.ts'
@@ -148,7 +148,7 @@ function wrongNames({ brand, colour, title, description }: NewListingRow, text: 
       !own.some((one) => one.includes(paint)) &&
       (title.endsWith(` in ${paint}`) || new RegExp(`\\b(in|The|A|This) ${paint}\\b(?! calipers)`).test(description)),
   )
-  const makes = brandCategories
+  const makes = specificationBrandCategories
     .filter(({ token, name }) => token !== brand && text.includes(name))
     .map(({ name }) => name)
   return [...named, ...makes]

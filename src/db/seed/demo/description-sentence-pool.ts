@@ -25,7 +25,7 @@ export type DescriptionSentencePool = Readonly<
 >
 
 /** A sentence that is true only of cars that meet every condition. */
-export function conditionalSentence(
+export function sentenceWithConditions(
   text: string,
   ...conditions: ((car: DescribedCarFacts) => boolean)[]
 ): DescriptionSentence {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
-import { brandCategories } from '#contract/brands.ts'
+import { specificationBrandCategories } from '#contract/brands.ts'
 import { carBodyTypes, carColours } from '#contract/car-terms.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import type { Db } from '#db/client.ts'
@@ -12,7 +12,7 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
 import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
@@ -27,7 +27,16 @@ import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const passwordHash = 'salt:key'
 const tables = {
-  ...{ users, signInMethods, listings, listingPhotos, advertisements, bookings, payments, wishlistItems },
+  ...{
+    users,
+    signInMethods,
+    listings,
+    listingPhotos,
+    advertisements: homePageAdvertisements,
+    bookings,
+    payments,
+    wishlistItems,
+  },
   ...{ ratings, listingViews, refunds, payouts, disputes, payoutDetails, waitlistPositions },
 }
 
@@ -64,7 +73,7 @@ describe('seeding', () => {
       advertSnapshots,
       payments,
       bookings,
-      advertisements,
+      homePageAdvertisements,
       listingPhotos,
       listings,
       signInMethods,
@@ -137,7 +146,7 @@ describe('H-03, H-04: the demo marketplace', () => {
   it('offers more than 120 cars over the seven categories and all bodies of the studio', async () => {
     const offered = (await cars()).filter(({ status }) => status === 'available')
     expect(offered.length).toBeGreaterThanOrEqual(120)
-    for (const { token } of brandCategories) {
+    for (const { token } of specificationBrandCategories) {
       expect(offered.filter(({ brand }) => brand === token).length, token).toBeGreaterThanOrEqual(10)
     }
     const known = carBodyTypes.filter((body) => body !== 'Pickup' && body !== 'Van')
@@ -227,8 +236,8 @@ describe('H-03, H-04: the demo marketplace', () => {
   it('advertises about 14 cars that are for sale', async () => {
     const advertised = await test.db
       .select({ status: listings.status, brand: listings.brand })
-      .from(advertisements)
-      .innerJoin(listings, eq(listings.id, advertisements.listingId))
+      .from(homePageAdvertisements)
+      .innerJoin(listings, eq(listings.id, homePageAdvertisements.listingId))
     expect(advertised).toHaveLength(14)
     expect(advertised.every(({ status }) => status === 'available')).toBe(true)
     expect(new Set(advertised.map(({ brand }) => brand)).size).toBe(7)

@@ -5,7 +5,7 @@ import { advertSnapshotPhotos, advertSnapshots } from '../../schema/advert-snaps
 import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
 import { disputes } from '../../schema/disputes.ts'
-import { advertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
+import { homePageAdvertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
 import { messageReports, messages, messageThreads } from '../../schema/messages.ts'
 import { offerPrices, offers } from '../../schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
@@ -80,7 +80,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedDem
       )
     const advertised = cars.filter(({ isAdvertised }) => isAdvertised)
     await tx
-      .insert(advertisements)
+      .insert(homePageAdvertisements)
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)

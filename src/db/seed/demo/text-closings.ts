@@ -1,4 +1,4 @@
-import { conditionalSentence, type DescriptionSentencePool } from './description-sentence-pool.ts'
+import { type DescriptionSentencePool, sentenceWithConditions } from './description-sentence-pool.ts'
 import { isNoneOfBodyTypes } from './text-conditions.ts'
 
 /** Why the car is for sale. */
@@ -31,7 +31,7 @@ export const sellingReasonSentences: DescriptionSentencePool = {
     'The company now gives me a car, and two in the driveway are one too many.',
     'My daughter was to have it, and chose a city without parking instead.',
     'The insurance for two cars in this city has settled the matter.',
-    conditionalSentence('The dirt road to our new house calls for a truck.', isNoneOfBodyTypes('SUV', 'Pickup')),
+    sentenceWithConditions('The dirt road to our new house calls for a truck.', isNoneOfBodyTypes('SUV', 'Pickup')),
   ],
   exotic: [
     'The collection moves to a smaller house, and so do I.',

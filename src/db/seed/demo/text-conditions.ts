@@ -3,27 +3,29 @@ import type { DescribedCarFacts } from './description-sentence-pool.ts'
 type Condition = (car: DescribedCarFacts) => boolean
 
 export const burnsFuel: Condition = ({ fuel }) => fuel !== 'Electric'
-export const isAutomatic: Condition = ({ transmission }) => transmission !== 'Manual'
+export const hasAutomaticTransmission: Condition = ({ transmission }) => transmission !== 'Manual'
 export const hasAllWheelDrive: Condition = ({ drive }) => drive === 'All-wheel drive'
 export const hasFixedRoof: Condition = ({ body }) => body !== 'Roadster'
 export const isInGoodCondition: Condition = ({ condition }) => condition !== 'Fair' && condition !== 'Needs work'
-export const isExotic: Condition = ({ brand, body }) => exoticBrands.has(brand) || body === 'Supercar'
-export const isNotExotic: Condition = (car) => !isExotic(car)
-export const isPractical: Condition = (car) => isNotExotic(car) && car.body !== null && practicalBodies.has(car.body)
+export const isExoticCar: Condition = ({ brand, body }) => exoticBrands.has(brand) || body === 'Supercar'
+export const isNoExoticCar: Condition = (car) => !isExoticCar(car)
+export const isPracticalCar: Condition = (car) =>
+  isNoExoticCar(car) && car.body !== null && practicalBodies.has(car.body)
 /** Few miles for its age, whatever is usual for its model. */
 export const hasLowMileage: Condition = ({ mileageMiles, year, thisYear }) =>
   mileageMiles < 6000 * Math.max(1, thisYear - year)
 
 /** The seller bought it new. */
-export const isBoughtNew: Condition = ({ owners, yearOfPurchase, year }) => owners === 1 && yearOfPurchase === year
-export const isBoughtUsed: Condition = ({ owners }) => owners !== null && owners > 1
+export const wasBoughtNewBySeller: Condition = ({ owners, yearOfPurchase, year }) =>
+  owners === 1 && yearOfPurchase === year
+export const wasBoughtUsedBySeller: Condition = ({ owners }) => owners !== null && owners > 1
 
 export function hasOwnerCountIn(...numbers: number[]): Condition {
   return ({ owners }) => owners !== null && numbers.includes(owners)
 }
 
 /** The seller bought the car when it was between `from` and `to` years old. */
-export function isBoughtAtAge(from: number, to = Number.POSITIVE_INFINITY): Condition {
+export function wasBoughtAtCarAge(from: number, to = Number.POSITIVE_INFINITY): Condition {
   return ({ yearOfPurchase, year }) =>
     yearOfPurchase !== null && yearOfPurchase - year >= from && yearOfPurchase - year <= to
 }
@@ -40,11 +42,11 @@ export function hasMileageOfAtLeast(miles: number): Condition {
   return ({ mileageMiles }) => mileageMiles >= miles
 }
 
-export function isOneOfModels(...models: string[]): Condition {
+export function isCarOfModels(...models: string[]): Condition {
   return ({ model }) => models.includes(model)
 }
 
-export function isNoneOfModels(...models: string[]): Condition {
+export function isCarOfOtherModels(...models: string[]): Condition {
   return ({ model }) => !models.includes(model)
 }
 

@@ -1,13 +1,13 @@
-import { conditionalSentence, type DescriptionSentence } from './description-sentence-pool.ts'
+import { type DescriptionSentence, sentenceWithConditions } from './description-sentence-pool.ts'
 import {
   burnsFuel,
   hasAllWheelDrive,
+  hasAutomaticTransmission,
   hasFixedRoof,
-  isAutomatic,
   isBuiltInOrAfter,
-  isNoneOfModels,
-  isNotExotic,
-  isOneOfModels,
+  isCarOfModels,
+  isCarOfOtherModels,
+  isNoExoticCar,
 } from './text-conditions.ts'
 
 /** Models with a metal folding roof. */
@@ -21,21 +21,24 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     'It is quiet enough at seventy to talk to the back row without raising your voice.',
     'The rear seats fold, which few people expect of a four-door of this shape.',
     'Heated seats front and rear make it a friendly car in January.',
-    conditionalSentence('The adaptive cruise control takes the strain out of long drives.', isAutomatic),
+    sentenceWithConditions(
+      'The adaptive cruise control takes the strain out of long drives.',
+      hasAutomaticTransmission,
+    ),
   ],
   Coupe: [
     'The long doors and the low seat make every errand feel like an occasion.',
     'Two people and their luggage for a week fit without planning.',
     'The sports seats hold you where you should be, and still let you get out again.',
     'From the side it has the one line that designers draw first and accountants remove later.',
-    conditionalSentence('The exhaust has a quiet setting for early mornings, and I did use it.', burnsFuel),
+    sentenceWithConditions('The exhaust has a quiet setting for early mornings, and I did use it.', burnsFuel),
   ],
   Estate: [
     'With the seats down a bicycle goes in with both wheels on.',
     'The load bay is flat, lined and has its own cover, net and twelve-volt socket.',
-    conditionalSentence('The roof rails were used twice, for skis, with the proper bars.', isNotExotic),
-    conditionalSentence('The dog’s place was always on a mat, and the mat has gone with the dog.', isNotExotic),
-    conditionalSentence('It tows up to its rated weight without drama; the hitch folds away.', isNotExotic),
+    sentenceWithConditions('The roof rails were used twice, for skis, with the proper bars.', isNoExoticCar),
+    sentenceWithConditions('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExoticCar),
+    sentenceWithConditions('It tows up to its rated weight without drama; the hitch folds away.', isNoExoticCar),
   ],
   Hatchback: [
     'It parks where others give up, and the tailgate opens to a proper square hole.',
@@ -46,8 +49,8 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
   ],
   SUV: [
     'You sit high, see far and step in rather than down.',
-    conditionalSentence('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
-    conditionalSentence('Three child seats go side by side in the second row; I have done it.', isNotExotic),
+    sentenceWithConditions('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
+    sentenceWithConditions('Three child seats go side by side in the second row; I have done it.', isNoExoticCar),
     'The tailgate opens by a wave of the foot, with groceries in both arms.',
     'The panorama roof runs its whole length, and the blind works.',
   ],
@@ -55,18 +58,18 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     'The roof goes down in the time a red light takes.',
     'With the wind deflector up you can hold a conversation at highway speed.',
     'It has been driven with the top down whenever that was possible and never in the rain.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The soft parts of the roof were cleaned and proofed every spring.',
-      isNoneOfModels(...hardtops),
+      isCarOfOtherModels(...hardtops),
     ),
     'On a coast road at six in the evening there is nothing better.',
   ],
   Supercar: [
     'The lift system clears every driveway I have met, and I have met steep ones.',
-    conditionalSentence(
+    sentenceWithConditions(
       'Carbon brakes, carbon seats, and a sound that brings neighbours to their windows.',
       burnsFuel,
-      isNoneOfModels('i8'),
+      isCarOfOtherModels('i8'),
     ),
     'The reading of the brakes is recent and shows plenty of life.',
     'It has never been on a track; its tires tell the same story.',
@@ -89,16 +92,19 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     'Daytona seats and a front lifter were on the order sheet.',
     'The red calipers and the shields on the wings are from the works.',
     'The maker’s own certificate for approved used cars was issued last year.',
-    conditionalSentence('The seven-speed gearbox changes as if it had read your mind.', isOneOfModels(...sevenSpeeds)),
+    sentenceWithConditions(
+      'The seven-speed gearbox changes as if it had read your mind.',
+      isCarOfModels(...sevenSpeeds),
+    ),
   ],
   Audi: [
-    conditionalSentence('The quattro drive is the reason I never owned snow chains.', hasAllWheelDrive),
-    conditionalSentence('The virtual cockpit shows the map right between the dials.', isBuiltInOrAfter(2019)),
+    sentenceWithConditions('The quattro drive is the reason I never owned snow chains.', hasAllWheelDrive),
+    sentenceWithConditions('The virtual cockpit shows the map right between the dials.', isBuiltInOrAfter(2019)),
     'Matrix headlamps turn night into a well-lit room without blinding anybody.',
     'The big sound system with its quiet motors in the dashboard is on board.',
     'It has the S line seats, the flat wheel and the black roof lining.',
     'The cabin is put together so well that nothing has ever rattled.',
-    conditionalSentence('Phone, maps and music connect without a cable.', isBuiltInOrAfter(2020)),
+    sentenceWithConditions('Phone, maps and music connect without a cable.', isBuiltInOrAfter(2020)),
   ],
   BMW: [
     'The steering talks to you, as it should in a car of this make.',
@@ -107,25 +113,25 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     'The balance is half in front, half behind, and you feel it on the first bend.',
     'The M steering wheel is thick, warm in winter, and perfectly worn in by now.',
     'The parking camera looks down from above, which still seems like magic.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The eight-speed gearbox is the best part of a very good car.',
       burnsFuel,
-      isAutomatic,
-      isNoneOfModels('i8', 'M4'),
+      hasAutomaticTransmission,
+      isCarOfOtherModels('i8', 'M4'),
     ),
   ],
   Lamborghini: [
-    conditionalSentence(
+    sentenceWithConditions(
       'The start button sits under its red flap, and yes, it makes a difference every time.',
-      isNoneOfModels('Gallardo LP 560-4'),
+      isCarOfOtherModels('Gallardo LP 560-4'),
     ),
     'Both sets of mode buttons, from street to race, do what they promise.',
     'The stitching follows the colour of the calipers, by the works’ own tailor.',
     'The hexagons of the exhaust end are free of the usual marks.',
     'The reversing camera was ordered, which anybody who has reversed one will value.',
-    conditionalSentence(
+    sentenceWithConditions(
       'Front lifting gear with memory knows my driveway by its place on the map.',
-      isNoneOfModels('Urus'),
+      isCarOfOtherModels('Urus'),
     ),
     'Servicing was done by the official house, most lately this spring.',
   ],
@@ -140,22 +146,25 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
   ],
   Mercedes_Benz: [
     'The Burmester sound system and the sixty-four colours of light are on board.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The air suspension irons out everything that the city lays in its way.',
-      isNoneOfModels('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
+      isCarOfOtherModels('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
     ),
-    conditionalSentence('The AMG line bumpers and the panorama roof were ordered with it.', hasFixedRoof),
-    conditionalSentence('Distronic holds the distance for you, down to a standstill and off again.', isAutomatic),
+    sentenceWithConditions('The AMG line bumpers and the panorama roof were ordered with it.', hasFixedRoof),
+    sentenceWithConditions(
+      'Distronic holds the distance for you, down to a standstill and off again.',
+      hasAutomaticTransmission,
+    ),
     'The seats adjust in more ways than I ever found a use for.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The two wide screens are free of scratches, and the voice control understands my accent.',
       isBuiltInOrAfter(2019),
       hasFixedRoof,
     ),
-    conditionalSentence('It has the large tank and crosses a state on one filling.', burnsFuel),
+    sentenceWithConditions('It has the large tank and crosses a state on one filling.', burnsFuel),
   ],
   Rolls_Royce: [
-    conditionalSentence(
+    sentenceWithConditions(
       'Starlight headliner, lambswool mats and both umbrellas in the doors are present.',
       hasFixedRoof,
     ),

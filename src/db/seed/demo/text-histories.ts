@@ -1,100 +1,103 @@
-import { conditionalSentence, type DescriptionSentencePool } from './description-sentence-pool.ts'
+import { type DescriptionSentencePool, sentenceWithConditions } from './description-sentence-pool.ts'
 import { burnsFuel, hasMileageOfAtLeast, isAtLeastYearsOld, isInGoodCondition } from './text-conditions.ts'
 
 /** How the car was kept. */
 export const historySentences: DescriptionSentencePool = {
   any: [
     'Every service is stamped and the invoices fill a folder.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The last inspection was two months ago and found nothing to do.',
       isInGoodCondition,
       isAtLeastYearsOld(1),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'New tires all round were fitted at the start of the summer, with barely three thousand miles on them.',
       hasMileageOfAtLeast(15_000),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'Brake discs and pads were renewed this year, front and rear.',
       isAtLeastYearsOld(2),
       hasMileageOfAtLeast(20_000),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'It was maintained by the same independent workshop from the first day; they will gladly talk to you.',
       isAtLeastYearsOld(2),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'One small scratch on the rear bumper, shown on request; no accident, no filler, no resprayed panel.',
       isInGoodCondition,
     ),
     'The windshield was replaced after a stone chip, with an original part.',
     'There is a clean title in my name and no loan on it.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The battery was changed last winter, and the spare key has never left its drawer.',
       burnsFuel,
       isAtLeastYearsOld(3),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'An independent check of ninety points is less than a month old, and you may have the report.',
       isInGoodCondition,
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'It was serviced every five thousand miles, twice as often as the book asks.',
       burnsFuel,
       hasMileageOfAtLeast(15_000),
     ),
     'All recalls were done, and the letters that prove it are in the glove box.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The interior was treated twice a year, and there is no wear on the bolsters.',
       isInGoodCondition,
     ),
     'The paint was protected with a clear film from new, over the whole front and behind the wheels.',
     'Air conditioning was serviced in May and blows as cold as it should.',
     'Both keys, both manuals and the original window sticker are here.',
-    conditionalSentence(
+    sentenceWithConditions(
       'A used-car warranty runs for another fourteen months and passes on to you.',
       isInGoodCondition,
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'A paint meter was run over it for this sale, and the readings are as they left the works.',
       isInGoodCondition,
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'It went to the main dealer each year, and their computer holds the full record.',
       isAtLeastYearsOld(2),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'The tires are a matched set by a premium maker, with two thirds of their tread left.',
       hasMileageOfAtLeast(3_000),
     ),
     'The maker’s pen is still in the glove box, which tells you about the rest.',
-    conditionalSentence(
+    sentenceWithConditions(
       'The ceramic coating was renewed in the spring; a bucket of clear water is enough to wash it.',
       isAtLeastYearsOld(1),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'The wheel on the driver’s side carries a curb mark the size of a coin, and that is the list of faults.',
       isInGoodCondition,
     ),
-    conditionalSentence('The big service was done four hundred miles ago.', burnsFuel, hasMileageOfAtLeast(20_000)),
+    sentenceWithConditions('The big service was done four hundred miles ago.', burnsFuel, hasMileageOfAtLeast(20_000)),
     'The history report is clean from the first entry to the last.',
-    conditionalSentence(
+    sentenceWithConditions(
       'Wipers, filters and fluids were renewed for the sale, so you can simply drive.',
       isAtLeastYearsOld(1),
     ),
   ],
   everyday: [
-    conditionalSentence(
+    sentenceWithConditions(
       'The suspension got new bushes last autumn, and it rides like a young car.',
       isAtLeastYearsOld(5),
       hasMileageOfAtLeast(40_000),
     ),
-    conditionalSentence('Two sets of wheels come with it; the winter set has done one season.', isAtLeastYearsOld(1)),
-    conditionalSentence(
+    sentenceWithConditions(
+      'Two sets of wheels come with it; the winter set has done one season.',
+      isAtLeastYearsOld(1),
+    ),
+    sentenceWithConditions(
       'A dent in the passenger door was drawn out without paint; I could not find it again myself.',
       isAtLeastYearsOld(1),
     ),
-    conditionalSentence(
+    sentenceWithConditions(
       'It passed the state inspection at the first attempt every time it was due.',
       isAtLeastYearsOld(2),
     ),

@@ -10,7 +10,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { createAccount } from '../create-account.ts'
 import type { SignInDevice } from '../open-session.ts'
-import { queueVerificationMail } from '../queue-verification-mail.ts'
+import { queueEmailVerificationMail } from '../queue-verification-mail.ts'
 import { consumeOauthResult, type OauthResult, type SecretEncryptor } from './oauth-flows.ts'
 import { addSocialProviderConnection } from './provider-connections.ts'
 import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
@@ -54,7 +54,7 @@ export async function signUpWithSocialProvider(
         if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
         const accountId = created.id
         await addSocialProviderConnection(tx, sealing, { finding, accountId, now })
-        if (confirmed === null) await queueVerificationMail(tx, { account: created, now })
+        if (confirmed === null) await queueEmailVerificationMail(tx, { account: created, now })
         else await tx.update(users).set({ emailVerified: true }).where(eq(users.id, accountId))
         opened.admission = await completeSignIn(tx, {
           accountId,

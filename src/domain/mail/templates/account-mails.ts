@@ -6,7 +6,7 @@ const sampleToken = 'not-a-real-token'
  * Sent to an address that any visitor may have typed at the sign-up, with a name that they chose: the mail repeats
  * neither, so that no visitor can send their own text to a stranger through us.
  */
-export const verificationMail: MailTemplate<{ token: string }> = {
+export const emailVerificationMail: MailTemplate<{ token: string }> = {
   secretFields: ['token'],
   sample: { token: sampleToken },
   compose: ({ token }) => ({
@@ -141,7 +141,7 @@ export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number
   }),
 }
 
-export const providerConnectionChangedMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
+export const signInProviderConnectionChangedMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
   secretFields: [],
   sample: { provider: 'Google', isConnected: true },
   compose: ({ provider, isConnected }) => ({

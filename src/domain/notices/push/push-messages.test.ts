@@ -9,7 +9,7 @@ import { muteOrUnmuteMessageThread } from '#domain/messages/mute-or-unmute-messa
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { createVapidKeys } from '#platform/push/vapid.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aConversation, aMessageDraft } from '#tests/support/conversations.ts'
 import { usePushDevices } from '#tests/support/push-devices.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -29,7 +29,7 @@ const none = { mailOff: [], pageOff: [], pushOff: [], quiet: null }
 describe('G-20 a device', () => {
   it('G-20 shows what happened and leads to its page, in the language of its person, without the name of another', async () => {
     const buyer = await aBuyer(test.db, { language: 'de' })
-    const device = await aDevice(actorOf(buyer))
+    const device = await aDevice(actorOfUser(buyer))
     await tell(buyer)
     await tell(await aBuyer(test.db))
     expect(await send()).toBe(1)
@@ -47,7 +47,7 @@ describe('G-20 a device', () => {
 
   it('G-20 is told once however often the cause is tried and however many servers send; all devices of a person are', async () => {
     const buyer = await aBuyer(test.db)
-    const devices = [await aDevice(actorOf(buyer)), await aDevice(actorOf(buyer))]
+    const devices = [await aDevice(actorOfUser(buyer)), await aDevice(actorOfUser(buyer))]
     for (const _ of [1, 2, 3]) await tell(buyer, { eventKey: 'the same' })
     const counts = await Promise.all([send(), send(), send(), send()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
@@ -56,7 +56,7 @@ describe('G-20 a device', () => {
 
   it('G-20 gets nothing of a cause that was rolled back', async () => {
     const buyer = await aBuyer(test.db)
-    await aDevice(actorOf(buyer))
+    await aDevice(actorOfUser(buyer))
     const failed = test.db.transaction(async (tx) => {
       const mail = { eventKey: 'x', to: buyer.email, template: 'booking-accepted' as const, now: push.clock.now() }
       await queueMail(tx, { ...mail, data: sampleBookingMailFacts })
@@ -139,7 +139,7 @@ describe('G-20 a device', () => {
 
   it('G-20 gets several of a kind that is collected as one', async () => {
     const buyer = await aBuyer(test.db)
-    const device = await aDevice(actorOf(buyer))
+    const device = await aDevice(actorOfUser(buyer))
     const found = (name: string) => {
       const data = {
         name,
@@ -175,19 +175,19 @@ describe('G-20 a device', () => {
 describe('G-20 a push service', () => {
   it.each([404, 410])('G-20 that answers %i ends the subscription, and that of no other device', async (status) => {
     const buyer = await aBuyer(test.db)
-    const [gone, kept] = [await aDevice(actorOf(buyer)), await aDevice(actorOf(buyer))]
+    const [gone, kept] = [await aDevice(actorOfUser(buyer)), await aDevice(actorOfUser(buyer))]
     push.service.answer = ({ path }) => ({ status: gone.subscription.endpoint.endsWith(path) ? status : 201 })
     await tell(buyer)
     await tell(buyer)
     expect(await send()).toBe(2)
     expect(gone.shown()).toHaveLength(1)
-    expect((await listPushDevices(test.db, actorOf(buyer), { push: senderOf() })).devices).toEqual([kept.id])
+    expect((await listPushDevices(test.db, actorOfUser(buyer), { push: senderOf() })).devices).toEqual([kept.id])
     expect(await test.db.$count(pushMessages, eq(pushMessages.subscriptionId, gone.id))).toBe(0)
   })
 
   it('G-20 that fails is tried again, later each time and not before it asks, and given up after a day', async () => {
     const buyer = await aBuyer(test.db)
-    const device = await aDevice(actorOf(buyer))
+    const device = await aDevice(actorOfUser(buyer))
     push.service.answer = () => ({ status: 503 })
     await tell(buyer)
     const tries: number[] = []
@@ -220,7 +220,7 @@ describe('G-20 a push service', () => {
 
   it('G-20 that refuses a message is not asked again, and the next message goes', async () => {
     const buyer = await aBuyer(test.db)
-    await aDevice(actorOf(buyer))
+    await aDevice(actorOfUser(buyer))
     push.service.answer = () => ({ status: 400 })
     await tell(buyer)
     expect(await send()).toBe(0)
@@ -233,10 +233,10 @@ describe('G-20 a push service', () => {
 
   it('G-20 gets nothing for a subscription that was made for another key of the operator', async () => {
     const buyer = await aBuyer(test.db)
-    await aDevice(actorOf(buyer))
+    await aDevice(actorOfUser(buyer))
     const newKeys = createVapidKeys()
     await tell(buyer)
     expect(await send(newKeys)).toBe(0)
-    expect((await listPushDevices(test.db, actorOf(buyer), { push: senderOf(newKeys) })).devices).toEqual([])
+    expect((await listPushDevices(test.db, actorOfUser(buyer), { push: senderOf(newKeys) })).devices).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import { and, between, count, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
-import { brandName, toCanonicalBrandToken } from '#contract/brands.ts'
+import { brandDisplayName, toCanonicalBrandToken } from '#contract/brands.ts'
 import {
   type CarCatalogueQuery,
   CarCatalogueResponse,
-  type TypicalFacts,
-  typicalChoiceFacts,
-  typicalNumberFacts,
+  type TypicalModelFacts,
+  typicalModelChoiceFacts,
+  typicalModelNumberFacts,
 } from '#contract/car-catalogue.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { lastModelYear } from '#contract/last-model-year.ts'
+import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
-import { findModelFacts, modelsWithFacts } from './model-facts.ts'
+import { findModelFacts, modelsOfBrandWithFacts } from './model-facts.ts'
 
 /** Fewer cars than this say nothing of their model. */
 const minCars = 3
@@ -24,7 +24,7 @@ const maxCars = 200
 const generationYears = 3
 
 const onMarket = ['available', 'reserved', 'sold'] as const
-const typicalNames = [...typicalChoiceFacts, ...typicalNumberFacts]
+const typicalNames = [...typicalModelChoiceFacts, ...typicalModelNumberFacts]
 
 /**
  * Makes, the models of a make, and what is usual of a model: as the cars on the market have it, or else as the
@@ -42,7 +42,7 @@ export async function browseCarCatalogue(
   }
   if (brand === null || !model) return { ...found, years: null, typical: {} }
   const facts = findModelFacts(brand, model)
-  const newest = lastModelYear(now)
+  const newest = newestPlausibleModelYear(now)
   return {
     ...found,
     // The catalogue ends with the year in which it was written.
@@ -53,14 +53,16 @@ export async function browseCarCatalogue(
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
 
-const makes = carNameCatalogue.map(({ brand }) => brand).toSorted((a, b) => byName(brandName(a), brandName(b)))
+const makes = carNameCatalogue
+  .map(({ brand }) => brand)
+  .toSorted((a, b) => byName(brandDisplayName(a), brandDisplayName(b)))
 
 function modelsOf(brand: string): string[] {
   const known = carNameCatalogue.find((one) => one.brand.toLowerCase() === brand.toLowerCase())
-  return [...new Set([...(known?.models ?? []), ...modelsWithFacts(known?.brand ?? brand)])].toSorted(byName)
+  return [...new Set([...(known?.models ?? []), ...modelsOfBrandWithFacts(known?.brand ?? brand)])].toSorted(byName)
 }
 
-function typicalOfCatalogue(brand: string, model: string): TypicalFacts {
+function typicalOfCatalogue(brand: string, model: string): TypicalModelFacts {
   const facts = findModelFacts(brand, model)
   if (!facts) return {}
   const { body, fuel, seats, doors } = facts
@@ -71,7 +73,7 @@ function typicalOfCatalogue(brand: string, model: string): TypicalFacts {
 async function typicalOnMarket(
   db: Db,
   { brand, model, year }: { brand: string; model: string; year: number | undefined },
-): Promise<TypicalFacts> {
+): Promise<TypicalModelFacts> {
   const read = (ofYears: ReturnType<typeof between> | undefined) =>
     db
       .select(createRecordFromKeys(typicalNames, (name) => listings[name]))
@@ -96,7 +98,7 @@ function mostUsual<T>(values: readonly (T | null)[]): T | undefined {
   return most[0]
 }
 
-function parseTypical(values: Record<string, unknown>): TypicalFacts {
+function parseTypical(values: Record<string, unknown>): TypicalModelFacts {
   return CarCatalogueResponse.shape.typical.parse(
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
   )

@@ -35,7 +35,7 @@ export function findModelFacts(brand: string, model: string): ModelFacts | null 
 }
 
 /** The models of a make that the catalogue has facts of. */
-export function modelsWithFacts(brand: string): string[] {
+export function modelsOfBrandWithFacts(brand: string): string[] {
   return Object.keys(rows[brand] ?? {})
 }
 

@@ -1,7 +1,7 @@
-import { factsThatRaiseAdvertRank } from '#contract/advert-rank.ts'
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { advertRankScore } from '../advert-rank-score.ts'
+import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
+import { listingRankScore } from '../listing-rank-score.ts'
 import type { IndexNumberColumnName as NumberName } from '../search-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 import { CarIdColumn, type CarIdColumnState } from './car-id-column.ts'
@@ -23,7 +23,7 @@ import { SortedCars, type SortedCarsState } from './sorted-cars.ts'
 export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
 
 /** The term for cars without a model; no model starts with it. */
-export const missingModelTerm = '\0'
+export const indexTermForMissingModel = '\0'
 
 const firstCapacity = 4_096
 
@@ -65,7 +65,7 @@ export class CarIndexColumns {
   readonly numbers: Record<NumberName | 'dealOrder', IndexNumberColumn>
   /** The cars whose sellers have not confirmed them for long. */
   unconfirmed: BitSet
-  /** How many of `factsThatRaiseAdvertRank` each car's advert states. */
+  /** How many of `factsThatRaiseListingRank` each car's advert states. */
   statedFacts: Uint8Array<ArrayBuffer>
   readonly texts: Record<SingleValuedFacet, IndexTextColumn>
   readonly lists: Record<MultiChoiceAttributeName, IndexListColumn>
@@ -105,7 +105,7 @@ export class CarIndexColumns {
       deal: order((car) => dealOrder.get(car), { isFixed: false }),
       standing: order(
         (car) =>
-          advertRankScore({
+          listingRankScore({
             posted: this.postedAt[car] ?? 0,
             dealOrder: dealOrder.get(car),
             facts: this.statedFacts[car] ?? 0,
@@ -193,7 +193,7 @@ export class CarIndexColumns {
     if (unconfirmed) setBit(this.unconfirmed, car)
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
-    this.models.add(car, model ?? missingModelTerm)
+    this.models.add(car, model ?? indexTermForMissingModel)
     this.sellers.add(car, seller)
     if (region !== null) this.regions.add(car, region)
     for (const order of Object.values(this.orders)) order.place(car)
@@ -256,7 +256,7 @@ export class CarIndexColumns {
   }
 }
 
-const isStandingFact = (name: string) => factsThatRaiseAdvertRank.some((fact) => fact === name)
+const isStandingFact = (name: string) => factsThatRaiseListingRank.some((fact) => fact === name)
 const numbersOfFacts = indexedNumberColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
 const textsOfFacts = indexedTextColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
 

@@ -11,7 +11,7 @@ import {
 import type { CarMapCells } from '../map-cells.ts'
 import type { HistogramIndexRequest } from './count-histogram-bars-in-index.ts'
 import { InProcessSearchIndexHost } from './in-process-search-index-host.ts'
-import type { IndexFileDoubt, IndexFileLabel } from './index-file.ts'
+import type { IndexFileRejectionReason, SearchIndexFileHeader } from './index-file.ts'
 import { readCarDealLabels, readIndexedCarsAfterId, readIndexedCarsById } from './read-indexed-cars.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 import type { SearchIndexHost, SearchIndexSize } from './search-index-responder.ts'
@@ -32,7 +32,7 @@ const mostReplayedShare = 0.5
 /** Where an index is kept between two starts, and what keeps it there. */
 export type IndexFile = { path: string; program: string }
 
-export type RestoreDoubt = IndexFileDoubt | 'the changes since are not known, or too many'
+export type IndexRestoreDoubt = IndexFileRejectionReason | 'the changes since are not known, or too many'
 
 export type CarIndexBuildSettings = {
   /** How many cars to read at once: fewer if other requests wait for the same connection. */
@@ -108,7 +108,7 @@ export class CarIndex {
   static async restore(
     db: DbOrTx,
     { file: { path, program }, ...settings }: Omit<CarIndexBuildSettings, 'signal'> & { file: IndexFile },
-  ): Promise<{ index: CarIndex; size: SearchIndexSize; label: IndexFileLabel } | { doubt: RestoreDoubt }> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize; label: SearchIndexFileHeader } | { doubt: IndexRestoreDoubt }> {
     const index = new CarIndex(db, { server: '', snapshot: '' }, settings)
     try {
       const read = await index.#host.ask({ kind: 'read', path, program })
@@ -142,7 +142,7 @@ export class CarIndex {
    * Writes the index into a new file, through to the disk, and returns its name and label; null if it cannot be said
    * what it contains.
    */
-  async write({ path, program }: IndexFile): Promise<{ draft: string; label: IndexFileLabel } | null> {
+  async write({ path, program }: IndexFile): Promise<{ draft: string; label: SearchIndexFileHeader } | null> {
     await this.syncProviderChanges()
     const before = await placeChangeMarker(this.#db)
     await this.syncProviderChanges()

@@ -7,7 +7,7 @@ import { facetsVisibleForBrands } from '../facet-value-counts.ts'
 import { encodeSearchCursor, invalidSearchCursorError, textRankSortOrder } from '../resolve-search-sort-order.ts'
 import type { SearchIndex, SearchPageRequest, SearchPageResult } from '../search-index.ts'
 import { CarIndex, type IndexFile } from './car-index.ts'
-import { IndexFileKeeper } from './index-file-keeper.ts'
+import { SearchIndexFileKeeper } from './index-file-keeper.ts'
 import { parseIndexSearchCondition, parseIndexSearchConditions } from './parse-index-search-conditions.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 import { SearchIndexFailedError, type SearchIndexSize } from './search-index-responder.ts'
@@ -55,7 +55,7 @@ export function createInMemorySearchIndex(
   let index: CarIndex | null = null
   let unfitUntil = Number.NEGATIVE_INFINITY
   let kept: { size: SearchIndexSize; at: number } | null = null
-  const keeper = file ? new IndexFileKeeper(db, file) : null
+  const keeper = file ? new SearchIndexFileKeeper(db, file) : null
   let isFileRead = false
 
   async function replace(expected: number, signal: AbortSignal | undefined): Promise<SearchIndexSize | null> {

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Db } from '#db/client.ts'
 import { removeChangeMarkers } from '#domain/change-feed/change-markers.ts'
-import { CarIndex, type CarIndexBuildSettings, type IndexFile, type RestoreDoubt } from './car-index.ts'
-import type { IndexFileLabel } from './index-file.ts'
+import { CarIndex, type CarIndexBuildSettings, type IndexFile, type IndexRestoreDoubt } from './car-index.ts'
+import type { SearchIndexFileHeader } from './index-file.ts'
 import type { SearchIndexSize } from './search-index-responder.ts'
 
 /** After so many changes, as a share of the cars, the index is written anew, but not more often than this. */
@@ -19,10 +19,10 @@ const abandonedMs = 60 * 60_000
  * The file that an index is read from at a start and written to now and then (decision 0045). Several servers may share
  * it: each of them writes it whole, and what it contains is compared with the database, not with who wrote it.
  */
-export class IndexFileKeeper {
+export class SearchIndexFileKeeper {
   readonly #db: Db
   readonly #file: IndexFile
-  #markers: IndexFileLabel['markers'] | null = null
+  #markers: SearchIndexFileHeader['markers'] | null = null
   /** The index that was last written or read, when, and how many changes it had then. */
   #kept: { index: CarIndex; at: number; changes: number } | null = null
 
@@ -34,7 +34,7 @@ export class IndexFileKeeper {
   /** The index of the file, brought up to date; without one that is beyond doubt, why. */
   async restore(
     settings: CarIndexBuildSettings,
-  ): Promise<{ index: CarIndex; size: SearchIndexSize } | { doubt: RestoreDoubt }> {
+  ): Promise<{ index: CarIndex; size: SearchIndexSize } | { doubt: IndexRestoreDoubt }> {
     const restored = await CarIndex.restore(this.#db, { ...settings, file: this.#file })
     if ('doubt' in restored) {
       // It would be in doubt again, and would take room until another is written.

@@ -18,14 +18,14 @@ import { searchCars } from '../search-cars.ts'
 import { CarIndex, type IndexFile } from './car-index.ts'
 import { createInMemorySearchIndex } from './in-memory-search-index.ts'
 import { readIndexFile } from './index-file.ts'
-import { IndexFileKeeper } from './index-file-keeper.ts'
-import { describeIndexProgram } from './index-program.ts'
+import { SearchIndexFileKeeper } from './index-file-keeper.ts'
+import { fingerprintIndexProgram } from './index-program.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const carCount = 300
 const reading = { slice: 100, leastCarsInThread: 1 }
 const kept = useDatabase({ rows: 'kept' })
-const program = describeIndexProgram()
+const program = fingerprintIndexProgram()
 let file: IndexFile
 let folder: string
 const stops: (() => Promise<void>)[] = []
@@ -274,7 +274,7 @@ describe('changes after a marker', () => {
 
   it('are let go by a server that has written its file anew', async () => {
     await kept.db.delete(publicPageChanges)
-    const keeper = new IndexFileKeeper(kept.db, file)
+    const keeper = new SearchIndexFileKeeper(kept.db, file)
     const built = []
     for (let at = 0; at < 2; at += 1) {
       const made = await CarIndex.build(kept.db, { ...reading, expected: carCount })

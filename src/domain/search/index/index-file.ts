@@ -4,7 +4,7 @@ import v8 from 'node:v8'
 import { CarIndexColumns } from './car-index-columns.ts'
 
 /** What a file says of the index in it. */
-export type IndexFileLabel = {
+export type SearchIndexFileHeader = {
   /** What wrote it (`index-program.ts`): another program may keep an index in another way. */
   program: string
   /** The snapshot of the database whose changes the index has taken over. */
@@ -14,11 +14,11 @@ export type IndexFileLabel = {
 }
 
 /** Why a file is not used. */
-export type IndexFileDoubt = 'there is none' | 'another program wrote it' | 'it is damaged'
+export type IndexFileRejectionReason = 'there is none' | 'another program wrote it' | 'it is damaged'
 
 // The file: the length of the head, the head as JSON, its SHA-256; the state without its arrays of numbers, as V8
 // serialises it; and these arrays, one behind the other, which are read where they will lie.
-type Head = { label: IndexFileLabel; rest: BlockFacts; arrays: BlockFacts }
+type Head = { label: SearchIndexFileHeader; rest: BlockFacts; arrays: BlockFacts }
 type BlockFacts = { bytes: number; sha256: string }
 
 const lengthBytes = 4
@@ -59,7 +59,11 @@ class StateReader extends v8.DefaultDeserializer {
  * Writes the index, as it is at the moment of the call, into a new file beside `path`, through to the disk, and returns
  * the name of that file. Only the copy of the state is made at once; searches go on while it is written.
  */
-export async function writeIndexFile(columns: CarIndexColumns, label: IndexFileLabel, path: string): Promise<string> {
+export async function writeIndexFile(
+  columns: CarIndexColumns,
+  label: SearchIndexFileHeader,
+  path: string,
+): Promise<string> {
   const writer = new StateWriter()
   writer.writeHeader()
   writer.writeValue(columns.save())
@@ -93,7 +97,7 @@ export async function writeIndexFile(columns: CarIndexColumns, label: IndexFileL
 export async function readIndexFile(
   path: string,
   program: string,
-): Promise<{ label: IndexFileLabel; columns: CarIndexColumns } | { doubt: IndexFileDoubt }> {
+): Promise<{ label: SearchIndexFileHeader; columns: CarIndexColumns } | { doubt: IndexFileRejectionReason }> {
   const found = await stat(path).catch(() => null)
   if (!found) return { doubt: 'there is none' }
   const file = await open(path, 'r')

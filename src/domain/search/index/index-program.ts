@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { workerEntryFile } from '#db/worker-entry-file.ts'
-import { indexedCarRow } from './read-indexed-cars.ts'
+import { indexedCarRowsSql } from './read-indexed-cars.ts'
 
 /**
  * Tells programs apart that would make different indexes of the same cars: by the code of the index's thread, what it
  * reads of a car, the schema, and the version of Node, which serialises a part of the file.
  */
-export function describeIndexProgram(): string {
-  const { sql, params } = new PgDialect().sqlToQuery(indexedCarRow)
+export function fingerprintIndexProgram(): string {
+  const { sql, params } = new PgDialect().sqlToQuery(indexedCarRowsSql)
   const facts = [
     process.version,
     readFileSync(workerEntryFile('index-worker'), 'utf8'),

@@ -1,5 +1,5 @@
 import { type BitSet, countBits, intersectBits, subtractBits, uniteBits } from './bit-set.ts'
-import { type CarIndexColumns, missingModelTerm } from './car-index-columns.ts'
+import { type CarIndexColumns, indexTermForMissingModel } from './car-index-columns.ts'
 import type { AllWordsQuery, IndexSearchCondition, SearchIndexRequest } from './search-index-request.ts'
 
 /** The cars that pass every test. */
@@ -153,7 +153,7 @@ function ofModel(
   for (const name of new Set([...names, ...longer])) cars.models.collect(name, found)
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
-  cars.models.collect(missingModelTerm, silent)
+  cars.models.collect(indexTermForMissingModel, silent)
   addSaying(cars, found, { among: silent, texts: ifUnknown })
   return found
 }

@@ -1,4 +1,4 @@
-import { preferenceMatchSortKey } from '../advert-rank-score.ts'
+import { preferenceMatchSortKey } from '../listing-rank-score.ts'
 import { type BitSet, hasBit } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
 import type { SearchIndexRequest } from './search-index-request.ts'

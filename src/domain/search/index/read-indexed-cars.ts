@@ -20,7 +20,7 @@ export async function readIndexedCarsAfterId(
     with cars as materialized (
       select * from listings where status = 'available' and id > ${id} order by id limit ${limit}
     )
-    select ${indexedCarRow} as rows, (select max(id) from cars) as last
+    select ${indexedCarRowsSql} as rows, (select max(id) from cars) as last
     from cars join users on users.id = cars.seller_id ${theirValues}`)
   return { rows: rows[0]?.rows ?? '[]', last: rows[0]?.last ?? null }
 }
@@ -30,7 +30,7 @@ export function readIndexedCarsById(db: DbOrTx, ids: readonly string[]): Promise
   return readText(
     db,
     sql`
-    select ${indexedCarRow} as rows
+    select ${indexedCarRowsSql} as rows
     from listings as cars join users on users.id = cars.seller_id ${theirValues}
     where cars.id = any(${sql.param([...ids])}::text[]) and cars.status = 'available'`,
   )
@@ -63,7 +63,7 @@ const texts: Record<(typeof indexedTextColumns)[number], SQL> = {
 const listed = (values: readonly SQL[]) => sql`json_build_array(${sql.join([...values], sql`, `)})`
 
 /** The cars of a query as the JSON of `IndexedCarRow`s. */
-export const indexedCarRow = sql`coalesce(json_agg(json_build_array(cars.id,
+export const indexedCarRowsSql = sql`coalesce(json_agg(json_build_array(cars.id,
   ${listed(indexedNumberColumns.map((name) => numbers[name]))}, ${listed(indexedTextColumns.map((name) => texts[name]))},
   ${listed(indexedListColumns.map((name) => column(carAttributes[name].column)))},
   json_build_object(

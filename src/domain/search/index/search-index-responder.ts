@@ -4,7 +4,12 @@ import { CarIndexColumns } from './car-index-columns.ts'
 import { countHistogramBarsInIndex, type HistogramIndexRequest } from './count-histogram-bars-in-index.ts'
 import { findCarsInIndex } from './find-cars-in-index.ts'
 import { findMapCellsInIndex } from './find-map-cells-in-index.ts'
-import { type IndexFileDoubt, type IndexFileLabel, readIndexFile, writeIndexFile } from './index-file.ts'
+import {
+  type IndexFileRejectionReason,
+  readIndexFile,
+  type SearchIndexFileHeader,
+  writeIndexFile,
+} from './index-file.ts'
 import { countCarsPerSearchInIndex } from './match-cars-in-index.ts'
 import type { CarDealLabel, IndexedCarRow, SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
 
@@ -26,7 +31,7 @@ export type SearchIndexQuestion =
   | { kind: 'gather'; tests: SearchIndexRequest['tests']; box: GeoBox | null }
   | ({ kind: 'spread' } & HistogramIndexRequest)
   /** Writes the index as it is now, and answers with the name of the file, which is another one beside this path. */
-  | { kind: 'write'; path: string; label: IndexFileLabel }
+  | { kind: 'write'; path: string; label: SearchIndexFileHeader }
   /** Takes over the index of a file instead of the cars that were told. */
   | { kind: 'read'; path: string; program: string }
 
@@ -40,7 +45,7 @@ export type SearchIndexResult = {
   gather: CarMapCells
   spread: number[]
   write: string
-  read: { label: IndexFileLabel } | { doubt: IndexFileDoubt }
+  read: { label: SearchIndexFileHeader } | { doubt: IndexFileRejectionReason }
 }
 
 /** An index in whatever thread it lies: what it is told is part of every answer to a later question. */

@@ -1,8 +1,8 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
-import { findRangeFilterEnd, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
+import { findRangeFilterBound, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
 import { joinMakeAndModel } from './join-make-and-model.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
-import { asksForManySeats, decideBodiesByRows } from './lexicon/implied-bodies.ts'
+import { asksForManySeats, resolveAmbiguousBodiesBySeatRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
 import { splitWordsAfterModel } from './match/car-name-rules.ts'
 import {
@@ -15,9 +15,9 @@ import {
 import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { RegionPhrase } from './places/region-phrases.ts'
-import { buildQueryIntent, type QueryIntent, toQueryIntentBounds, type WordMatches } from './query-intent.ts'
+import { buildQueryIntent, type QueryIntent, type QueryWordMatches, toQueryIntentBounds } from './query-intent.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
-import { rankingSorts } from './ranking-sorts.ts'
+import { typedSortOrdersThatRank } from './ranking-sorts.ts'
 import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
 import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
 import { type CarGeneration, carGenerationsOfCode } from './vocabulary/car-generations-of-code.ts'
@@ -40,7 +40,7 @@ export function buildIntentFromParsedQuery(
   read: ParsedSearchQuery,
   { vocabulary, year, day, glued, rates }: Context,
 ): QueryIntent {
-  const matches: WordMatches = {
+  const matches: QueryWordMatches = {
     named: [],
     denied: [],
     deniedModels: [],
@@ -53,7 +53,7 @@ export function buildIntentFromParsedQuery(
     near: null,
   }
   /** What is wanted beside a car that others are compared with. */
-  const beside: WordMatches = { ...matches, named: [], features: [], understood: [], rest: [] }
+  const beside: QueryWordMatches = { ...matches, named: [], features: [], understood: [], rest: [] }
   const regions: RegionPhrase[] = []
   const purposes: QueryIntent['purposes'] = []
   const unused: QueryIntentTerm[] = []
@@ -158,7 +158,7 @@ export function buildIntentFromParsedQuery(
   if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
     matches.rest.push(...read.tokens.map(({ text }) => text))
   const hasThreeRows = purposes.some(({ purpose }) => purpose === 'manySeats')
-  if (hasThreeRows) matches.features = decideBodiesByRows(matches.features)
+  if (hasThreeRows) matches.features = resolveAmbiguousBodiesBySeatRows(matches.features)
   const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
   const besides = comparison.isWithCar
     ? buildQueryIntent({
@@ -171,7 +171,7 @@ export function buildIntentFromParsedQuery(
         near: null,
       })
     : null
-  const asTraits = rankingSorts(words, [...purposes, ...words.wished])
+  const asTraits = typedSortOrdersThatRank(words, [...purposes, ...words.wished])
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
@@ -214,12 +214,12 @@ export function buildIntentFromParsedQuery(
 
 /** A bound as the address of a search states it: a day as its date. */
 function shownBound(field: string, bound: number): string {
-  const isDay = isRangeFilterParameter(field) && isDateAttribute(findRangeFilterEnd(field).name)
+  const isDay = isRangeFilterParameter(field) && isDateAttribute(findRangeFilterBound(field).name)
   return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
 }
 
 /** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */
-function takeGenerations({ named, rest, asked, understood }: WordMatches): void {
+function takeGenerations({ named, rest, asked, understood }: QueryWordMatches): void {
   const isOf = ({ brand, model }: CarGeneration) =>
     named.some(({ named: all }) => all.some((one) => one.brand === brand && one.model === model))
   const said = [...named.map(({ text }) => text), ...rest]
@@ -242,8 +242,8 @@ function takeGenerations({ named, rest, asked, understood }: WordMatches): void 
 }
 
 function takeName(
-  matches: WordMatches,
-  named: WordMatches['named'][number]['named'],
+  matches: QueryWordMatches,
+  named: QueryWordMatches['named'][number]['named'],
   { text, vocabulary }: { text: string; vocabulary: CarNameVocabulary },
 ): void {
   const shorter = named[0] ? vocabulary.shorter(named[0]) : null

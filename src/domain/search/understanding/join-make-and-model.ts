@@ -1,4 +1,4 @@
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
 
 /**
@@ -14,7 +14,9 @@ export function joinMakeAndModel(understood: readonly QueryIntentTerm[], text: s
     if (one.field !== 'model' || one.isDenied) return one
     const make = understood.find(
       (other) =>
-        isMake(other) && one.value.startsWith(`${brandName(other.value)} `) && isBefore(other.text, one.text, text),
+        isMake(other) &&
+        one.value.startsWith(`${brandDisplayName(other.value)} `) &&
+        isBefore(other.text, one.text, text),
     )
     if (!make) return one
     joined.add(make)

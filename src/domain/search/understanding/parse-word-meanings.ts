@@ -11,7 +11,7 @@ import { matchVinsAndPlates } from './match/match-vins-and-plates.ts'
 import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './meaning-span.ts'
 import type { CurrencyRates } from './numbers/currencies.ts'
 import { findNumberPhrases } from './numbers/number-phrases.ts'
-import type { QueryIntent, WordMatches } from './query-intent.ts'
+import type { QueryIntent, QueryWordMatches } from './query-intent.ts'
 import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
 import { tokenizeSearchText } from './tokenize-search-text.ts'
@@ -100,7 +100,7 @@ function certainNames(
   spans: readonly MeaningSpan[],
   read: Pick<ParsedSearchQuery, 'text' | 'tokens'>,
   { names: { certain } }: WordMeaningCosts,
-): WordMatches['named'] {
+): QueryWordMatches['named'] {
   return spans.flatMap((span) =>
     span.value.kind === 'name' && span.cost < certain
       ? { named: span.value.named, text: textOfMeaningSpan(span, read) }

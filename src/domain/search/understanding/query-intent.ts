@@ -4,7 +4,7 @@ import {
   isMultiChoiceAttribute,
   type MultiChoiceAttributeName,
 } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Place } from '#contract/places.ts'
@@ -92,7 +92,7 @@ export type ParsedSearchWords = Omit<
 >
 
 /** What was read, word by word. */
-export interface WordMatches {
+export interface QueryWordMatches {
   named: { named: readonly BrandOrModel[]; text: string }[]
   /** Excluded makes. */
   denied: { brands: readonly string[]; text: string }[]
@@ -119,7 +119,7 @@ export function buildQueryIntent({
   asked,
   near,
   ...read
-}: WordMatches): ParsedSearchWords {
+}: QueryWordMatches): ParsedSearchWords {
   const except: ExcludedFilterValues = {}
   const leaveOut = (
     field: keyof ExcludedFilterValues,
@@ -129,11 +129,11 @@ export function buildQueryIntent({
     except[field] = [...(except[field] ?? []), value]
     understood.push({ field, value: shown, text, isDenied: true })
   }
-  const isOwn = (one: WordMatches['named'][number]) => !isCodeBeside(one, read.named)
+  const isOwn = (one: QueryWordMatches['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
   const bodiesIfUnknown = likelyBodies(read.features, named)
-  const isBeside = (one: WordMatches['features'][number]) =>
+  const isBeside = (one: QueryWordMatches['features'][number]) =>
     !meant.includes(one) && !isOfCount(one.text, read.features) && findBodyVariantPhrase(one.text) !== null
   const besides = read.features.filter(isBeside).map(({ text }) => text)
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
@@ -157,7 +157,7 @@ export function buildQueryIntent({
   )
   for (const [at, { text }] of named.filter((one) => !isBrand(one)).entries()) {
     const chosen = models.chosen[at]
-    if (chosen) understood.push({ field: 'model', value: `${brandName(chosen.brand)} ${chosen.model}`, text })
+    if (chosen) understood.push({ field: 'model', value: `${brandDisplayName(chosen.brand)} ${chosen.model}`, text })
   }
   if (models.brands.size === 0) {
     const isDenied = (brand: string) => denied.some((one) => one.brands.includes(brand))
@@ -175,7 +175,7 @@ export function buildQueryIntent({
   }
   if (models.names.size === 0) {
     for (const { brand, model, text } of deniedModels) {
-      if (model) leaveOut('model', model, { text, shown: `${brandName(brand)} ${model}` })
+      if (model) leaveOut('model', model, { text, shown: `${brandDisplayName(brand)} ${model}` })
     }
   }
   // A wanted value has priority over an excluded one: `petrol, not electric`.
@@ -222,7 +222,7 @@ function lookedFor(text: string): string {
 const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8 demon'.split(' '))
 
 /** The code of a generation, or a variant, beside a model of the make: `e46 m3`, `challenger hellcat`. */
-function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named']): boolean {
+function isCodeBeside(one: QueryWordMatches['named'][number], all: QueryWordMatches['named']): boolean {
   const [car] = one.named
   const text = normalizeSearchToken(one.text)
   const isCode = /^[efg]\d\d$/.test(text)
@@ -236,28 +236,31 @@ function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named
 }
 
 /** Bodies implied by seats or doors are dropped if a body is named, or a model, which has its own. */
-function withoutImplied(features: WordMatches['features'], named: WordMatches['named']): WordMatches['features'] {
+function withoutImplied(
+  features: QueryWordMatches['features'],
+  named: QueryWordMatches['named'],
+): QueryWordMatches['features'] {
   const isOfModel = named.some((one) => one.named[0]?.model !== null)
   const bodies = features.flatMap(({ feature }) =>
     feature.field === 'body' && !impliedBodyMeanings.has(feature) ? feature.value : [],
   )
-  const isToo = ({ feature, text }: WordMatches['features'][number]) =>
+  const isToo = ({ feature, text }: QueryWordMatches['features'][number]) =>
     bodies.some((one) => one === feature.value) && findBodyVariantPhrase(text) === null
-  const isKept = (one: WordMatches['features'][number]) =>
+  const isKept = (one: QueryWordMatches['features'][number]) =>
     !impliedBodyMeanings.has(one.feature) ||
     (!isOfCount(one.text, features) && !isOfModel && (bodies.length === 0 || isToo(one)))
   return features.filter(isKept)
 }
 
 /** True for words that state a number of seats or doors. */
-function isOfCount(text: string, features: WordMatches['features']): boolean {
+function isOfCount(text: string, features: QueryWordMatches['features']): boolean {
   return features.some((one) => one.text === text && isSeatOrDoorCount(one.feature))
 }
 
 /** The bodies that a number of seats or doors makes likely; any if the body or the model is named. */
 function likelyBodies(
-  features: WordMatches['features'],
-  named: WordMatches['named'],
+  features: QueryWordMatches['features'],
+  named: QueryWordMatches['named'],
 ): ParsedSearchWords['bodiesIfUnknown'] {
   const isNamed =
     named.some((one) => one.named[0]?.model !== null) ||
@@ -271,7 +274,7 @@ function likelyBodies(
   return bodies
 }
 
-function wishesOf(features: WordMatches['features']): ParsedSearchWords['wished'] {
+function wishesOf(features: QueryWordMatches['features']): ParsedSearchWords['wished'] {
   const wishes: ParsedSearchWords['wished'] = []
   for (const { feature, text } of features) {
     const { field, value } = feature

@@ -16,7 +16,7 @@ const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weigh
 }
 
 /** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
-export function rankingSorts(
+export function typedSortOrdersThatRank(
   { understood }: Pick<QueryIntent, 'understood'>,
   otherWishes: readonly unknown[],
 ): QueryIntent['traits'] | null {

@@ -7,7 +7,7 @@ import {
   type MultiChoiceAttributeName,
   multiChoiceAttributeNames,
   type RangeFilterParameter,
-  rangeFilterEnds,
+  rangeFilterBounds,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
@@ -38,7 +38,7 @@ const leastImportant: readonly RelaxableSearchTerm[] = [
   'condition',
   ...multiChoiceAttributeNames,
   // Few adverts state what the form asks for last.
-  ...rangeFilterEnds.flatMap(({ parameter, name }) => (carAttributes[name].form === 'facts' ? [parameter] : [])),
+  ...rangeFilterBounds.flatMap(({ parameter, name }) => (carAttributes[name].form === 'facts' ? [parameter] : [])),
   ...facetNames.filter(isOther),
   'region',
   'engine',

@@ -8,12 +8,12 @@ import {
   type OauthProviderEndpoints,
 } from './oauth-provider.ts'
 import type { SignInProviders } from './sign-in-provider.ts'
-import { xEndpoints, xProvider } from './x.ts'
+import { xOauthEndpoints, xProvider } from './x.ts'
 
 const known: Record<SocialProvider, { definition: OauthProviderDefinition; endpoints: OauthProviderEndpoints }> = {
   google: { definition: googleProvider, endpoints: googleEndpoints },
   github: { definition: githubProvider, endpoints: githubEndpoints },
-  x: { definition: xProvider, endpoints: xEndpoints },
+  x: { definition: xProvider, endpoints: xOauthEndpoints },
 }
 
 /** The addresses of a stand-in, and our client credentials there. */

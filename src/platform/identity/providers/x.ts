@@ -2,7 +2,7 @@ import { ClientSecretBasic } from 'oauth4webapi'
 import { z } from 'zod'
 import type { OauthProviderDefinition, OauthProviderEndpoints } from './oauth-provider.ts'
 
-export const xEndpoints: OauthProviderEndpoints = {
+export const xOauthEndpoints: OauthProviderEndpoints = {
   issuer: 'https://x.com',
   authorization: 'https://x.com/i/oauth2/authorize',
   token: 'https://api.x.com/2/oauth2/token',

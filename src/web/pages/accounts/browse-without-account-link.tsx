@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { brandLandingPages, brandName } from '#contract/brands.ts'
+import { brandDisplayName, brandLandingPages } from '#contract/brands.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -15,7 +15,7 @@ export function BrowseWithoutAccountLink({ from }: { from: string | null }) {
       <p className="font-semibold">{t('justLooking')}</p>
       <p>
         {t.rich('brandWithoutAccount', {
-          brand: brandName(page.token),
+          brand: brandDisplayName(page.token),
           link: (words) => (
             <Link
               to={`/cars?${new URLSearchParams({ brand: page.token })}`}

@@ -10,8 +10,8 @@ import {
   moneyKindOfQuery,
   moneyListKinds,
   moneyListSorts,
-  moneyStatesOf,
   moneyStateTextKey,
+  statesOfMoneyListKind,
   toAdminMoneyApiQuery,
 } from '#web/money/admin-money-list-url-query.ts'
 import { AdminMoneyTable } from '#web/money/admin-money-table.tsx'
@@ -73,7 +73,10 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
           name="state"
           defaultValue={query.state}
           placeholder={t('any')}
-          options={moneyStatesOf(kind).map((state) => ({ value: state, label: t(moneyStateTextKey(kind, state)) }))}
+          options={statesOfMoneyListKind(kind).map((state) => ({
+            value: state,
+            label: t(moneyStateTextKey(kind, state)),
+          }))}
         />
         <ListSortField value={query.sort} sorts={moneyListSorts} nameOf={t} />
       </ListFilterForm>

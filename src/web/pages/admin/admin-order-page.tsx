@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrderDetail } from '#contract/admin.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { adminClient } from '#web/admin/admin-clients.ts'
 import { AuditList } from '#web/admin/audit-list.tsx'
 import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
@@ -46,7 +46,7 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
             <Link to={`/cars/${order.carId}`} className="underline underline-offset-4">
               {order.carTitle}
             </Link>
-            , {brandName(order.carBrand)}
+            , {brandDisplayName(order.carBrand)}
           </>
         }
         action={

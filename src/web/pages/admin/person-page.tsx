@@ -80,6 +80,15 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <RecordPart title={t('evidence')}>
           <SellerEvidence evidence={evidence} />
+          {person.cars > 0 && (
+            <ButtonLink
+              look="quiet"
+              className="-ms-4 mt-3"
+              to={`/dashboard/listings?${new URLSearchParams({ seller: person.id })}`}
+            >
+              {t('allTheirCars', { count: person.cars })}
+            </ButtonLink>
+          )}
         </RecordPart>
         <div className="grid gap-6">
           <Profile data={loaderData} />

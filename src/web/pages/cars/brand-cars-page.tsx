@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { brandLandingPages, brandName } from '#contract/brands.ts'
+import { brandDisplayName, brandLandingPages } from '#contract/brands.ts'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { BrandPageCarCard } from '#web/cars/brand-page-car-card.tsx'
 import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.tsx'
@@ -44,7 +44,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
   const { cursor, ...filters } = query
   const inUse = listActiveFilters(filters)
   const found = list.kind === 'found' ? list.found : null
-  const name = brandName(page.token)
+  const name = brandDisplayName(page.token)
   return (
     <>
       <PageTitle>{name}</PageTitle>

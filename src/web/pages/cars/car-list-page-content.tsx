@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { canonicalCarListPage } from '#web/cars/canonical-car-list-page.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
@@ -16,7 +16,7 @@ import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { itemListStructuredData } from '#web/seo/structured-data.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
@@ -71,7 +71,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
           <LazyActiveFilters path={path} filters={inUse} query={filters} />
           {found?.order && found.items.length > 0 && (
             <Suspense>
-              <WhyThisOrder order={found.order} cars={found.items} />
+              <WhyThisOrder order={found.order} filters={inUse} cars={found.items} />
             </Suspense>
           )}
           <div className={mapped ? 'map-and-cars' : ''}>
@@ -147,9 +147,9 @@ function ListHead({ query, found }: { query: CarListQuery; found: CarListPageDat
   const t = useCarsTexts()
   const address = useAbsoluteUrl()
   const { path: safeReturnPath, isFound } = canonicalCarListPage(path, query, found?.total ?? 0)
-  const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
+  const brand = query.brand?.length === 1 ? brandDisplayName(query.brand[0] ?? '') : null
   return (
-    <PageHead
+    <PageMetadata
       title={brand ? t('brandCars', { brand }) : t('browseTitle')}
       description={t('browseDescription')}
       path={safeReturnPath}

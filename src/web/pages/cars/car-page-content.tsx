@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { CarDetails } from '#web/car/car-details.tsx'
@@ -18,7 +18,7 @@ import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { CarHeadAndActions } from '#web/pages/cars/car-head-and-actions.tsx'
 import { SellerOtherCars } from '#web/pages/cars/seller-other-cars.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { breadcrumbStructuredData } from '#web/seo/structured-data.ts'
 import { vehicleStructuredData } from '#web/seo/vehicle-structured-data.ts'
 import { useSiteSettings } from '#web/site/site.ts'
@@ -73,7 +73,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
             to={`/cars?${new URLSearchParams({ brand: car.brand })}`}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
-            {brandName(car.brand)}
+            {brandDisplayName(car.brand)}
           </Link>
         </nav>
         <OnPaper path={`/cars/${car.id}`} />
@@ -167,13 +167,13 @@ function CarHead({ car, words }: { car: CarDetail; words: string }) {
   const path = `/cars/${car.id}`
   const steps = [
     { name: t('breadcrumbCars'), path: '/cars' },
-    { name: brandName(car.brand), path: `/cars?${new URLSearchParams({ brand: car.brand })}` },
+    { name: brandDisplayName(car.brand), path: `/cars?${new URLSearchParams({ brand: car.brand })}` },
     { name: car.title, path },
   ]
   // Another picture gets another address: social networks cache pictures by address.
   const version = Date.parse(car.updatedAt).toString(36)
   return (
-    <PageHead
+    <PageMetadata
       title={car.title}
       description={car.description}
       path={path}

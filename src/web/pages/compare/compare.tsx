@@ -5,7 +5,7 @@ import { CompareTable } from '#web/compare/compare-table.tsx'
 import { comparePageUrl } from '#web/compare/device-compare-list.ts'
 import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparison.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { CircleAlert, EqualNot } from '#web/ui/icons.ts'
 import type { Route } from './+types/compare'
@@ -22,7 +22,7 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
   const { onlyDifferences, leftOut, q } = query
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={t('title')} description={t('pageDescription')} path={comparePageUrl(ids)} isFound={false} />
+      <PageMetadata title={t('title')} description={t('pageDescription')} path={comparePageUrl(ids)} isFound={false} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h1>{t('title')}</h1>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 
@@ -14,7 +14,7 @@ export default function About() {
   const t = useHelpTexts()
   return (
     <>
-      <PageHead title={t('aboutTitle')} description={t('aboutDescription')} path="/about" />
+      <PageMetadata title={t('aboutTitle')} description={t('aboutDescription')} path="/about" />
       <WelcomeBanner />
       <div className="page-frame py-16 lg:py-24">
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">

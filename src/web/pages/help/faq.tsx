@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { faqStructuredData } from '#web/seo/structured-data.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
@@ -19,7 +19,7 @@ export default function Faq() {
   const questions = [...buyerFaqQuestions, ...sellerFaqQuestions, ...engineeringFaqQuestions]
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={t('faqTitle')}
         description={t('faqDescription')}
         path="/faq"

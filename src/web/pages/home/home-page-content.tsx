@@ -10,7 +10,7 @@ import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
 import { BuyerTrustPromises, SellYourCarPrompt } from '#web/pages/home/home-prompts.tsx'
 import { HomeSearchPanel } from '#web/pages/home/home-search-panel.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { siteStructuredData } from '#web/seo/structured-data.ts'
 import { useSiteSettings } from '#web/site/site.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
@@ -36,7 +36,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
   const t = useHomeTexts()
   return (
     <>
-      <PageHead
+      <PageMetadata
         title={t('title')}
         isWholeTitle
         description={t('metaDescription')}

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
@@ -54,7 +54,7 @@ export function SellYourCarPrompt({ brands }: { brands: HomePageData['search']['
               name="brand"
               required
               placeholder={t('chooseMake')}
-              options={brands.map(({ value }) => ({ value, label: brandName(value) }))}
+              options={brands.map(({ value }) => ({ value, label: brandDisplayName(value) }))}
             />
             <button type="submit" className="btn btn-primary">
               {t('estimate')}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
@@ -91,7 +91,10 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
           label={t('make')}
           name="brand"
           placeholder={t('anyMake')}
-          options={search.brands.map((one) => ({ value: one.value, label: `${brandName(one.value)} (${one.count})` }))}
+          options={search.brands.map((one) => ({
+            value: one.value,
+            label: `${brandDisplayName(one.value)} (${one.count})`,
+          }))}
         />
         <Select
           key={`model ${brand}`}

@@ -1,5 +1,5 @@
 import { FeedbackOrContactForm } from '#web/feedback/feedback-or-contact-form.tsx'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 
@@ -7,7 +7,7 @@ export default function Contact() {
   const t = useFeedbackTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
-      <PageHead title={t('contact')} description={t('contactDescription')} path="/contact" />
+      <PageMetadata title={t('contact')} description={t('contactDescription')} path="/contact" />
       <div className="grid max-w-xl gap-6">
         <header>
           <h1>{t('contact')}</h1>

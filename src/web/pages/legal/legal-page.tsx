@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LegalTextResponse } from '#contract/site-settings.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { LegalTextBody } from '#web/settings/legal-text-body.tsx'
 import { useLegalTexts } from '#web/texts/use-legal-texts.ts'
 
@@ -18,7 +18,7 @@ export function LegalPage({ title, intro, path, own, children }: LegalPageProps)
   const t = useLegalTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
-      <PageHead title={title} description={intro} path={path} />
+      <PageMetadata title={title} description={intro} path={path} />
       <article className="grid max-w-prose gap-8">
         <header>
           <h1>{title}</h1>

@@ -5,7 +5,7 @@ import { notificationMessages, notificationNextStepMessages } from '#contract/no
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { CarDraftNotices } from '#web/listings/car-draft-notices.tsx'
 import { CarForm } from '#web/listings/car-form.tsx'
 import { emptyCarFormValues, prefilledCarFormValues, validateNewCarForm } from '#web/listings/car-form-values.ts'

@@ -5,7 +5,7 @@ import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/l
 import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
-import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { ContinueDrafts } from '#web/listings/continue-drafts.tsx'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
 import { carDraftsClient, ownCarsClient } from '#web/listings/own-cars-client.ts'

@@ -3,7 +3,7 @@ import type { UpcomingMeeting } from '#contract/meetings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
-import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyMeetings({ loaderData }: Route.ComponentProps) {
   const t = useMeetingsTexts()
   const { role, found } = loaderData
-  const list = useLoaderQuery({
+  const list = useQueryWithLoaderData({
     queryKey: ['meetings'],
     queryFn: () => readApiResponse(meetingsClient().my.meetings.$get()),
     loaded: found,

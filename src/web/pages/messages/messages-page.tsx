@@ -4,7 +4,7 @@ import { notificationMessages } from '#contract/notification-and-validation-mess
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
-import { nullOnServerError } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'

@@ -1,5 +1,5 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
@@ -69,7 +69,7 @@ function CarToPay({ order }: { order: BuyerOrder }) {
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
         <dt>{t('brand')}</dt>
-        <dd>{brandName(order.carBrand)}</dd>
+        <dd>{brandDisplayName(order.carBrand)}</dd>
         <dt>{t('model')}</dt>
         <dd>{order.carModel ?? words('notGiven')}</dd>
         <dt>{t('seller')}</dt>

@@ -1,7 +1,7 @@
 import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { usePriceEstimationTexts } from '#web/texts/use-price-estimation-texts.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { MeasuredPriceAccuracy } from '#web/valuation/measured-price-accuracy.tsx'
@@ -32,7 +32,7 @@ export default function HowPricesAreEstimated({ loaderData }: Route.ComponentPro
   const t = usePriceEstimationTexts()
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} path="/prices/how" />
+      <PageMetadata title={t('title')} description={t('description')} path="/prices/how" />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
           <h1>{t('title')}</h1>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { isNumberAttribute } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { EstimateFact } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
@@ -72,7 +72,7 @@ export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
           <Select
             label={t('brand')}
             placeholder={t('chooseBrand')}
-            options={choices.brands.map((value) => ({ value, label: brandName(value) }))}
+            options={choices.brands.map((value) => ({ value, label: brandDisplayName(value) }))}
             error={errors.brand}
             name="brand"
             defaultValue={query.brand}

@@ -1,9 +1,9 @@
 import type { NumberAttributeName } from '#contract/attribute-names.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Language } from '#contract/languages.ts'
-import { lastModelYear } from '#contract/last-model-year.ts'
+import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import { findImplausibleFacts, implausibleFactMessages } from '#contract/plausible-facts.ts'
 import {
   type EstimateChoicesResponse,
@@ -68,7 +68,7 @@ export function validateMyCarForm(query: MyCarEstimateQuery, { facts, language, 
     const { field, unit } = carAttributes[name]
     const text = name === 'year' || name === 'mileageMiles' ? query[field] : asked(name)
     const value = parseTypedAttributeNumber(text, { unit, language })
-    const max = name === 'year' ? lastModelYear(now) : carAttributes[name].max
+    const max = name === 'year' ? newestPlausibleModelYear(now) : carAttributes[name].max
     const isWrong = value !== null && !(value >= carAttributes[name].min && value <= max)
     if (isWrong) errors[field] = wrongNumber(name, max)
     return isWrong ? null : value
@@ -109,7 +109,7 @@ function wrongNumber(name: NumberAttributeName, max: number): string {
 
 /** The title that a seller would give the car: `2019 Ford Explorer XLT`. */
 function titleOf({ year, brand, model, trim }: MyCarEstimateQuery): string {
-  return [year, brandName(brand), model, trim].filter(Boolean).join(' ').slice(0, longestText)
+  return [year, brandDisplayName(brand), model, trim].filter(Boolean).join(' ').slice(0, longestText)
 }
 
 /**

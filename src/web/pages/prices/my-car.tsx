@@ -7,7 +7,7 @@ import { loadMyCarEstimate, type MyCarEstimateData } from '#web/pages/prices/loa
 import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
 import { MyCarEstimateResult } from '#web/pages/prices/my-car-estimate-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gauge } from '#web/ui/icons.ts'
@@ -44,7 +44,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
   const t = useMyCarTexts()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
+      <PageMetadata title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
       <h1>{t('title')}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
       {found.choices.brands.length === 0 ? (

@@ -1,7 +1,7 @@
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
-import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
+import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { SavedSearchCard } from '#web/searches/saved-search-card.tsx'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Row G-03: the buyer's saved searches. */
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   const t = useSavedSearchesTexts()
-  const list = useLoaderQuery({
+  const list = useQueryWithLoaderData({
     queryKey: ['saved-searches'],
     queryFn: () => readApiResponse(savedSearchesClient()['saved-searches'].$get()),
     loaded: loaderData.found,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { maxSelectedCars } from '#contract/selected-cars-response.ts'
+import { maxCarsByIds } from '#contract/selected-cars-response.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { wishListPath } from '#web/offline/saved-pages.ts'
-import { PageHead } from '#web/seo/page-head.tsx'
+import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export default function DeviceWishlistPage() {
   const ids = deviceWishlist.useItems().toReversed()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <PageHead title={t('wishList')} description={t('wishListIntro')} path="/wishlist" isFound={false} />
+      <PageMetadata title={t('wishList')} description={t('wishListIntro')} path="/wishlist" isFound={false} />
       <h1>{t('wishList')}</h1>
       <p className="mt-2 max-w-prose text-muted">{t('wishListIntro')}</p>
       {ids.length > 0 && (
@@ -124,8 +124,8 @@ function WishedHere({ car }: { car: CarSummary }) {
 
 /** As many ids per call as the API accepts. */
 async function askFor(ids: readonly string[]) {
-  const parts = Array.from({ length: Math.ceil(ids.length / maxSelectedCars) }, (_, part) =>
-    ids.slice(part * maxSelectedCars, (part + 1) * maxSelectedCars),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxCarsByIds) }, (_, part) =>
+    ids.slice(part * maxCarsByIds, (part + 1) * maxCarsByIds),
   )
   const answers = await Promise.all(
     parts.map((part) => readApiResponse(carsClient(browserFetch).cars.chosen.$get({ query: { ids: part.join(',') } }))),

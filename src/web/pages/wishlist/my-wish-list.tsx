@@ -2,7 +2,11 @@ import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
-import { nullOnServerError, useLoaderQuery, useOptimisticListUpdate } from '#web/dashboard/use-loader-query.ts'
+import {
+  nullOnServerError,
+  useOptimisticListUpdate,
+  useQueryWithLoaderData,
+} from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
@@ -33,7 +37,7 @@ const queryKey = ['wishlist']
 
 export default function MyWishList({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const query = useLoaderQuery({
+  const query = useQueryWithLoaderData({
     queryKey,
     queryFn: () => readApiResponse(wishlistClient().wishlist.$get()),
     loaded: loaderData.wishes,

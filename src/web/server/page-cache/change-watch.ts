@@ -64,7 +64,7 @@ export type CatalogueChangeWatch = {
  * For how many milliseconds something that lies in memory may be out of date while the database is away; null where it
  * is of before a change and was too old for that when the database went away.
  */
-export function staleMsOf(
+export function staleMsOfMemoryEntry(
   made: { generation: number; ageMs: number },
   watch: Pick<CatalogueChangeWatch, 'generation' | 'staleMs'>,
 ): number | null {

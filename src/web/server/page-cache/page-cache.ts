@@ -1,6 +1,10 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { CachedPage } from '#web/server/page-cache/cached-page.ts'
-import { type CatalogueChangeWatch, minChangeCheckIntervalMs, staleMsOf } from '#web/server/page-cache/change-watch.ts'
+import {
+  type CatalogueChangeWatch,
+  minChangeCheckIntervalMs,
+  staleMsOfMemoryEntry,
+} from '#web/server/page-cache/change-watch.ts'
 import type { PageCacheKey } from '#web/server/page-cache/page-cache-key.ts'
 
 /** The limit for all pages together, more than two thousand of them. */
@@ -69,7 +73,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
   function findUnchecked(key: PageCacheKey): { page: CachedPage; staleMs: number } | null {
     const entry = entries.get(key.text)
     if (!entry) return null
-    const staleMs = staleMsOf({ generation: entry.generation, ageMs: now() - entry.renderedAt }, watch)
+    const staleMs = staleMsOfMemoryEntry({ generation: entry.generation, ageMs: now() - entry.renderedAt }, watch)
     return staleMs === null ? null : { page: entry.page, staleMs }
   }
 

@@ -1,4 +1,4 @@
-import type { StockCarFacts, StockTown } from './generated-car.ts'
+import type { GeneratedCarFacts, GeneratedStockTown } from './generated-car.ts'
 import {
   type ExpectationChoiceField,
   expectationBoundNames,
@@ -6,14 +6,14 @@ import {
   expectationNumberBounds,
   type SearchExpectation,
 } from './search-expectation.ts'
-import { modelFamilyKey, type StockVocabulary } from './stock-vocabulary.ts'
+import { type GeneratedStockVocabulary, modelFamilyKey } from './stock-vocabulary.ts'
 
 /** One thing that an expectation asks of a car. */
 export type ExpectedCarCondition = {
   field: string
-  isMetBy: (car: StockCarFacts) => boolean
+  isMetBy: (car: GeneratedCarFacts) => boolean
   /** Also true where people may differ: whether a Golf GTI is a Golf, or a Swift without its make a Maruti. */
-  mayBeMetBy: (car: StockCarFacts) => boolean
+  mayBeMetBy: (car: GeneratedCarFacts) => boolean
 }
 
 const usualRadiusMiles = 50
@@ -24,7 +24,7 @@ const earthRadiusMiles = 3958.76
 /** Every condition of an expectation, written without the code of the search: a fault there must not hide here. */
 export function carConditionsOfExpectation(
   expected: SearchExpectation,
-  names: StockVocabulary,
+  names: GeneratedStockVocabulary,
 ): ExpectedCarCondition[] {
   const { near, region, not, isVerified, model } = expected
   const conditions: ExpectedCarCondition[] = []
@@ -32,8 +32,8 @@ export function carConditionsOfExpectation(
     conditions.push({ field, isMetBy, mayBeMetBy })
   for (const field of expectationChoiceFields) {
     const [wanted, denied] = [toArray<string>(expected[field]), toArray<string>(not?.[field])]
-    const isOne = (values: string[]) => (car: StockCarFacts) => values.some((value) => hasValue(car, field, value))
-    const mayBeOne = (values: string[]) => (car: StockCarFacts) =>
+    const isOne = (values: string[]) => (car: GeneratedCarFacts) => values.some((value) => hasValue(car, field, value))
+    const mayBeOne = (values: string[]) => (car: GeneratedCarFacts) =>
       values.some((value) => mayBeCalled(car, value, names))
     if (wanted.length > 0 && field === 'model') add(field, isOne(wanted), mayBeOne(wanted))
     else if (wanted.length > 0 && field === 'brand' && model !== undefined) add(field, isOne(wanted), () => true)
@@ -63,8 +63,8 @@ export function carConditionsOfExpectation(
 /** The place of an expectation and the miles around it; null without one. */
 export function searchCircleOfExpectation(
   near: SearchExpectation['near'],
-  towns: ReadonlyMap<string, StockTown>,
-): { town: StockTown; radiusMiles: number } | null {
+  towns: ReadonlyMap<string, GeneratedStockTown>,
+): { town: GeneratedStockTown; radiusMiles: number } | null {
   if (near === undefined) return null
   const [label, radiusMiles] = typeof near === 'string' ? [near, usualRadiusMiles] : near
   const town = towns.get(label)
@@ -73,7 +73,7 @@ export function searchCircleOfExpectation(
 }
 
 /** Along the surface of the earth, by the haversine formula. */
-export function milesBetweenTowns(one: StockTown, other: StockTown): number {
+export function milesBetweenTowns(one: GeneratedStockTown, other: GeneratedStockTown): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
   const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude))
@@ -87,7 +87,7 @@ export function toArray<Value>(value: Value | Value[] | undefined): Value[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function isWithin(car: StockCarFacts, name: keyof typeof expectationNumberBounds, bound: number): boolean {
+function isWithin(car: GeneratedCarFacts, name: keyof typeof expectationNumberBounds, bound: number): boolean {
   const { field, kind, unit } = expectationNumberBounds[name]
   const value = car[field]
   if (value === null) return false
@@ -96,7 +96,7 @@ function isWithin(car: StockCarFacts, name: keyof typeof expectationNumberBounds
   return kind === 'least' ? typed >= bound : typed <= bound
 }
 
-function hasValue(car: StockCarFacts, field: ExpectationChoiceField, value: string): boolean {
+function hasValue(car: GeneratedCarFacts, field: ExpectationChoiceField, value: string): boolean {
   const own = car[field]
   if (own === null) return false
   if (field === 'owners') return own === value || (value === '4' && Number(own) > 4)
@@ -104,11 +104,15 @@ function hasValue(car: StockCarFacts, field: ExpectationChoiceField, value: stri
 }
 
 /** A hybrid that says so, or of a model that is sold as a plug-in hybrid: most sellers can only state a hybrid. */
-function mayBePlugIn({ fuel, model, says }: StockCarFacts): boolean {
+function mayBePlugIn({ fuel, model, says }: GeneratedCarFacts): boolean {
   return fuel === 'Hybrid' && (soldAsPlugIn.test(model) || /plug|phev|t8|4xe|\d\de\b/i.test(says))
 }
 
-function mayBeCalled({ brand, model }: StockCarFacts, value: string, { families }: StockVocabulary): boolean {
+function mayBeCalled(
+  { brand, model }: GeneratedCarFacts,
+  value: string,
+  { families }: GeneratedStockVocabulary,
+): boolean {
   const [own, asked] = [model.toLowerCase(), value.toLowerCase()]
   const isLonger = own.startsWith(`${asked} `) || own.startsWith(`${asked}-`)
   return own === asked || isLonger || (families.get(modelFamilyKey(brand, value))?.has(own) ?? false)

@@ -1,6 +1,6 @@
 import type { Random } from '#db/seed/random.ts'
 import { carConditionsOfExpectation, type ExpectedCarCondition, toArray } from './car-conditions-of-expectation.ts'
-import type { StockCarFacts } from './generated-car.ts'
+import type { GeneratedCarFacts } from './generated-car.ts'
 import {
   carValueChoices,
   maxNumberFieldValues,
@@ -14,7 +14,7 @@ import {
   expectationNumberBounds,
   type SearchExpectation,
 } from './search-expectation.ts'
-import type { StockVocabulary } from './stock-vocabulary.ts'
+import type { GeneratedStockVocabulary } from './stock-vocabulary.ts'
 
 const fitsPerExpectation = 2
 const triesPerMiss = 8
@@ -27,9 +27,9 @@ const narrowly = 0.03
  */
 export function generateStockForExpectations(
   expectations: readonly SearchExpectation[],
-  names: StockVocabulary,
+  names: GeneratedStockVocabulary,
   random: Random,
-): StockCarFacts[] {
+): GeneratedCarFacts[] {
   const stock = new Stock()
   for (const [brand, models] of names.models) {
     for (const model of models) stock.add({ ...randomCarFacts(names, random), brand, model })
@@ -49,7 +49,7 @@ export function generateStockForExpectations(
       // The model of another make would be a car that does not exist.
       if (condition.field === 'brand' && expected.model !== undefined) continue
       const others = asked.filter((other) => other !== condition)
-      const isNearMiss = (car: StockCarFacts) =>
+      const isNearMiss = (car: GeneratedCarFacts) =>
         !condition.mayBeMetBy(car) && others.every(({ isMetBy }) => isMetBy(car))
       if (stock.mayMeet(condition.field === 'model' ? {} : expected).some(isNearMiss)) continue
       for (let tries = 0; tries < triesPerMiss; tries++) {
@@ -66,10 +66,10 @@ export function generateStockForExpectations(
 
 /** The cars, and those of a model without looking at all of them. */
 class Stock {
-  readonly cars: StockCarFacts[] = []
-  readonly #byWord = new Map<string, StockCarFacts[]>()
+  readonly cars: GeneratedCarFacts[] = []
+  readonly #byWord = new Map<string, GeneratedCarFacts[]>()
 
-  add(car: StockCarFacts): void {
+  add(car: GeneratedCarFacts): void {
     this.cars.push(car)
     const word = firstWord(car.model)
     const cars = this.#byWord.get(word) ?? []
@@ -77,7 +77,7 @@ class Stock {
     this.#byWord.set(word, cars)
   }
 
-  mayMeet({ model }: Pick<SearchExpectation, 'model'>): readonly StockCarFacts[] {
+  mayMeet({ model }: Pick<SearchExpectation, 'model'>): readonly GeneratedCarFacts[] {
     if (model === undefined) return this.cars
     return [...new Set(toArray(model).map(firstWord))].flatMap((word) => this.#byWord.get(word) ?? [])
   }
@@ -88,7 +88,7 @@ function firstWord(model: string): string {
   return model.toLowerCase().split(/[ -]/)[0] ?? ''
 }
 
-function fittingCar(expected: SearchExpectation, names: StockVocabulary, random: Random): StockCarFacts {
+function fittingCar(expected: SearchExpectation, names: GeneratedStockVocabulary, random: Random): GeneratedCarFacts {
   const car = { ...randomCarFacts(names, random), ...fittingName(expected, names, random) }
   const { near, region, not = {}, rest } = expected
   for (const field of expectationChoiceFields) {
@@ -110,9 +110,9 @@ function fittingCar(expected: SearchExpectation, names: StockVocabulary, random:
 
 function fittingName(
   expected: SearchExpectation,
-  names: StockVocabulary,
+  names: GeneratedStockVocabulary,
   random: Random,
-): Pick<StockCarFacts, 'brand' | 'model'> {
+): Pick<GeneratedCarFacts, 'brand' | 'model'> {
   const denied = { brands: toArray(expected.not?.brand), models: toArray(expected.not?.model) }
   const makes = toArray(expected.brand)
   const model = expected.model === undefined ? null : random.pick(toArray(expected.model))
@@ -126,9 +126,9 @@ function fittingName(
 
 /** Makes a car miss a condition, if that is possible. */
 function change(
-  car: StockCarFacts,
+  car: GeneratedCarFacts,
   { field }: ExpectedCarCondition,
-  { expected, names, random }: { expected: SearchExpectation; names: StockVocabulary; random: Random },
+  { expected, names, random }: { expected: SearchExpectation; names: GeneratedStockVocabulary; random: Random },
 ): void {
   for (const name of expectationBoundNames) {
     const bound = expected[name]

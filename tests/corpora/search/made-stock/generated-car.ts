@@ -1,10 +1,10 @@
 import type { ExpectationChoiceField, ExpectationNumberField } from './search-expectation.ts'
 
 /** A town of `places.jsonl`. */
-export type StockTown = { label: string; region: string; country: string; latitude: number; longitude: number }
+export type GeneratedStockTown = { label: string; region: string; country: string; latitude: number; longitude: number }
 
 /** What is known of a car of the made stock; null for what its seller left out. */
-export type StockCarFacts = Record<Exclude<ExpectationChoiceField, 'brand' | 'model'>, string | null> &
+export type GeneratedCarFacts = Record<Exclude<ExpectationChoiceField, 'brand' | 'model'>, string | null> &
   Record<Exclude<ExpectationNumberField, 'price' | 'year'>, number | null> & {
     brand: string
     model: string
@@ -12,10 +12,10 @@ export type StockCarFacts = Record<Exclude<ExpectationChoiceField, 'brand' | 'mo
     /** Whole dollars. */
     price: number
     isVerified: boolean
-    town: StockTown
+    town: GeneratedStockTown
     /** What its description says. */
     says: string
   }
 
 /** A car as it is on offer. */
-export type GeneratedCar = StockCarFacts & { id: string; postedAt: Date }
+export type GeneratedCar = GeneratedCarFacts & { id: string; postedAt: Date }

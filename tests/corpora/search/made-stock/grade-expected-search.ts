@@ -9,7 +9,7 @@ import { carConditionsOfExpectation } from './car-conditions-of-expectation.ts'
 import type { GeneratedCar } from './generated-car.ts'
 import { gradeSearchAnswer } from './grade-search-answer.ts'
 import type { ExpectedSearchEntry, SearchExpectation } from './search-expectation.ts'
-import type { StockVocabulary } from './stock-vocabulary.ts'
+import type { GeneratedStockVocabulary } from './stock-vocabulary.ts'
 
 /** A search with its grade, and what is worth reading where it is not right. */
 export type GradedSearch = {
@@ -26,11 +26,11 @@ export type GradedSearch = {
 }
 
 /** The cars by their ids, on offer in a database and in its index. */
-export type SearchableMarket = {
+export type GeneratedSearchMarket = {
   db: Db
   index: SearchIndex
   cars: ReadonlyMap<string, GeneratedCar>
-  names: StockVocabulary
+  names: GeneratedStockVocabulary
   now: Date
 }
 
@@ -39,7 +39,7 @@ const firstCars = 10
 /** Searches the stock for what is typed, and grades what is found. Other costs of meanings are for comparing them. */
 export async function gradeExpectedSearch(
   [q, expected]: ExpectedSearchEntry,
-  { db, index, cars, names, now }: SearchableMarket,
+  { db, index, cars, names, now }: GeneratedSearchMarket,
   costs?: WordMeaningCosts,
 ): Promise<GradedSearch> {
   const conditions = carConditionsOfExpectation(expected, names)

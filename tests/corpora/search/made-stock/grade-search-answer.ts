@@ -5,7 +5,7 @@ import {
   milesBetweenTowns,
   searchCircleOfExpectation,
 } from './car-conditions-of-expectation.ts'
-import type { GeneratedCar, StockCarFacts, StockTown } from './generated-car.ts'
+import type { GeneratedCar, GeneratedCarFacts, GeneratedStockTown } from './generated-car.ts'
 import type { SearchExpectation } from './search-expectation.ts'
 
 /** What a search answers: how many cars, and the first ten. */
@@ -29,7 +29,7 @@ const bearable = 2
 export function gradeSearchAnswer(
   { total, first }: SearchAnswerToGrade,
   asked: ExpectationWithMatchingCars,
-  towns: ReadonlyMap<string, StockTown>,
+  towns: ReadonlyMap<string, GeneratedStockTown>,
 ): SearchGrade {
   const { conditions, fitting, possible, expected } = asked
   const fits = first.filter((car) => conditions.every(({ mayBeMetBy }) => mayBeMetBy(car))).length
@@ -43,14 +43,14 @@ export function gradeSearchAnswer(
 }
 
 /** Words alone, which no filter knows, may also be looked for as they stand. */
-function saysAll(car: StockCarFacts, expected: SearchExpectation): boolean {
+function saysAll(car: GeneratedCarFacts, expected: SearchExpectation): boolean {
   return wordsSaid(car, expected) === wordsOf(expected).length
 }
 
 function isInOrder(
   first: readonly GeneratedCar[],
   { expected, fitting }: ExpectationWithMatchingCars,
-  towns: ReadonlyMap<string, StockTown>,
+  towns: ReadonlyMap<string, GeneratedStockTown>,
 ): boolean {
   const { sort, rest } = expected
   if (sort !== undefined) {
@@ -68,7 +68,7 @@ function isInOrder(
 /** Cars of unknown mileage come last. */
 const unknown = Number.MAX_SAFE_INTEGER
 
-function sortKeys(there: StockTown | undefined): Record<CarSort, (car: GeneratedCar) => number> {
+function sortKeys(there: GeneratedStockTown | undefined): Record<CarSort, (car: GeneratedCar) => number> {
   return {
     best: () => 0,
     deal: () => 0,
@@ -80,7 +80,7 @@ function sortKeys(there: StockTown | undefined): Record<CarSort, (car: Generated
   }
 }
 
-function wordsSaid(car: StockCarFacts, expected: SearchExpectation): number {
+function wordsSaid(car: GeneratedCarFacts, expected: SearchExpectation): number {
   const { says, brand, model, body, fuel, transmission, colour, town } = car
   const text = [says, brand, model, body, fuel, transmission, colour, town.label].join(' ')
   const said = new Set(text.toLowerCase().split(/[ ,]+/))

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import { dealLabels } from '#contract/car-terms.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aSeller } from '#db/seed/builders.ts'
-import type { GeneratedCar, StockCarFacts } from './generated-car.ts'
+import type { GeneratedCar, GeneratedCarFacts } from './generated-car.ts'
 
 /** At most 65,535 values go into one statement. */
 const rowsAtOnce = 1000
@@ -14,7 +14,7 @@ const secondsApart = 613
 /** Puts the cars on offer, the first one as the newest. */
 export async function insertGeneratedStock(
   db: Db,
-  stock: readonly StockCarFacts[],
+  stock: readonly GeneratedCarFacts[],
   now: Date,
 ): Promise<GeneratedCar[]> {
   const verified = await aSeller(db, { permission: 'Verified' })
@@ -44,7 +44,7 @@ async function offerSome(
       ...car,
       sellerId: sellers[isVerified ? 'verified' : 'other'].id,
       status: 'available' as const,
-      title: `${brandName(car.brand)} ${car.model}`,
+      title: `${brandDisplayName(car.brand)} ${car.model}`,
       description: says || '-',
       priceCents: price * 100,
       owners: owners === null ? null : Number(owners),

@@ -6,7 +6,7 @@ import { type SearchGrade, searchGrades } from '../grade-search-result.ts'
 import { type GradedSearch, gradeExpectedSearch } from './grade-expected-search.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
 import { type GeneratedMarket, openGeneratedMarket } from './open-generated-market.ts'
-import { readStockVocabulary, readTypedSearchLists, type TypedSearchList } from './read-typed-search-lists.ts'
+import { readGeneratedStockVocabulary, readTypedSearchLists, type TypedSearchList } from './read-typed-search-lists.ts'
 
 /** In `npm test`, one search of so many is graded. */
 const sampleStep = 10
@@ -30,7 +30,7 @@ describe('what people type, on cars that were made for it', () => {
   let market: GeneratedMarket | null = null
 
   beforeAll(async () => {
-    market = await openGeneratedMarket(kept.db, lists, readStockVocabulary())
+    market = await openGeneratedMarket(kept.db, lists, readGeneratedStockVocabulary())
   }, 5 * minutes)
   afterAll(() => market?.close())
 

@@ -8,14 +8,14 @@ import {
   dealLabels,
 } from '#contract/car-terms.ts'
 import type { Random } from '#db/seed/random.ts'
-import type { StockCarFacts } from './generated-car.ts'
+import type { GeneratedCarFacts } from './generated-car.ts'
 import {
   type ExpectationNumberField,
   expectationBoundNames,
   expectationNumberBounds,
   type SearchExpectation,
 } from './search-expectation.ts'
-import type { StockVocabulary } from './stock-vocabulary.ts'
+import type { GeneratedStockVocabulary } from './stock-vocabulary.ts'
 
 const leftOutShare = 0.06
 const verifiedShare = 0.4
@@ -47,7 +47,7 @@ export const maxNumberFieldValues: Record<ExpectationNumberField, number> = {
 type Limits = { least: number; most: number }
 
 /** A car that nothing is asked of. Its make and its model exist; its other values are drawn. */
-export function randomCarFacts({ makes, models, towns }: StockVocabulary, random: Random): StockCarFacts {
+export function randomCarFacts({ makes, models, towns }: GeneratedStockVocabulary, random: Random): GeneratedCarFacts {
   const brand = random.pick(makes)
   const orNull = <Value>(value: Value) => (random.chance(leftOutShare) ? null : value)
   const number = (field: ExpectationNumberField) => randomNumberWithin(usual[field], field, random)

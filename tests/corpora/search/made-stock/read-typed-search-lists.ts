@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ExpectedSearchEntry } from './search-expectation.ts'
-import { modelFamilyKey, type StockVocabulary } from './stock-vocabulary.ts'
+import { type GeneratedStockVocabulary, modelFamilyKey } from './stock-vocabulary.ts'
 
 const TownRow = z
   .tuple([z.string(), z.string(), z.string(), z.number(), z.number()])
@@ -26,7 +26,7 @@ export function readTypedSearchLists(): TypedSearchList[] {
 }
 
 /** The makes, models and towns that the stock consists of. */
-export function readStockVocabulary(): StockVocabulary {
+export function readGeneratedStockVocabulary(): GeneratedStockVocabulary {
   const models = new Map(rowsOf('makes-and-models.jsonl', MakeRow).map(([brand, ...own]) => [brand, own]))
   const families = new Map<string, Set<string>>()
   for (const [brand, ...names] of rowsOf('families.jsonl', MakeRow)) {

@@ -1,10 +1,10 @@
-import type { StockTown } from './generated-car.ts'
+import type { GeneratedStockTown } from './generated-car.ts'
 
 /** What the stock consists of. */
-export type StockVocabulary = {
+export type GeneratedStockVocabulary = {
   makes: readonly string[]
   models: ReadonlyMap<string, readonly string[]>
-  towns: ReadonlyMap<string, StockTown>
+  towns: ReadonlyMap<string, GeneratedStockTown>
   /** For each model, `BMW 3 series`, those that sellers call by a name of their own: `330i`; in lower case. */
   families: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -75,7 +75,9 @@ export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
 
 /** The exact meaning of the words: with or without accents, as one or several words. */
 export function findCarPhraseMeaning(words: string): CarPhraseMeaning[] | null {
-  return carPhraseMeanings.get(words) ?? joinedFeatures.get(joined(words)) ?? null
+  const meaning = carPhraseMeanings.get(words)
+  if (meaning) return meaning
+  return joinedFeatures.get(isPlain.test(words) ? words : joined(words)) ?? null
 }
 
 /** The cost of a doubled letter and of a missing vowel: see edit-distance.ts. */

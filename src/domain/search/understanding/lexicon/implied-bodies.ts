@@ -129,7 +129,7 @@ const readings = new Map<string, readonly string[]>(
  * The features with the bodies that a word of several meanings can have beside a third row of seats: a `camioneta` is a
  * pickup, an SUV or a van, and a pickup has two rows.
  */
-export function decideBodiesByRows<Found extends { feature: CarPhraseMeaning; text: string }>(
+export function resolveAmbiguousBodiesBySeatRows<Found extends { feature: CarPhraseMeaning; text: string }>(
   features: readonly Found[],
 ): Found[] {
   return features.flatMap((one) => {

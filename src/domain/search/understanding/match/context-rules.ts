@@ -1,6 +1,6 @@
 import { ambiguousAbbreviations, carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
-import type { WordMatches } from '../query-intent.ts'
+import type { QueryWordMatches } from '../query-intent.ts'
 
 /** The previous and the next word. */
 export type WordsBesideQueryWord = readonly [before: string | undefined, behind: string | undefined]
@@ -11,7 +11,7 @@ const makesOfTouring = new Set(['bmw'])
 /** False for a maker's term if no maker is named, or another maker, and for an abbreviation of something else. */
 export function searchTermFitsContext(
   words: string,
-  named: WordMatches['named'],
+  named: QueryWordMatches['named'],
   [before, behind]: WordsBesideQueryWord,
 ): boolean {
   if (words === 'touring') {

@@ -22,8 +22,8 @@ import {
   isQuantityOfFollowingThings,
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
-import { isJoiningWord, queryOperatorOf } from './match-car-phrases.ts'
-import { misspelledNameRarityCost, offeredNameCost, ordinaryNameCost } from './name-costs.ts'
+import { isJoiningWord, negationOrConjunctionOf } from './match-car-phrases.ts'
+import { misspelledNameRarityCost, ordinaryNameCost, stockedCarNameCost } from './name-costs.ts'
 
 const mostWords = 4
 /** Rare cars with a name that is more often a year. */
@@ -34,8 +34,11 @@ const shortestAlone = 4
 const shortestEndOfName = 5
 /** In a text with more unknown words, several together are not compared with names. */
 const mostUnknown = 5
-/** How many words are compared with all names, how many of several together, and how many with one make's models. */
-const mostCompared = { single: 6, several: 3, ofMake: 8 }
+/**
+ * How many words are compared with all names, how many of several together, how many with one make's models, and how
+ * many with the makes of the word beside them.
+ */
+const mostCompared = { single: 6, several: 3, ofMake: 8, besideModel: 10 }
 
 type Reader = {
   tokens: readonly SearchToken[]
@@ -86,7 +89,7 @@ export function matchCarNames(
 /** The `y` of `model 3 or y`: a short name, joined to a model of its make. */
 function shortNamesOfMakeBefore({ tokens, vocabulary, costs }: Reader, spans: readonly MeaningSpan[]): MeaningSpan[] {
   return tokens.flatMap(({ word }, at): MeaningSpan[] => {
-    if (word.length > 2 || queryOperatorOf(tokens[at - 1]?.word ?? '') !== 'or') return []
+    if (word.length > 2 || negationOrConjunctionOf(tokens[at - 1]?.word ?? '') !== 'or') return []
     const before = spans.flatMap(({ end, value }) => (end === at - 1 && value.kind === 'name' ? value.named : []))
     const brands = new Set(before.flatMap(({ brand, model }) => (model === null ? [] : brand)))
     const named = vocabulary.exact(word, brands).filter(({ brand, model }) => model !== null && brands.has(brand))
@@ -147,7 +150,7 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
   const ordinary = ordinaryNameCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
-  let cost = costs.base + ordinary + offeredNameCost(one, reader, costs)
+  let cost = costs.base + ordinary + stockedCarNameCost(one, reader, costs)
   if (findCarPhraseMeaning(lower) !== null) cost += costs.featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
@@ -193,7 +196,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   })
   const abbreviated = findModelsByAbbreviatedClass(own, vocabulary, makes)
   if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
-  if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => queryOperatorOf(word) !== undefined))
+  if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => negationOrConjunctionOf(word) !== undefined))
     return []
   if (length > 1 && reader.left.several <= 0 && (makes.size === 0 || reader.left.ofMake <= 0)) return []
   if (isCarNameAndLetter(own, vocabulary) || isQuantityOfFollowingThings(own, tokens[at + length]?.word)) return []
@@ -253,7 +256,7 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
       const { isMisspelled, ...right } = span(joined.named, costs.joined + costs.slip * joined.slips * scale)
       spans.push(joined.slips > 0 ? { ...right, isMisspelled } : right)
     }
-    const make = findMakeByAdjacentModel(words, at, vocabulary)
+    const make = takeComparison(reader, 'besideModel') ? findMakeByAdjacentModel(words, at, vocabulary) : null
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }
   return spans

@@ -11,7 +11,7 @@ import { wordCommonness } from '../lexicon/word-commonness.ts'
 import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../meaning-span.ts'
 import { comparisonReferenceWords, findComparatives } from '../purposes/comparison-phrases.ts'
 import { findCarPurposes } from '../purposes/purpose-phrases.ts'
-import type { WordMatches } from '../query-intent.ts'
+import type { QueryWordMatches } from '../query-intent.ts'
 import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../search-locales.ts'
 import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
@@ -33,14 +33,14 @@ for (const name of ['like', 'other', 'than'] as const) {
 }
 
 /** True for a word that negates what follows, or joins. */
-export function queryOperatorOf(words: string): QueryOperator | undefined {
+export function negationOrConjunctionOf(words: string): QueryOperator | undefined {
   return operators.get(words)
 }
 
 /** The spans of words with one meaning: what cars have and are, purposes, comparisons, operators. */
 export function matchCarPhrases(
   tokens: readonly SearchToken[],
-  context: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: WordMeaningCosts },
+  context: { vocabulary: CarNameVocabulary; named: QueryWordMatches['named']; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const costs = context.costs.phrases
   const words = tokens.map(({ word }) => word)
@@ -73,7 +73,7 @@ export function matchCarPhrases(
 
 type Reader = {
   vocabulary: CarNameVocabulary
-  named: WordMatches['named']
+  named: QueryWordMatches['named']
   costs: WordMeaningCosts['phrases']
   language: string | null
   /** How many words may still be compared with all that are known. */
@@ -145,5 +145,5 @@ function meaningsOf(
 
 /** True for an operator; a single letter may be a part of a name: `model y`. */
 export function isJoiningWord(word: string): boolean {
-  return word.length > 1 && queryOperatorOf(word) !== undefined
+  return word.length > 1 && negationOrConjunctionOf(word) !== undefined
 }

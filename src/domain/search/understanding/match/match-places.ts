@@ -3,7 +3,7 @@ import type { MeaningSpan } from '../meaning-span.ts'
 import { findPlacePhrases } from '../places/place-phrase.ts'
 import { findRegionPhrases, findRegionWithoutPreposition } from '../places/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
-import type { WordMatches } from '../query-intent.ts'
+import type { QueryWordMatches } from '../query-intent.ts'
 import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import type { WordMeaningCosts } from '../word-meaning-costs.ts'
@@ -23,7 +23,7 @@ export function matchPlaces(
     vocabulary,
     named,
     costs: { places: costs },
-  }: { vocabulary: CarNameVocabulary; named: WordMatches['named']; costs: WordMeaningCosts },
+  }: { vocabulary: CarNameVocabulary; named: QueryWordMatches['named']; costs: WordMeaningCosts },
 ): MeaningSpan[] {
   const spans: MeaningSpan[] = []
   const tokensAt = (from: number, until: number) => {

@@ -13,7 +13,11 @@ export function ordinaryNameCost(commonness: number, { model }: BrandOrModel, co
 }
 
 /** The known words of a car's name cost less the more of these cars are on offer; `isStocked` is false if none is known. */
-export function offeredNameCost({ count }: BrandOrModel, { isStocked }: { isStocked: boolean }, costs: Costs): number {
+export function stockedCarNameCost(
+  { count }: BrandOrModel,
+  { isStocked }: { isStocked: boolean },
+  costs: Costs,
+): number {
   if (isStocked && count === 0) return costs.notOffered
   return Math.max(costs.greatestOffer, costs.tenfoldOffer * Math.log10(1 + (isStocked ? count : assumedStock)))
 }
@@ -21,5 +25,5 @@ export function offeredNameCost({ count }: BrandOrModel, { isStocked }: { isStoc
 /** The same for a misspelt name. */
 export function misspelledNameRarityCost(one: BrandOrModel, stock: { isStocked: boolean }, costs: Costs): number {
   const isRare = stock.isStocked && one.count === 0 && one.model !== null
-  return isRare ? costs.misspelledNotOffered : costs.shareOfOfferMisspelled * offeredNameCost(one, stock, costs)
+  return isRare ? costs.misspelledNotOffered : costs.shareOfOfferMisspelled * stockedCarNameCost(one, stock, costs)
 }

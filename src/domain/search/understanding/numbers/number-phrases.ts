@@ -1,7 +1,7 @@
 import { carNumberPhraseRules } from './car-phrases.ts'
 import { correctNumericPhraseSpelling } from './correct-numeric-phrase-spelling.ts'
 import { carFactNumberPhraseRules } from './fact-phrases.ts'
-import { hasNumber, magnitudeWordPattern, numeralPattern, parseNumeral } from './numerals.ts'
+import { magnitudeWordPattern, numeralPattern, parseNumeral, textContainsNumber } from './numerals.ts'
 import {
   amountPattern,
   approximatelyPattern,
@@ -179,7 +179,7 @@ export function findNumberPhrases(
   const { text, correctSpelling: corrected } = correctNumericPhraseSpelling(typed, isKnown)
   const small = inSmallLetters(corrected)
   const phrases: NumberPhrase[] = []
-  const isNumber = hasNumber(small)
+  const isNumber = textContainsNumber(small)
   for (const [rank, { pattern, read: meaning, isWordsOnly }] of rules.entries()) {
     if (!isNumber && !isWordsOnly) continue
     pattern.lastIndex = 0

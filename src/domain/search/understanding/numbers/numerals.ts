@@ -12,7 +12,7 @@ const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join
 const number = new RegExp(`\\d|(?<![a-zß-ÿ])(?:${anyWord})(?![a-zß-ÿ])`)
 
 /** False for a text without any digit or numeral. */
-export function hasNumber(text: string): boolean {
+export function textContainsNumber(text: string): boolean {
   return number.test(text)
 }
 

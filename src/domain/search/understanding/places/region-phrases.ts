@@ -1,7 +1,7 @@
 import { findRegionsByName, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
 import { findCarPhraseMeaning, normalizeSearchToken } from '../lexicon/features.ts'
 import { valueJoiningConjunctions } from '../lexicon/joining-words.ts'
-import type { WordMatches } from '../query-intent.ts'
+import type { QueryWordMatches } from '../query-intent.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
@@ -69,7 +69,7 @@ function ledTo(behind: string, vocabulary: CarNameVocabulary): { region: Region;
 type Beside = {
   vocabulary: CarNameVocabulary
   /** The cars that all words together name. */
-  named: WordMatches['named']
+  named: QueryWordMatches['named']
   /** True if a region was read before. */
   isAfterRegion: boolean
 }

@@ -1,5 +1,5 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
-import { brandName } from '#contract/brands.ts'
+import { brandDisplayName } from '#contract/brands.ts'
 import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import { normalizeSearchToken, ordinaryLanguageWords } from '../lexicon/features.ts'
 import { foreignScriptCarMakeNames, foreignScriptCarModelNames } from '../search-locales.ts'
@@ -88,7 +88,7 @@ export class CarNameVocabulary {
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
       const make = { brand: written, model: null, count }
-      for (const name of [brandName(brand), ...names, ...foreignScriptCarMakeNames(brand)]) this.#add(name, make)
+      for (const name of [brandDisplayName(brand), ...names, ...foreignScriptCarMakeNames(brand)]) this.#add(name, make)
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
@@ -97,7 +97,7 @@ export class CarNameVocabulary {
       }
     }
     for (const { brand, model, count } of onOffer) {
-      if (!knownBrands.has(brand)) this.#add(brandName(brand), { brand, model: null, count: countOf(brand) })
+      if (!knownBrands.has(brand)) this.#add(brandDisplayName(brand), { brand, model: null, count: countOf(brand) })
       if (model) this.#addModel({ brand, model, count }, [])
     }
     const names = [...this.#names].filter(([name]) => !this.#exactOnly.has(name))
@@ -253,7 +253,7 @@ export class CarNameVocabulary {
     for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(stripToAlphanumeric(name))
     for (const name of [model, ...names, ...calledToo]) {
       this.#add(name, named)
-      this.#add(`${brandName(brand)} ${name}`, named)
+      this.#add(`${brandDisplayName(brand)} ${name}`, named)
     }
     for (const name of short) {
       const ofBrand = this.#shortNames.get(brand) ?? new Map<string, BrandOrModel[]>()

@@ -20,6 +20,8 @@ export type NearestCarNamesResult = { named: BrandOrModel[]; slips: number }
 
 /** Names whose distance exceeds the least one by no more than this count as equally near. */
 const shade = 0.15
+/** Names that are so many letters longer or shorter are another word. */
+const mostLonger = 3
 /** In words shorter than this, a missing letter is not forgiven. */
 const shortest = 4
 /**
@@ -63,15 +65,15 @@ export function findNearestCarNames(
 ): NearestCarNamesResult | null {
   const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), letterBitSet(word)]
   const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
+  const [ofBrand, ofModel] = [limitsByLength(word.length, limits.brand), limitsByLength(word.length, limits.model)]
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     // Digits are never a slip: an A4 is not an A5. A letter in only one of the words is a slip of at least one half.
-    if (Math.abs(one.name.length - word.length) > 3 || one.digits !== digits) continue
-    if ((word.length < shortest && one.name.length > shortest) || isOtherCode(word, one)) continue
-    // A missing letter must not lower the limit, so the longer of both words decides it.
-    const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
-    const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)
+    const longer = one.name.length - word.length
+    if (longer > mostLonger || longer < -mostLonger || one.digits !== digits) continue
+    const limit = (one.named[0]?.model === null ? ofBrand : ofModel)[longer + mostLonger] ?? 0
     if (countDifferentLetters(one.letters, letters) > 2 + limit * 2) continue
+    if ((word.length < shortest && one.name.length > shortest) || isOtherCode(word, one)) continue
     let slips = carNameEditDistance(word, sound, one, limit)
     if (areRareFar) slips += one.rareness
     if (slips > limit) continue
@@ -98,6 +100,13 @@ export function findNearestCarNames(
         a.far - b.far,
     )
   return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
+}
+
+/** The slips allowed for names that are up to three letters shorter or longer than the word, from the shortest on. */
+function limitsByLength(length: number, allowed: Allowed): number[] {
+  // A missing letter must not lower the limit, so the longer of both words decides it.
+  const lengths = Array.from({ length: 2 * mostLonger + 1 }, (_, at) => length + at - mostLonger)
+  return lengths.map((ofName) => allowed(length < shortest ? length : Math.max(length, ofName)))
 }
 
 /** The letters of a short code are not a slip either: a C 350 is not an F-350. */

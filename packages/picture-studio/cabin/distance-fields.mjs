@@ -1,7 +1,7 @@
 /** Signed distances of simple solids, and the same in a turned or moved frame; metres. */
 
 /** Box around `centre` with half sizes `half`, its edges rounded by `r`. */
-export function roundedBoxSolid([cx, cy, cz], [hx, hy, hz], r) {
+export function roundedBoxDistanceField([cx, cy, cz], [hx, hy, hz], r) {
   return (x, y, z) => {
     const qx = Math.abs(x - cx) - hx + r
     const qy = Math.abs(y - cy) - hy + r
@@ -12,7 +12,7 @@ export function roundedBoxSolid([cx, cy, cz], [hx, hy, hz], r) {
 }
 
 /** Solid `f` leaned by `angle` (radians) around the line y through (x0, z0); a positive angle leans its top to the rear. */
-export function leanSolid(f, [x0, z0], angle) {
+export function tiltDistanceField(f, [x0, z0], angle) {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   return (x, y, z) => {
@@ -23,12 +23,12 @@ export function leanSolid(f, [x0, z0], angle) {
 }
 
 /** Ring of radius `radius` and thickness `r` around the x axis through `centre`. */
-export function ringSolid([cx, cy, cz], radius, r) {
+export function ringDistanceField([cx, cy, cz], radius, r) {
   return (x, y, z) => Math.hypot(Math.hypot(y - cy, z - cz) - radius, x - cx) - r
 }
 
 /** Round disc around the x axis: `radius`, half thickness `h`, edges rounded by `r`. */
-export function discSolid([cx, cy, cz], radius, h, r) {
+export function discDistanceField([cx, cy, cz], radius, h, r) {
   return (x, y, z) => {
     const a = Math.hypot(y - cy, z - cz) - radius + r
     const b = Math.abs(x - cx) - h + r
@@ -37,7 +37,7 @@ export function discSolid([cx, cy, cz], radius, h, r) {
 }
 
 /** Rod of radius `r` between two points. */
-export function rodSolid([ax, ay, az], [bx, by, bz], r) {
+export function rodDistanceField([ax, ay, az], [bx, by, bz], r) {
   const dx = bx - ax
   const dy = by - ay
   const dz = bz - az

@@ -9,7 +9,7 @@ const MOST_LEVELS = 7
  * Paints a plate. `colourAt(x, z)` returns [r, g, b, alpha]; the plate spans `x` and `z` ([from, to] in metres) in
  * steps of `step` metres and is blurred over `blur` metres.
  */
-export function paintBackdropPlate({ y, x, z, step, blur, colourAt }) {
+export function paintBackdropLayer({ y, x, z, step, blur, colourAt }) {
   const width = Math.ceil((x[1] - x[0]) / step)
   const height = Math.ceil((z[1] - z[0]) / step)
   const sharp = new Float32Array(width * height * 4)
@@ -80,7 +80,7 @@ function shared(array) {
  * Colour of a plate at (x, z), blurred over `spread` metres, times alpha, into out[0..3]; outside the plate returns
  * false and leaves out unchanged.
  */
-export function sampleBackdropPlate(plate, x, z, spread, out) {
+export function sampleBackdropLayer(plate, x, z, spread, out) {
   if (z < plate.z0 || z > plate.z0 + plate.height || x < plate.x0 || x > plate.x0 + plate.width) return false
   const wanted = spread > plate.step ? Math.log2(spread / plate.step) : 0
   const { width, height, data } = plate.levels[Math.min(plate.levels.length - 1, Math.round(wanted))]

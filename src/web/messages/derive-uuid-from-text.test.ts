@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { deriveClientId } from './derive-client-id.ts'
+import { deriveUuidFromText } from './derive-uuid-from-text.ts'
 
 it('a text has one UUID, and another text another one', () => {
   const texts = [
@@ -14,8 +14,8 @@ it('a text has one UUID, and another text another one', () => {
     'buyer-1 car-11 owners',
     '車 é',
   ]
-  const ids = texts.map(deriveClientId)
-  expect(ids).toEqual(texts.map(deriveClientId))
+  const ids = texts.map(deriveUuidFromText)
+  expect(ids).toEqual(texts.map(deriveUuidFromText))
   expect(new Set(ids).size).toBe(texts.length)
   for (const id of ids) expect(z.uuid().safeParse(id).success, id).toBe(true)
 })

@@ -14,7 +14,7 @@ type LoadedOptions<T> = {
  * A list that changes in place: the loader's response first, then the browser's own calls. The key contains the viewer,
  * since the cache outlives a sign-out.
  */
-export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T>) {
+export function useQueryWithLoaderData<T>({ queryKey, queryFn, loaded }: LoadedOptions<T>) {
   const key = [useSignedInUser()?.id ?? null, ...queryKey]
   const client = useQueryClient()
   const take = () => loaded !== null && client.setQueryData(key, loaded)

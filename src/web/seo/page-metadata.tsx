@@ -24,7 +24,7 @@ type PageHeadProps = {
 const longestDescription = 160
 
 /** The metadata of a public page for search engines, social networks and messengers. */
-export function PageHead({
+export function PageMetadata({
   title: subject,
   isWholeTitle = false,
   description,

@@ -15,11 +15,11 @@ export const rankBonusDaysByDealLabel = {
 } as const satisfies Record<(typeof dealLabels)[number], number>
 
 /** Each of these facts that the advert states makes it stand as if it were a day newer. */
-export const factsThatRaiseAdvertRank = ['year', 'mileageMiles', ...facetNames] as const
+export const factsThatRaiseListingRank = ['year', 'mileageMiles', ...facetNames] as const
 
 type FactsOfCar = Record<'year' | 'mileageMiles', number | null> & Record<FacetName, unknown>
 
-/** How many of `factsThatRaiseAdvertRank` an advert states. */
+/** How many of `factsThatRaiseListingRank` an advert states. */
 export function countStatedFacts(car: FactsOfCar): number {
-  return factsThatRaiseAdvertRank.filter((name) => car[name] !== null).length
+  return factsThatRaiseListingRank.filter((name) => car[name] !== null).length
 }

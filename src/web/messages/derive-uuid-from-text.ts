@@ -1,5 +1,5 @@
 /** The UUID that stands for a text: the same text has the same one, on every device. */
-export function deriveClientId(text: string): string {
+export function deriveUuidFromText(text: string): string {
   const words = [0, 1, 2, 3].map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
   const hex = words.join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -1,5 +1,5 @@
-import { rankBonusDaysByDealLabel } from '#contract/advert-rank.ts'
 import { dealLabels } from '#contract/car-terms.ts'
+import { rankBonusDaysByDealLabel } from '#contract/listing-rank.ts'
 
 // Without SQL: the index keeps its cars in a thread that needs no database.
 
@@ -23,7 +23,7 @@ type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirm
  * @param dealOrder the position of its price label among all, as `valuationDealOrderSql` counts it; any number beyond
  * them if it has none
  */
-export function advertRankScore(car: RankedCar): number {
+export function listingRankScore(car: RankedCar): number {
   const deal = dealLabels[Math.floor(car.dealOrder / dealLabelSortSpacing)]
   const days = rankBonusDaysByDealLabel[deal ?? 'fair'] + car.facts
   return (

@@ -22,7 +22,7 @@ const REACH = { car: 1.6, wheel: 1.6, cabin: 4 }
  * Builds and bakes the subject and sends it to the workers, unless they have it already: a `car`, one of its wheels
  * (`wheel`) or a `cabin`.
  */
-export async function stageRenderSubject(crew, spec, quality, subject = 'car') {
+export async function sendRenderSubjectToWorkers(crew, spec, quality, subject = 'car') {
   if (crew.onStage?.spec === spec && crew.onStage.subject === subject) return
   const car = build(spec, quality, subject)
   const length = subject === 'car' ? spec.length : 0

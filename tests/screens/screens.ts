@@ -126,6 +126,11 @@ export const screenDefinitions: ScreenDefinition[] = [
   list('/dashboard/allBuyers', 'admin', { at: '/dashboard/allBuyers?q=nobody' }),
   list('/dashboard/allSeller', 'admin', { at: '/dashboard/allSeller?q=nobody' }),
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
+  adminList('/dashboard/verifications'),
+  {
+    ...{ route: '/dashboard/people/:id', as: ['admin'], empty: oneThing, loading: 'page', error: 'page' },
+    at: { page: '/dashboard/allSeller?q=seller%40demo.test', link: 'a[href^="/dashboard/people/"]' },
+  },
   list('/dashboard/listings', 'admin'),
   list('/dashboard/orders', 'admin'),
   list('/dashboard/payments', 'admin'),

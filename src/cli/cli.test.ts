@@ -7,7 +7,7 @@ import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
-import { commandFailureMessage } from './command-failure-message.ts'
+import { formatCommandFailureForTerminal } from './format-command-failure-for-terminal.ts'
 import { importCommand } from './import-command.ts'
 
 // Every command is a process with its own database.
@@ -99,7 +99,7 @@ async function failureOfImport(args: string[]): Promise<string> {
     await importCommand.run(args, { signal: new AbortController().signal })
     return ''
   } catch (error) {
-    return `${commandFailureMessage(error)}\n`
+    return `${formatCommandFailureForTerminal(error)}\n`
   } finally {
     process.chdir(before.folder)
     if (before.dataDir === undefined) delete env.DATA_DIR

@@ -4,12 +4,13 @@ import type { Db } from '#db/client.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { Clock } from '#domain/clock.ts'
 import { loadThreadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
+import { createMessageStreamHeartbeats, type MessageStreamHeartbeats } from './message-stream-heartbeats.ts'
 import {
   formatMessageStreamPosition,
   maxMessageStreamResumeMs,
   parseMessageStreamPosition,
 } from './message-stream-position.ts'
-import { type MessageStreamSignal, readMessageStreamSignals } from './read-message-signals.ts'
+import { type MessageThreadChange, readMessageStreamSignals } from './read-message-signals.ts'
 import { threadIdOfSignalWithoutThread } from './signal-notices-changed.ts'
 
 /**
@@ -48,6 +49,7 @@ export type LiveMessageDelivery = {
   readonly position: string | null
   readonly listenerCount: number
   listenersOf(accountId: string): number
+  readonly heartbeats: MessageStreamHeartbeats
   /** Ends all streams; no further one can be opened. */
   stop(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createLiveMessageDelivery(
   { clock, onError }: { clock: Clock; onError: (error: unknown) => void },
 ): LiveMessageDelivery {
   const listeners = new Map<string, Set<Listener>>()
+  const heartbeats = createMessageStreamHeartbeats(db, { clock, onError })
   let count = 0
   let moment: DatabaseSnapshotId | null = null
   let lookedAt = 0
@@ -142,6 +145,7 @@ export function createLiveMessageDelivery(
     listenersOf(accountId) {
       return listeners.get(accountId)?.size ?? 0
     },
+    heartbeats,
     checkNow() {
       isNudged = true
       waiting.abort()
@@ -174,6 +178,7 @@ export function createLiveMessageDelivery(
     },
     async stop() {
       isStopped = true
+      heartbeats.stop()
       toAll({ kind: 'end' })
       listeners.clear()
       count = 0
@@ -183,7 +188,7 @@ export function createLiveMessageDelivery(
   }
 }
 
-function accountsWithNotices(signals: readonly MessageStreamSignal[]): Set<string> {
+function accountsWithNotices(signals: readonly MessageThreadChange[]): Set<string> {
   return new Set(
     signals.filter(({ threadId }) => threadId === threadIdOfSignalWithoutThread).map(({ accountId }) => accountId),
   )
@@ -192,7 +197,7 @@ function accountsWithNotices(signals: readonly MessageStreamSignal[]): Set<strin
 /** One piece of news for each thread and person, with the messages from the first new one on. */
 async function newsOf(
   db: Db,
-  signals: readonly MessageStreamSignal[],
+  signals: readonly MessageThreadChange[],
 ): Promise<{ accountId: string; news: MessageThreadStreamEvent }[]> {
   const news: { accountId: string; news: MessageThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {

@@ -76,7 +76,19 @@ const modules = {
     'waitlist',
     'wishlist',
   ], // The table of events and their handlers; programs import it, no module does.
-  admin: ['accounts', 'audit', 'bookings', 'listings', 'mail', 'orders', 'places', 'sales', 'text'],
+  admin: [
+    'accounts',
+    'audit',
+    'bookings',
+    'listings',
+    'mail',
+    'media',
+    'messages',
+    'orders',
+    'places',
+    'sales',
+    'text',
+  ],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
   overview: ['accounts', 'listings', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
 }

@@ -50,7 +50,7 @@ const features = {
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money'],
   overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],
-  admin: ['dashboard', 'listings', 'meetings', 'people'],
+  admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'valuation'],
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],
   map: ['cars'],

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { currentRequestId, runWithRequestId } from '#platform/request-context/request-id.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { adminPeopleRoutes } from './admin-people.ts'
 import type { ApiEnv } from './api-env.ts'
 import type { ApiServices } from './api-services.ts'
 import { auditRoutes } from './audit.ts'
@@ -127,6 +128,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
+  api.route('/', adminPeopleRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)
   api.route('/', placesRoutes)

@@ -10,8 +10,11 @@ import {
   SetSellerVerificationRequest,
   SuspendPersonRequest,
 } from '#contract/people.ts'
+import { DeclineSellerVerificationRequest } from '#contract/seller-verification.ts'
+import { askForVerificationAgain } from '#domain/people/ask-for-verification-again.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { createUserAsAdmin } from '#domain/people/create-user-as-admin.ts'
+import { declineSellerVerification } from '#domain/people/decline-seller-verification.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { liftSuspensionOfPerson } from '#domain/people/lift-suspension-of-person.ts'
 import { listPeople } from '#domain/people/list-people.ts'
@@ -53,8 +56,27 @@ const verification = createRoute({
   path: '/admin/people/{id}/verification',
   middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
-  summary: 'Give a seller the Verified badge, or take it back. Admin.',
+  summary: 'Give a seller the Verified badge, or make that decision open again. Admin.',
   request: { params: PersonIdParams, body: describeJsonRequestBody(SetSellerVerificationRequest) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
+})
+
+const verificationDecline = createRoute({
+  method: 'put',
+  path: '/admin/people/{id}/verification-decline',
+  middleware: requireRoleMiddleware('Admin'),
+  tags: ['People'],
+  summary: 'Decline the Verified badge for a seller who waits for it, for a reason that they are told. Admin.',
+  request: { params: PersonIdParams, body: describeJsonRequestBody(DeclineSellerVerificationRequest) },
+  responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
+})
+
+const verificationRequest = createRoute({
+  method: 'post',
+  path: '/my/verification-request',
+  middleware: requireRoleMiddleware('Seller'),
+  tags: ['People'],
+  summary: 'Wait for the Verified badge again after it was declined. Seller.',
   responses: describeJsonResponses(200, 'How many people this changed.', PersonModifiedResponse),
 })
 
@@ -126,6 +148,15 @@ export const peopleRoutes = createApiModule()
     const { verified } = c.req.valid('json')
     const input = { personId: c.req.valid('param').id, verified, now: clock.now() }
     return c.json(await setSellerVerification(db, c.var.actor, input), 200)
+  })
+  .openapi(verificationDecline, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { personId: c.req.valid('param').id, reason: c.req.valid('json').reason, now: clock.now() }
+    return c.json(await declineSellerVerification(db, c.var.actor, input), 200)
+  })
+  .openapi(verificationRequest, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await askForVerificationAgain(db, c.var.actor, { now: clock.now() }), 200)
   })
   .openapi(role, async (c) => {
     const { db, clock } = c.var.services

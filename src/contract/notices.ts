@@ -34,6 +34,7 @@ export const noticeKindByEvent = {
   'account-suspended': 'account',
   'account-restored': 'account',
   'seller-verified': 'account',
+  'verification-declined': 'account',
   'car-taken-down': 'account',
   'car-restored': 'account',
   'payout-account-changed': 'payment',

@@ -29,6 +29,8 @@ export const PersonListItem = z
     createdAt: z.iso.datetime(),
     /** Why an Admin suspended them; null for everyone else. */
     suspendedReason: z.string().nullable(),
+    /** Why an Admin declined the seller's badge; null unless that stands. */
+    verificationDeclinedReason: z.string().nullable(),
     cars: z.int(),
     bookings: z.int(),
     /** True if logging in requires a code. */

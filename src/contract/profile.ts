@@ -41,6 +41,8 @@ export const Profile = CurrentUser.extend({
   completeness: ProfileCompleteness,
   emailChange: PendingEmailChange.nullable(),
   secondFactor: SecondFactorState,
+  /** Why an Admin declined the seller's badge; null unless that stands. */
+  verificationDeclinedReason: z.string().nullable(),
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 

@@ -63,6 +63,8 @@ export default [
       route('allBuyers', 'pages/people/all-buyers.tsx'),
       route('allSeller', 'pages/people/all-sellers.tsx'),
       route('admins', 'pages/people/admins.tsx'),
+      route('people/:id', 'pages/admin/person-page.tsx'),
+      route('verifications', 'pages/admin/verification-queue-page.tsx'),
       route('listings', 'pages/admin/admin-listings-page.tsx'),
       route('payments', 'pages/admin/admin-money-page.tsx'),
       route('payouts', 'pages/bookings/payouts.tsx'),

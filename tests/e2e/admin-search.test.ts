@@ -12,10 +12,9 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   const dialog = page.getByRole('dialog', { name: 'Search all' })
   await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
   await page.keyboard.type('seller@demo.test')
-  const person = dialog.getByRole('group', { name: 'People' }).getByRole('option').first()
-  await expect.poll(() => person.getAttribute('aria-selected')).toBe('true')
+  // Enter counts although the answer is not there yet.
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/dashboard/allSeller?q=seller%40demo.test')
+  await page.waitForURL('**/dashboard/people/*')
   await page.getByText('seller@demo.test').first().waitFor()
 
   // More cars than the box shows: the list has all of them.

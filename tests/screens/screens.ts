@@ -1,5 +1,6 @@
 import {
   addDeviceWishes,
+  allowPushOnDevice,
   breakDeviceWishlistLoading,
   breakMapScriptLoading,
   confirmHandover,
@@ -125,6 +126,11 @@ export const screenDefinitions: ScreenDefinition[] = [
   list('/dashboard/allBuyers', 'admin', { at: '/dashboard/allBuyers?q=nobody' }),
   list('/dashboard/allSeller', 'admin', { at: '/dashboard/allSeller?q=nobody' }),
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
+  adminList('/dashboard/verifications'),
+  {
+    ...{ route: '/dashboard/people/:id', as: ['admin'], empty: oneThing, loading: 'page', error: 'page' },
+    at: { page: '/dashboard/allSeller?q=seller%40demo.test', link: 'a[href^="/dashboard/people/"]' },
+  },
   list('/dashboard/listings', 'admin'),
   list('/dashboard/orders', 'admin'),
   list('/dashboard/payments', 'admin'),
@@ -267,6 +273,7 @@ export const screenDefinitions: ScreenDefinition[] = [
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 
+  part('/dashboard/notificationSettings', 'push', { as: ['buyer'], full: allowPushOnDevice }),
   part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
   part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
   part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes' }),

@@ -1,4 +1,4 @@
-import { expectStatusForAdmin, type RouteExpectation } from './route-expectations.ts'
+import { expectStatusForAdmin, expectStatusForSellers, type RouteExpectation } from './route-expectations.ts'
 import { createPhotoForm } from './route-fixtures.ts'
 
 const account = { name: 'New Admin', password: 'TWo capitals!', phoneNumber: '+1 202 555 0123', role: 'admin' }
@@ -16,6 +16,22 @@ export const adminRouteExpectations: Readonly<Record<string, RouteExpectation>> 
     expected: expectStatusForAdmin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
   },
+  'PUT /api/admin/people/:id/verification-decline': {
+    expected: expectStatusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id, json: { reason: 'No photos of their own.' } }),
+  },
+  'POST /api/my/verification-request': { expected: expectStatusForSellers(200), ask: () => ({}) },
+  'GET /api/admin/verifications': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'GET /api/admin/verifications/count': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'GET /api/admin/people/:id': {
+    expected: expectStatusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
+  'GET /api/admin/people/:id/evidence': {
+    expected: expectStatusForAdmin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id }),
+  },
+  'GET /api/admin/search': { expected: expectStatusForAdmin(200), ask: () => ({ query: '?q=a' }) },
   'PUT /api/admin/people/:id/role': {
     expected: expectStatusForAdmin(200),
     ask: ({ stranger }) => ({ param: stranger.id, json: { role: 'Seller' } }),

@@ -40,6 +40,7 @@ function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidR
     'PATCH /api/cars/{id}': { kind: 'json', value: car },
     'POST /api/cars/{id}/availability': { kind: 'json', value: { available: false } },
     'PUT /api/admin/people/{id}/verification': { kind: 'json', value: { verified: true } },
+    'PUT /api/admin/people/{id}/verification-decline': { kind: 'json', value: { reason: 'No photos of their own.' } },
     'PUT /api/admin/people/{id}/role': { kind: 'json', value: { role: 'Buyer' } },
     'POST /api/admin/listings/{id}/take-down': { kind: 'json', value: { reason: 'Not the car.' } },
     'POST /api/admin/payments/{id}/refunds': { kind: 'json', value: { amountCents: 1, reason: 'Not the car.' } },

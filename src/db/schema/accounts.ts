@@ -30,14 +30,34 @@ export const users = pgTable(
     /** When an Admin suspended the person, and why; the person is told the reason. */
     suspendedAt: timestampColumn('suspended_at'),
     suspendedReason: text('suspended_reason'),
+    /** Since when the person waits for the badge, where that is later than their sign-up. */
+    verificationAskedAt: timestampColumn('verification_asked_at'),
+    /** When an Admin declined the badge, and why; the seller is told the reason and may ask again. */
+    verificationDeclinedAt: timestampColumn('verification_declined_at'),
+    verificationDeclinedReason: text('verification_declined_reason'),
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     index('users_role_created_idx').on(t.role, t.createdAt),
+    // The queue of sellers who wait for the badge, in its order.
+    index('users_to_verify_idx')
+      .on(sql`coalesce(verification_asked_at, created_at)`, t.id)
+      .where(
+        sql`permission is null and verification_declined_at is null and deleted_at is null and suspended_at is null and (role = 'Seller' or has_both_roles)`,
+      ),
+    // Numbers are stored as they were typed: two are the same if their last ten digits are.
+    index('users_phone_digits_idx')
+      .on(sql`right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10)`)
+      .where(sql`phone_number is not null`),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_role_known', sql`${t.role} in ('Buyer', 'Seller', 'Admin')`),
     check('users_admin_has_one_role', sql`${t.role} <> 'Admin' or not ${t.hasBothRoles}`),
     check('users_suspended_for_a_reason', sql`(${t.suspendedAt} is null) = (${t.suspendedReason} is null)`),
+    check(
+      'users_declined_for_a_reason',
+      sql`(${t.verificationDeclinedAt} is null) = (${t.verificationDeclinedReason} is null)`,
+    ),
+    check('users_verified_or_declined', sql`${t.permission} is null or ${t.verificationDeclinedAt} is null`),
     check('users_permission_known', sql`${t.permission} is null or ${t.permission} = 'Verified'`),
   ],
 )
@@ -64,6 +84,7 @@ export const sessions = pgTable(
   (t) => [
     uniqueIndex('sessions_token_key').on(t.token),
     index('sessions_user_idx').on(t.userId),
+    index('sessions_address_idx').on(t.ipAddress),
     check('sessions_way_known', sql`${t.way} in ('password', 'link', 'google', 'github', 'x', 'phone')`),
   ],
 )

@@ -27,6 +27,7 @@ export const media = pgTable(
   (t) => [
     index('media_avif_pending_idx').on(t.createdAt).where(sql`${t.avif} = 'pending'`),
     index('media_owner_idx').on(t.ownerId),
+    index('media_placeholder_idx').on(t.placeholder),
     check('media_size_positive', sql`${t.width} > 0 and ${t.height} > 0`),
   ],
 )

@@ -36,6 +36,9 @@ export async function anonymizeAccount(
       permission: null,
       suspendedAt: null,
       suspendedReason: null,
+      verificationAskedAt: null,
+      verificationDeclinedAt: null,
+      verificationDeclinedReason: null,
       deletedAt: now,
       updatedAt: now,
     })

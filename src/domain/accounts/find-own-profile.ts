@@ -34,6 +34,7 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),
     secondFactor,
+    verificationDeclinedReason: user.verificationDeclinedReason,
     completeness: profileCompletenessOf({
       name: name !== '',
       email: email !== '',

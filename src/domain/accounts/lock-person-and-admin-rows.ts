@@ -23,6 +23,7 @@ export async function lockPersonAndAdminRows(
     name: users.name,
     permission: users.permission,
     suspendedReason: users.suspendedReason,
+    verificationDeclinedReason: users.verificationDeclinedReason,
   }
   const [person] = await tx
     .select(columns)

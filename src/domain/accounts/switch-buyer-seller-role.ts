@@ -28,7 +28,12 @@ export async function switchBuyerSellerRole(
     if (!person) throw new DomainError('signed_out', 'Please log in first.')
     if (person.role === 'Admin') throw new DomainError('forbidden', 'Admins neither buy nor sell.')
     if (person.role === role) return person
-    await tx.update(users).set({ role, hasBothRoles: true, updatedAt: now }).where(eq(users.id, accountId))
+    const isNewSeller = !person.hasBothRoles && role === 'Seller'
+    const asked = isNewSeller ? { verificationAskedAt: now } : {}
+    await tx
+      .update(users)
+      .set({ role, hasBothRoles: true, ...asked, updatedAt: now })
+      .where(eq(users.id, accountId))
     if (!person.hasBothRoles) {
       await recordAuditEntry(tx, {
         actorId: accountId,

@@ -1,6 +1,11 @@
 import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type AdminOrderListResponse, adminPageSize, type ListAdminOrdersQuery } from '#contract/admin.ts'
+import {
+  type AdminOrder,
+  type AdminOrderListResponse,
+  adminPageSize,
+  type ListAdminOrdersQuery,
+} from '#contract/admin.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -26,6 +31,23 @@ export async function listAllOrders(
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
     .where(isWanted)
+  const items = await readAdminOrders(db, isWanted, {
+    orderBy: orderOf[sort],
+    limit: adminPageSize,
+    offset: (page - 1) * adminPageSize,
+  })
+  const total = found?.total ?? 0
+  return { items, total, page, pages: Math.ceil(total / adminPageSize) }
+}
+
+type Slice = { orderBy: SQL[]; limit: number; offset?: number }
+
+/** Bookings as the lists of Admins show them. */
+export async function readAdminOrders(
+  db: Db,
+  isWanted: SQL | undefined,
+  { orderBy, limit, offset = 0 }: Slice,
+): Promise<AdminOrder[]> {
   const rows = await db
     .select({
       booking: bookings,
@@ -36,20 +58,14 @@ export async function listAllOrders(
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
     .where(isWanted)
-    .orderBy(...orderOf[sort])
-    .limit(adminPageSize)
-    .offset((page - 1) * adminPageSize)
-  const total = found?.total ?? 0
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
   const lastOf = await lastPayments(
     db,
     rows.map(({ booking }) => booking.id),
   )
-  return {
-    items: rows.map((row) => toAdminOrder(row, lastOf.get(row.booking.id) ?? null)),
-    total,
-    page,
-    pages: Math.ceil(total / adminPageSize),
-  }
+  return rows.map((row) => toAdminOrder(row, lastOf.get(row.booking.id) ?? null))
 }
 
 /** The id breaks ties, so that no booking is on two pages or on none. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/client.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { findLastAuditDetail } from '#domain/audit/find-last-audit-detail.ts'
+import { findLastAuditEntry } from '#domain/audit/find-last-audit-entry.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
@@ -44,6 +44,6 @@ export async function restoreTakenDownCar(
 
 async function wasOnOffer(tx: Tx, listingId: string): Promise<boolean> {
   const subject = { type: 'listing', id: listingId }
-  const detail = await findLastAuditDetail(tx, { subject, action: 'listing.taken-down' })
-  return detail?.from === 'available'
+  const entry = await findLastAuditEntry(tx, { subject, action: 'listing.taken-down' })
+  return entry?.detail.from === 'available'
 }

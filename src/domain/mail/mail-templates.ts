@@ -41,6 +41,7 @@ import {
   carRestoredMail,
   carTakenDownMail,
   sellerVerifiedMail,
+  verificationDeclinedMail,
 } from './templates/moderation-mails.ts'
 import {
   buyerRefundedMail,
@@ -113,6 +114,7 @@ export const mailTemplates = {
   'account-suspended': accountSuspendedMail,
   'account-restored': accountRestoredMail,
   'seller-verified': sellerVerifiedMail,
+  'verification-declined': verificationDeclinedMail,
   'confirm-code': reauthenticationCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,

@@ -23,6 +23,8 @@ export type QueuedMail<Name extends MailTemplateName> = {
   now: Date
   /** When it may leave, where that is later than now. */
   notBefore?: Date
+  /** Until when the action can be undone untold: neither the mail nor a push message leaves before. */
+  undoableUntil?: Date
   /** True where the reader wants no mail about this thing: the notification centre alone hears of it. */
   isNoticeOnly?: boolean
 }
@@ -64,17 +66,17 @@ async function queueBatch<Name extends MailTemplateName>(
   const heldUntil = await findNextMailDigestTimes(tx, { kind, to: wanted.map((mail) => mail.to), now })
   const scheduled = wanted.map((mail) => {
     const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)
-    const notBefore = latest(mail.notBefore ?? mail.now, heldUntil.get(mail.to))
+    const notBefore = latest(mail.notBefore ?? mail.undoableUntil ?? mail.now, heldUntil.get(mail.to))
     return { ...mail, notBefore: endOfQuietHours(notBefore, quiet) ?? notBefore }
   })
   await store(tx, scheduled)
-  const notices = queued.flatMap(({ to: email, eventKey, template, data, isNoticeOnly }) => {
+  const notices = queued.flatMap(({ to: email, eventKey, template, data, isNoticeOnly, undoableUntil }) => {
     const recipient = recipients.get(email)
     if (!recipient) return []
     const { accountId, pageOff, pushOff, quiet } = recipient
     const isOnPage = !pageOff.includes(kind)
     const quietUntil = urgentNoticeKinds.includes(kind) ? null : endOfQuietHours(now, quiet)
-    const pushAt = isNoticeOnly || pushOff.includes(kind) ? null : (quietUntil ?? now)
+    const pushAt = isNoticeOnly || pushOff.includes(kind) ? null : latest(quietUntil ?? now, undoableUntil)
     if (!isOnPage && pushAt === null) return []
     const told = { accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
     return { ...told, isOnPage, pushAt }

@@ -17,9 +17,9 @@ import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { countByStatus } from '#domain/count-by-status.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedPriceFitTime } from '#domain/valuation/price-measurements.ts'
-import { countByStatus } from './count-by-status.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
 
 const maxAlarms = 5

@@ -2,9 +2,9 @@ import { bookingStatuses } from '#contract/bookings.ts'
 import type { BuyerOverviewData } from '#contract/dashboard-overview.ts'
 import type { Db } from '#db/client.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { countByStatus } from '#domain/count-by-status.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
 import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
-import { countByStatus } from './count-by-status.ts'
 
 const maxMeetings = 5
 const meetingStatuses = ['requested', 'accepted', 'paid']

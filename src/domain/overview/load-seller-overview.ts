@@ -12,11 +12,11 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { countByStatus } from '#domain/count-by-status.ts'
 import { listCarDrafts } from '#domain/listings/list-car-drafts.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
-import { countByStatus } from './count-by-status.ts'
 import { dayMs, lastUtcDays, startOfLastUtcDays, utcDayColumn, utcDayOf } from './utc-days.ts'
 
 const maxBestViewed = 5

@@ -39,6 +39,7 @@ export async function listPeople(
       phoneNumber: users.phoneNumber,
       createdAt: users.createdAt,
       suspendedReason: users.suspendedReason,
+      verificationDeclinedReason: users.verificationDeclinedReason,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(users)

@@ -47,6 +47,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
         .select({
           ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
           ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
+          ...{ badgeDeclinedAt: users.verificationDeclinedAt, badgeDeclinedFor: users.verificationDeclinedReason },
           buysAndSells: users.hasBothRoles,
           ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
           secondStepSince: secondFactors.confirmedAt,

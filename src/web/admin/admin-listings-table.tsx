@@ -111,10 +111,7 @@ function StateCell({ car }: { car: AdminListing }) {
 function SellerCell({ seller }: { seller: AdminListing['seller'] }) {
   const t = useAdminTexts()
   return (
-    <Link
-      to={`/dashboard/allSeller?${new URLSearchParams({ q: seller.email })}`}
-      className="block min-w-0 underline-offset-4 hover:underline"
-    >
+    <Link to={`/dashboard/people/${seller.id}`} className="block min-w-0 underline-offset-4 hover:underline">
       <span className="break-words">
         {seller.name}
         {seller.isVerified && (

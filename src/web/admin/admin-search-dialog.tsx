@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AdminSearchResult, searchPeopleCarsAndOrders } from '#web/admin/search-people-cars-and-orders.ts'
+import { type AdminSearchResult, searchAsAdmin } from '#web/admin/admin-search-results.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -37,10 +37,12 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
+  // Who types and presses Enter at once goes to the first hit as soon as it is there.
+  const [isEnterWaiting, setEnterWaiting] = useState(false)
   const words = usePaused(typed.trim())
   const { data, isError, isFetching } = useQuery({
     queryKey: ['admin-search', words],
-    queryFn: () => searchPeopleCarsAndOrders(words),
+    queryFn: () => searchAsAdmin(words),
     enabled: words !== '',
     placeholderData: keepPreviousData,
     retry: false,
@@ -77,11 +79,21 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
     if (step && options.length > 0) {
       event.preventDefault()
       setActive((from) => (from + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && chosen && !isWaiting) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      go(chosen.to)
+      if (isWaiting) setEnterWaiting(true)
+      else if (chosen) go(chosen.to)
     }
   }
+
+  const goToAwaited = useEffectEvent(() => {
+    setEnterWaiting(false)
+    const chosen = options[active]
+    if (chosen && !isError) go(chosen.to)
+  })
+  useEffect(() => {
+    if (isEnterWaiting && !isWaiting) goToAwaited()
+  }, [isEnterWaiting, isWaiting])
 
   return (
     <div className="grid gap-4">
@@ -96,6 +108,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
+          setEnterWaiting(false)
           setActive(0)
         }}
         onKeyDown={onKeyDown}

@@ -1,13 +1,12 @@
+import { Link } from 'react-router'
 import type { PersonListItem } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { type PersonActionHandlers, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
-import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
@@ -18,13 +17,7 @@ type PeopleTableProps = {
   busyId: string | null
   /** Admins cannot change or delete their own account. */
   viewerId: string | null
-  onVerify: (person: PersonListItem, verified: boolean) => void
-  onChangeRole: (person: PersonListItem) => void
-  onRemoveSecondFactor: (person: PersonListItem) => void
-  onSuspend: (person: PersonListItem) => void
-  onLift: (person: PersonListItem) => void
-  onDelete: (person: PersonListItem) => void
-}
+} & PersonActionHandlers
 
 /** All users of one role, with an Admin's actions for each. */
 export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
@@ -42,7 +35,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
     },
     {
       header: t('verification'),
-      cell: (person) => <Verification person={person} isBusy={isBusy} onVerify={() => on.onVerify(person, true)} />,
+      cell: (person) => <PersonVerification person={person} isBusy={isBusy} onVerify={on.onVerify} />,
     },
     { header: t('activity'), cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span> },
     {
@@ -56,13 +49,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
         person.id === viewerId ? (
           <span className="text-muted text-sm">{t('you')}</span>
         ) : (
-          <span className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
-            <HydratedButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
-              {t('delete')}
-              <span className="sr-only">: {person.name}</span>
-            </HydratedButton>
-            <PersonMenu person={person} isBusy={isBusy} {...on} />
-          </span>
+          <PersonActions person={person} isBusy={isBusy} {...on} />
         ),
     },
   ]
@@ -70,7 +57,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
 }
 
 // A table shows the name and the address only: the rest is in the menu of the row.
-function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: PersonListItem }) {
+function UserCell({ person: { id, name, image, email, phoneNumber, suspendedReason } }: { person: PersonListItem }) {
   const t = usePeopleTexts()
   return (
     <div className="flex min-w-0 items-center gap-3 @4xl:min-w-52">
@@ -79,7 +66,12 @@ function UserCell({ person: { name, image, email, phoneNumber, suspendedReason }
       </span>
       <span className="min-w-0">
         <span className="@4xl:flex @4xl:items-center @4xl:gap-2">
-          <span className="block min-w-0 break-words font-medium @4xl:line-clamp-1">{name}</span>
+          <Link
+            to={`/dashboard/people/${id}`}
+            className="block min-w-0 break-words font-medium underline-offset-4 hover:underline @4xl:line-clamp-1"
+          >
+            {name}
+          </Link>
           {suspendedReason !== null && (
             <Badge tone="warning" className="max-@4xl:mt-1 @4xl:shrink-0 @4xl:py-0">
               {t('suspended')}
@@ -97,93 +89,6 @@ function UserCell({ person: { name, image, email, phoneNumber, suspendedReason }
         )}
       </span>
     </div>
-  )
-}
-
-type PersonMenuProps = { person: PersonListItem; isBusy: boolean } & Pick<
-  PeopleTableProps,
-  'onVerify' | 'onChangeRole' | 'onRemoveSecondFactor' | 'onSuspend' | 'onLift'
->
-
-/** Details that do not fit into a row of two lines: contact data and the rarer actions. */
-function PersonMenu({ person, isBusy, ...on }: PersonMenuProps) {
-  const t = usePeopleTexts()
-  const { name, email, phoneNumber, suspendedReason } = person
-  const about = <span className="sr-only">: {name}</span>
-  return (
-    <Dropdown
-      align="end"
-      buttonClassName="btn border-control-line bg-surface whitespace-nowrap text-ink hover:bg-paper-shade"
-      label={
-        <>
-          {t('more')}
-          {about}
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </>
-      }
-    >
-      <div className="max-w-72 px-3 pt-1 pb-2 text-start text-muted text-sm">
-        <p>
-          <EmailText email={email} />
-        </p>
-        {phoneNumber && <p className="figures">{phoneNumber}</p>}
-        {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
-      </div>
-      <hr className="mb-1 border-line" />
-      <DropdownMenuAction disabled={isBusy} onClick={() => on.onChangeRole(person)}>
-        <span>
-          {t('changeRole')}
-          {about}
-        </span>
-      </DropdownMenuAction>
-      {person.permission === 'Verified' && (
-        <DropdownMenuAction disabled={isBusy} onClick={() => on.onVerify(person, false)}>
-          <span>
-            {t('takeBack')}
-            {about}
-          </span>
-        </DropdownMenuAction>
-      )}
-      {person.hasSecondFactor && (
-        <DropdownMenuAction disabled={isBusy} onClick={() => on.onRemoveSecondFactor(person)}>
-          <span>
-            {t('removeSecondStep')}
-            {about}
-          </span>
-        </DropdownMenuAction>
-      )}
-      <DropdownMenuAction
-        disabled={isBusy}
-        onClick={() => (suspendedReason === null ? on.onSuspend(person) : on.onLift(person))}
-      >
-        <span>
-          {t(suspendedReason === null ? 'suspend' : 'letIn')}
-          {about}
-        </span>
-      </DropdownMenuAction>
-    </Dropdown>
-  )
-}
-
-type VerificationProps = { person: PersonListItem; isBusy: boolean; onVerify: () => void }
-
-function Verification({ person, isBusy, onVerify }: VerificationProps) {
-  const t = usePeopleTexts()
-  if (person.permission === 'Verified') {
-    return (
-      <Badge tone="success" className="whitespace-nowrap" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-        {t('verified')}
-      </Badge>
-    )
-  }
-  if (person.role !== 'Seller' && !person.hasBothRoles)
-    return <span className="text-muted text-sm">{t('notNeeded')}</span>
-  return (
-    <HydratedButton look="secondary" disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
-      <BadgeCheck className="size-4" aria-hidden="true" />
-      {t('makeVerify')}
-      <span className="sr-only">: {person.name}</span>
-    </HydratedButton>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ActiveSession, SignInMethodName } from '#contract/profile.ts'
-import { socialProviderDisplayNames } from '#contract/providers.ts'
+import type { ActiveSession } from '#contract/profile.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { profileClient } from '#web/profile/profile-clients.ts'
+import { SignedInSince, useDeviceText } from '#web/profile/signed-in-device.tsx'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,11 +14,10 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
-
 /** The devices on which the user is signed in; each can be signed out (row S-27). */
 export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) {
   const t = useProfileTexts()
+  const deviceText = useDeviceText()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<string | null>(null)
 
@@ -33,13 +32,6 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
       await revalidate()
       setRunning(null)
     }
-  }
-
-  /** `Firefox on Windows`, which the server names in English, in the reader's language. */
-  function deviceWords(device: string): string {
-    if (device === 'Unknown device') return t('unknownDevice')
-    const [browser = '', system] = device.split(' on ')
-    return system ? t('deviceOn', { browser, system }) : browser
   }
 
   const call = profileClient().profile['sign-ins']
@@ -74,7 +66,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
             header: t('device'),
             cell: ({ device, isCurrent }) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                {deviceWords(device)}
+                {deviceText(device)}
                 {isCurrent && <Badge tone="success">{t('thisDevice')}</Badge>}
               </span>
             ),
@@ -87,7 +79,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
             header: t('sinceLabel'),
             cell: ({ since, way }) => (
               <span className="text-sm">
-                <Since at={since} way={way} />
+                <SignedInSince at={since} way={way} />
               </span>
             ),
           },
@@ -107,7 +99,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
                   onClick={() => end(id, () => readApiResponse(call[':id'].$delete({ param: { id } })))}
                 >
                   {t('signOut')}
-                  <span className="sr-only">: {deviceWords(device)}</span>
+                  <span className="sr-only">: {deviceText(device)}</span>
                 </HydratedButton>
               ),
           },
@@ -115,12 +107,4 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
       />
     </Card>
   )
-}
-
-function Since({ at, way }: { at: string; way: SignInMethodName | null }) {
-  const t = useProfileTexts()
-  const time = () => <LocalizedTime at={at} />
-  if (way === null) return time()
-  if (way === 'password' || way === 'link' || way === 'phone') return t.rich(sinceTexts[way], { time })
-  return t.rich('sinceByProvider', { time, provider: socialProviderDisplayNames[way] })
 }

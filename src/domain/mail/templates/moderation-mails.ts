@@ -76,6 +76,22 @@ export const accountRestoredMail: MailTemplate<{ name: string }> = {
   }),
 }
 
+export const verificationDeclinedMail: MailTemplate<{ name: string; reason: string }> = {
+  secretFields: [],
+  sample: { name: sample.sellerName, reason: 'Your cars have no photos of your own yet.' },
+  compose: ({ name, reason }) => ({
+    ...toHolder,
+    subject: 'You are not verified yet',
+    heading: 'You are not verified yet',
+    blocks: [
+      mailParagraph(`Hello ${name}, we looked at your account and did not verify it. The reason: “${reason}”.`),
+      mailParagraph('Your cars stay on offer without the badge. Once this is solved, ask again in your profile.'),
+      mailButton('Open your profile', '/dashboard/myprofile'),
+      mailButton('Write to us', '/contact'),
+    ],
+  }),
+}
+
 export const sellerVerifiedMail: MailTemplate<{ name: string }> = {
   secretFields: [],
   sample: { name: sample.sellerName },

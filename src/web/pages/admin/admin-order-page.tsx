@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrderDetail } from '#contract/admin.ts'
 import { brandDisplayName } from '#contract/brands.ts'
@@ -6,6 +5,7 @@ import { adminClient } from '#web/admin/admin-clients.ts'
 import { AuditList } from '#web/admin/audit-list.tsx'
 import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
+import { type FactRow, RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
 import { DatedAdvertSnapshot, fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -18,7 +18,6 @@ import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
@@ -63,13 +62,13 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
         <PeoplePart order={order} />
         <PaymentsPart payments={order.payments} />
         {isPaid && (
-          <Part title={orders('whatWasAdvertised')}>
+          <RecordPart title={orders('whatWasAdvertised')}>
             <DatedAdvertSnapshot advert={advert} />
-          </Part>
+          </RecordPart>
         )}
-        <Part title={t('whatWasDone')}>
+        <RecordPart title={t('whatWasDone')}>
           <AuditList entries={order.audit} />
-        </Part>
+        </RecordPart>
       </div>
     </>
   )
@@ -79,8 +78,8 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
   const t = useAdminTexts()
   const listings = useListingsTexts()
   return (
-    <Part title={t('booking')}>
-      <Facts
+    <RecordPart title={t('booking')}>
+      <RecordFacts
         rows={[
           [t('state'), <OrderStatusBadge key="state" status={order.status} />],
           [t('price'), <FormattedPrice key="price" cents={order.priceCents} className="font-medium" />],
@@ -99,34 +98,31 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
           [t('id'), order.id],
         ]}
       />
-    </Part>
+    </RecordPart>
   )
 }
 
 function PeoplePart({ order: { buyer, seller } }: { order: AdminOrderDetail }) {
   const t = useAdminTexts()
   return (
-    <Part title={t('people')}>
+    <RecordPart title={t('people')}>
       <h3 className="text-lg">{t('buyer')}</h3>
-      <Facts rows={contactRows(t, buyer, '/dashboard/allBuyers')} />
+      <RecordFacts rows={contactRows(t, buyer)} />
       <h3 className="mt-6 text-lg">{t('seller')}</h3>
-      <Facts
-        rows={[...contactRows(t, seller, '/dashboard/allSeller'), [t('location'), seller.location ?? t('notGiven')]]}
-      />
-    </Part>
+      <RecordFacts rows={[...contactRows(t, seller), [t('location'), seller.location ?? t('notGiven')]]} />
+    </RecordPart>
   )
 }
 
 function contactRows(
   t: Translator<TextKey<typeof useAdminTexts>>,
-  { name, email, phone }: { name: string; email: string | null; phone: string | null },
-  list: string,
+  { id, name, email, phone }: { id: string; name: string; email: string | null; phone: string | null },
 ) {
   const rows: FactRow[] = [[t('name'), name]]
   if (email === null) return [...rows, [t('email'), t('accountDeleted')] satisfies FactRow]
   rows.push([
     t('email'),
-    <Link key="email" to={`${list}?${new URLSearchParams({ q: email })}`} className="underline underline-offset-4">
+    <Link key="email" to={`/dashboard/people/${id}`} className="underline underline-offset-4">
       <EmailText email={email} />
     </Link>,
   ])
@@ -136,12 +132,12 @@ function contactRows(
 function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) {
   const t = useAdminTexts()
   return (
-    <Part title={t('payments')}>
+    <RecordPart title={t('payments')}>
       {payments.length === 0 && <p className="text-muted">{t('nobodyPaid')}</p>}
       <ul className="grid gap-6">
         {payments.map((payment) => (
           <li key={payment.id}>
-            <Facts
+            <RecordFacts
               rows={[
                 [t('state'), <PaymentStatusBadge key="state" state={payment.state} />],
                 [t('amount'), <FormattedPrice key="amount" cents={payment.amountCents} className="font-medium" />],
@@ -154,34 +150,7 @@ function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) 
           </li>
         ))}
       </ul>
-    </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title} className="p-5 sm:p-6">
-      <h2 className="mb-4 text-xl">{title}</h2>
-      {children}
-    </Card>
-  )
-}
-
-type FactRow = [label: string, value: ReactNode]
-
-function Facts({ rows }: { rows: FactRow[] }) {
-  return (
-    <dl>
-      {rows.map(([label, value]) => (
-        <div
-          key={label}
-          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
-        >
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere min-w-0">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    </RecordPart>
   )
 }
 

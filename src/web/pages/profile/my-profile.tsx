@@ -12,6 +12,7 @@ import { profileClient } from '#web/profile/profile-clients.ts'
 import { ProfileCompletenessBar } from '#web/profile/profile-completeness-bar.tsx'
 import { SignInProvidersCard } from '#web/profile/sign-in-providers-card.tsx'
 import { SignedInDevicesTable } from '#web/profile/signed-in-devices-table.tsx'
+import { VerificationDeclinedNotice } from '#web/profile/verification-declined-notice.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -74,6 +75,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         <InlineNotice tone="warning" isAnnounced className="mb-6">
           {t('secondFactorRequired')}
         </InlineNotice>
+      )}
+      {profile.verificationDeclinedReason !== null && (
+        <VerificationDeclinedNotice reason={profile.verificationDeclinedReason} {...forms} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { adminPeopleClient } from '#web/admin/admin-clients.ts'
+import { SellersToVerifyBadge } from '#web/admin/sellers-to-verify-badge.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
@@ -18,23 +20,37 @@ import type { Route } from './+types/dashboard-layout'
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireSignedInUser(args)
-  return { role, unread: await loadUnread(args) }
+  return {
+    role,
+    unread: await countOrNothing(countUnread(args)),
+    waiting: role === 'Admin' ? await countOrNothing(countSellersToVerify(args)) : 0,
+  }
 }
 
 const loadLiveMessages = () => importCodeWithRetry(() => import('#web/messages/live-messages.ts'))
 
-/** The number in the menu; a failure costs the number and not the page. */
-async function loadUnread({ context }: Route.LoaderArgs): Promise<number> {
+/** A number in the menu; a failure costs the number and not the page. */
+async function countOrNothing(count: Promise<number>): Promise<number> {
   try {
-    const { unread } = await readApiResponse(messagesClient(context.get(apiFetchContext)).messages.unread.$get())
-    return unread
+    return await count
   } catch {
     return 0
   }
 }
 
+async function countUnread({ context }: Route.LoaderArgs): Promise<number> {
+  const { unread } = await readApiResponse(messagesClient(context.get(apiFetchContext)).messages.unread.$get())
+  return unread
+}
+
+async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<number> {
+  const client = adminPeopleClient(context.get(apiFetchContext)).admin.verifications
+  const { waiting } = await readApiResponse(client.count.$get())
+  return waiting
+}
+
 export default function DashboardLayout() {
-  const { role, unread } = useLoaderData<typeof loader>()
+  const { role, unread, waiting } = useLoaderData<typeof loader>()
   useEffect(() => {
     publishUnreadThreadCount(unread)
   }, [unread])
@@ -56,7 +72,7 @@ export default function DashboardLayout() {
     }
   }, [role])
   return (
-    <DashboardFrame role={role} unread={unread}>
+    <DashboardFrame role={role} unread={unread} waiting={waiting}>
       <QueryProvider>
         <ReauthenticationProvider>
           <LazyMergeDeviceSearches />
@@ -67,14 +83,20 @@ export default function DashboardLayout() {
   )
 }
 
-type FrameProps = { role: Role; unread: number; children: ReactNode }
+type FrameProps = { role: Role; unread: number; waiting: number; children: ReactNode }
 
-function DashboardFrame({ role, unread, children }: FrameProps) {
+function DashboardFrame({ role, unread, waiting, children }: FrameProps) {
   const count = useUnreadThreadCount(unread)
   return (
     <PublicPageFrame>
       <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
-        <DashboardSidebar role={role} messagesBadge={<UnreadThreadsBadge count={count} />} />
+        <DashboardSidebar
+          role={role}
+          badges={{
+            messages: <UnreadThreadsBadge count={count} />,
+            verifications: <SellersToVerifyBadge count={waiting} />,
+          }}
+        />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
     </PublicPageFrame>
@@ -87,7 +109,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNowhere = isRouteErrorResponse(error) && error.status === 404
   if (viewer && !isNowhere) {
     return (
-      <DashboardFrame role={viewer.role} unread={0}>
+      <DashboardFrame role={viewer.role} unread={0} waiting={0}>
         <ErrorPanel error={error} isInside />
       </DashboardFrame>
     )

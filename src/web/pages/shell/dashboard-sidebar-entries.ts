@@ -31,6 +31,7 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
   Admin: [
     { to: '/dashboard/allBuyers', text: 'allBuyers' },
     { to: '/dashboard/allSeller', text: 'allSellers' },
+    { to: '/dashboard/verifications', text: 'verifications' },
     { to: '/dashboard/listings', text: 'listings' },
     { to: '/dashboard/orders', text: 'orders' },
     { to: '/dashboard/payments', text: 'payments' },

@@ -8,6 +8,7 @@ import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import {
+  BadgeCheck,
   CalendarClock,
   CarFront,
   CirclePlus,
@@ -29,11 +30,11 @@ import {
   Users,
 } from '#web/ui/icons.ts'
 
-/** `messagesBadge` comes from the page, which knows the unread conversations. */
-type SidebarProps = { role: Role; messagesBadge: ReactNode }
+/** `badges` come from the page, which knows what is unread or waits. */
+type SidebarProps = { role: Role; badges: Partial<Record<NavigationEntry['text'], ReactNode>> }
 
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
-export function DashboardSidebar({ role, messagesBadge }: SidebarProps) {
+export function DashboardSidebar({ role, badges }: SidebarProps) {
   const t = useShellTexts()
   const search = useLazyAdminSearch(role === 'Admin')
   return (
@@ -41,7 +42,7 @@ export function DashboardSidebar({ role, messagesBadge }: SidebarProps) {
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
         {search.button && <div className="mb-3">{search.button}</div>}
         <nav aria-label={t('dashboard')} className="-ms-3 grid gap-1">
-          <SidebarEntries role={role} messagesBadge={messagesBadge} />
+          <SidebarEntries role={role} badges={badges} />
         </nav>
       </aside>
       {search.dialog}
@@ -57,7 +58,7 @@ export function DashboardSidebar({ role, messagesBadge }: SidebarProps) {
           }
         >
           <nav aria-label={t('dashboard')}>
-            <SidebarEntries role={role} messagesBadge={messagesBadge} />
+            <SidebarEntries role={role} badges={badges} />
           </nav>
         </Dropdown>
       </div>
@@ -77,6 +78,7 @@ const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   savedSearches: Search,
   allBuyers: Users,
   allSellers: Store,
+  verifications: BadgeCheck,
   listings: List,
   orders: ReceiptText,
   payments: Landmark,
@@ -88,7 +90,7 @@ const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   feedback: MessageSquareText,
 }
 
-function SidebarEntries({ role, messagesBadge }: SidebarProps) {
+function SidebarEntries({ role, badges }: SidebarProps) {
   const t = useShellTexts()
   return dashboardSidebarEntries(role).map(({ to, text, isExact }) => {
     const Sign = signs[text] ?? LayoutDashboard
@@ -96,7 +98,7 @@ function SidebarEntries({ role, messagesBadge }: SidebarProps) {
       <NavLink key={to} to={to} end={isExact} className="menu-entry">
         <Sign className="size-5 shrink-0" aria-hidden="true" />
         {t(text)}
-        {text === 'messages' && messagesBadge}
+        {badges[text]}
       </NavLink>
     )
   })

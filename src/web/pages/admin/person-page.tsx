@@ -1,0 +1,144 @@
+import { useNavigate, useRevalidator } from 'react-router'
+import type { PersonPage as PersonPageData } from '#contract/person-page.ts'
+import { RoleTag } from '#web/accounts/role-tag.tsx'
+import { adminPeopleClient } from '#web/admin/admin-clients.ts'
+import { AuditList } from '#web/admin/audit-list.tsx'
+import { PersonDevices, PersonMoney, PersonOrders } from '#web/admin/person-parts.tsx'
+import { RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
+import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
+import { loadOrPageError } from '#web/client/api-client.ts'
+import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
+import { usePersonActions } from '#web/people/use-person-actions.tsx'
+import { apiFetchContext } from '#web/request/request-context.ts'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+import type { Route } from './+types/person-page'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireSignedInUser(args, 'Admin')
+  const client = adminPeopleClient(args.context.get(apiFetchContext)).admin.people[':id']
+  return loadOrPageError(client.$get({ param: { id: args.params.id } }))
+}
+
+const listOfRole = {
+  Buyer: '/dashboard/allBuyers',
+  Seller: '/dashboard/allSeller',
+  Admin: '/dashboard/admins',
+} as const
+
+/** All that belongs to a person, with what an Admin can do to them. */
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const t = useAdminTexts()
+  const people = usePeopleTexts()
+  const { person, evidence, bought, sold, money, sessions, audit } = loaderData
+  const list = listOfRole[person.role]
+  const isViewer = useSignedInUser()?.id === person.id
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { busyId, handlers, dialogs } = usePersonActions({
+    personOf: (id) => (id === person.id ? person : null),
+    refresh: revalidate,
+    onDeleted: () => navigate(list),
+  })
+  const isSeller = person.role === 'Seller' || person.hasBothRoles
+  return (
+    <>
+      <DashboardPageHeader
+        documentTitle={person.name}
+        intro={<EmailText email={person.email} />}
+        action={
+          <ButtonLink look="secondary" to={list}>
+            {people(`all${person.role}s`)}
+          </ButtonLink>
+        }
+      >
+        {person.name}
+      </DashboardPageHeader>
+      <Card className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:p-6">
+        <Avatar name={person.name} image={person.image} />
+        <span className="flex min-w-40 flex-1 flex-wrap items-center gap-2">
+          <RoleTag role={person.role} hasBothRoles={person.hasBothRoles} />
+          {isSeller && (
+            <PersonVerification person={person} isBusy={busyId !== null || isViewer} onVerify={handlers.onVerify} />
+          )}
+          {person.suspendedReason !== null && <Badge tone="warning">{people('suspended')}</Badge>}
+        </span>
+        {isViewer ? (
+          <span className="text-muted text-sm">{people('you')}</span>
+        ) : (
+          <PersonActions person={person} isBusy={busyId !== null} {...handlers} />
+        )}
+      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <RecordPart title={t('evidence')}>
+          <SellerEvidence evidence={evidence} />
+          {person.cars > 0 && (
+            <ButtonLink
+              look="quiet"
+              className="-ms-4 mt-3"
+              to={`/dashboard/listings?${new URLSearchParams({ seller: person.id })}`}
+            >
+              {t('allTheirCars', { count: person.cars })}
+            </ButtonLink>
+          )}
+        </RecordPart>
+        <div className="grid gap-6">
+          <Profile data={loaderData} />
+          <RecordPart title={t('ordersBought')}>
+            <PersonOrders side={bought} other="seller" />
+          </RecordPart>
+          {isSeller && (
+            <RecordPart title={t('ordersSold')}>
+              <PersonOrders side={sold} other="buyer" />
+            </RecordPart>
+          )}
+          <RecordPart title={t('money')}>
+            <PersonMoney money={money} />
+          </RecordPart>
+          <RecordPart title={t('devices')}>
+            <PersonDevices sessions={sessions} />
+          </RecordPart>
+          <RecordPart title={t('whatWasDone')}>
+            <AuditList entries={audit} />
+            <ButtonLink
+              look="quiet"
+              className="-ms-4 mt-3"
+              to={`/dashboard/audit?${new URLSearchParams({ q: person.id })}`}
+            >
+              {t('allEntries')}
+            </ButtonLink>
+          </RecordPart>
+        </div>
+      </div>
+      {dialogs}
+    </>
+  )
+}
+
+function Profile({ data: { person, language, consentedAt, conversations, ratingsGiven } }: { data: PersonPageData }) {
+  const t = useAdminTexts()
+  return (
+    <RecordPart title={t('profile')}>
+      <RecordFacts
+        rows={[
+          [t('id'), person.id],
+          [t('mailLanguage'), language],
+          [
+            t('consented'),
+            consentedAt === null ? t('notConfirmed') : <LocalizedTime key="at" at={consentedAt} show="dateTime" />,
+          ],
+          [t('conversations'), conversations],
+          [t('ratingsGiven'), ratingsGiven],
+        ]}
+      />
+    </RecordPart>
+  )
+}

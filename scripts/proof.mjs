@@ -54,6 +54,13 @@ const proofs = [
     says: '200 kills, hangs, partitions and switchovers of a cluster while people book and pay; needs packages of Debian',
   },
   {
+    name: 'rolling-release',
+    project: 'faults',
+    file: 'tests/faults/rolling-release.test.ts',
+    databases: ['postgres'],
+    says: 'the server of the release before and that of today on one database, while people trade on both; needs the history of git',
+  },
+  {
     name: 'one-car',
     project: 'load',
     file: 'tests/load/one-car.test.ts',

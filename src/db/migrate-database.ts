@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { OpenedDatabase } from './client.ts'
-import { DatabaseUnusableError } from './database-errors.ts'
+import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
 import { projectRoot } from './project-root.ts'
 
 /** The database holds migrations that this release does not have. */
@@ -14,6 +15,10 @@ export class DatabaseIsNewerError extends Error {
 
 /** An arbitrary number, the same in every one of our server processes. */
 export const MIGRATION_ADVISORY_LOCK = 4_207_119
+
+/** The SQLSTATE of a transaction that was rolled back because it and another one waited for each other. */
+const deadlockDetected = '40P01'
+const mostAttempts = 10
 
 /**
  * Brings the database to this release's schema, all or nothing. Servers that start at the same time take turns.
@@ -43,11 +48,23 @@ async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void
   // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
   if (known.every(({ when }) => before.includes(when))) return
   await refuseWithoutRights(client)
-  await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  await applyUntilNoDeadlock(() => applyMigrations(drizzle(client), { migrationsFolder: folder }))
   const applied = await readApplied(client)
   const skipped = known.find(({ when }) => !applied.includes(when))
   // Drizzle skips a migration that is dated before the last one applied, for example after a merge of two branches.
   if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
+}
+
+/** Servers of the release before go on working meanwhile, and lock the same tables in an order of their own. */
+async function applyUntilNoDeadlock(apply: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply()
+    } catch (error) {
+      if (sqlStateOfError(error) !== deadlockDetected || attempt === mostAttempts) throw error
+    }
+    await pause(100 * attempt * Math.random())
+  }
 }
 
 async function refuseWithoutRights(client: pg.PoolClient): Promise<void> {

@@ -73,6 +73,11 @@ export const mailPreferences = pgTable(
     pushOff: jsonb('push_off').$type<NoticeKind[]>().notNull().default([]),
     /** When no mail comes, and nothing to devices, in the person's zone; null: there is no such time. */
     quiet: jsonb('quiet').$type<QuietHours>(),
+    /**
+     * What release 0.1.0 reads and writes in place of `wish` in `mailOff`. A trigger keeps the two the same, so that its
+     * servers work on beside newer ones; to be removed once no such server can run.
+     */
+    wishesOffAt: timestampColumn('wishes_off_at'),
   },
   (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],
 )

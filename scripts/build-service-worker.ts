@@ -13,7 +13,7 @@ export async function buildServiceWorker(projectRoot: string, clientDirectory: s
   const release = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16)
   // The letters that few languages have are kept with the pages that show them.
   const shellFiles = assets
-    .filter((name) => /\.(css|woff2)$/.test(name) && !name.includes('-latin-ext-'))
+    .filter((name) => /\.(css|woff2)$/.test(name) && !/-latin-ext-|arabic/.test(name))
     .map((name) => `/assets/${name}`)
   await build({
     configFile: false,

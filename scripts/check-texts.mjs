@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { parseSync } from 'vite'
-import { defaultLanguage, languages } from '../src/contract/languages.ts'
+import { defaultLanguage, languages, languageTraits } from '../src/contract/languages.ts'
 import { createMessageTranslator } from '../src/contract/translate-message.ts'
 import {
   allowedUntranslatedTexts,
@@ -113,6 +113,28 @@ function gapsOf(message) {
   return gaps
 }
 
+const pluralType = 2
+/**
+ * The plural forms that a text lacks for the numbers that our pages count: Arabic has six. A text with `one` and `other`
+ * alone may stand in a case in which a language with more has no more.
+ */
+function missingPluralForms(message, language) {
+  const rules = new Intl.PluralRules(languageTraits[language].locale)
+  const missing = new Set()
+  const look = (node) => {
+    if (!Array.isArray(node)) return
+    const [, type, forms] = node
+    if (type === pluralType && ['zero', 'two', 'few', 'many'].some((form) => form in forms))
+      for (let count = 0; count <= 200; count += 1)
+        if (!(`=${count}` in forms) && !(rules.select(count) in forms)) missing.add(rules.select(count))
+    for (const part of node) {
+      if (typeof part === 'object' && part !== null) look(Array.isArray(part) ? part : Object.values(part))
+    }
+  }
+  look(compile(message))
+  return [...missing]
+}
+
 const literals = new Set()
 const templates = new Set()
 for (const tree of trees.values()) {
@@ -146,6 +168,7 @@ for (const area of areas) {
       if (!wanted) faults.push(`${at}: ${key} is not in English`)
       else if ([...gapsOf(text)].sort().join() !== [...wanted].sort().join())
         faults.push(`${at}: ${key} has other gaps`)
+      for (const form of missingPluralForms(text, language)) faults.push(`${at}: ${key} lacks the plural form ${form}`)
     }
   }
 }

@@ -15,9 +15,9 @@ const texts = catalogues.flatMap((file) =>
 )
 
 const ofMoney =
-  /\b(fees?|payouts?|paid out|refund\w*|hand-?over|decline\w*|money back|in line)\b|Gebühr|Auszahlung|erstatt|Übergabe|Warteschlange|in der Schlange|comisi[oó]n|desembols|reembols|la entrega|fila de espera|commission|versement|rembours|la remise|liste d’attente|prowizj|wypłat|zwrot|przekazani|oczekujących/i
+  /\b(fees?|payouts?|paid out|refund\w*|hand-?over|decline\w*|money back|in line)\b|Gebühr|Auszahlung|erstatt|Übergabe|Warteschlange|in der Schlange|comisi[oó]n|desembols|reembols|la entrega|fila de espera|commission|versement|rembours|la remise|liste d’attente|prowizj|wypłat|zwrot|przekazani|oczekujących|رسوم|مستحقات|استرداد|رد المبلغ|التسليم|قائمة الانتظار/i
 const figure =
-  /\d|\b(one|two|three|four|five|six|seven|ten|fourteen|thirty) (hours?|(working )?days?|weeks?|times|percent)\b|\b(zwei|drei|vier|fünf|sechs|sieben|zehn|vierzehn|dreißig) (Stunden|(Werk)?Tagen?|Wochen|Mal|Prozent)\b|\b(dos|tres|cuatro|cinco|seis|siete|diez|catorce|treinta) (horas?|días?|semanas?|veces)\b|\b(deux|trois|quatre|cinq|six|sept|dix|quatorze|trente) (heures?|jours?|semaines?|fois)\b|\b(dwie|dwa|trzy|cztery|pięć|sześć|siedem|dziesięć|czternaście|trzydzieści) (godzin\w*|dni|tygodni\w*|razy)\b|percent|Prozent|por ciento|pour cent|procent/i
+  /\d|\b(one|two|three|four|five|six|seven|ten|fourteen|thirty) (hours?|(working )?days?|weeks?|times|percent)\b|\b(zwei|drei|vier|fünf|sechs|sieben|zehn|vierzehn|dreißig) (Stunden|(Werk)?Tagen?|Wochen|Mal|Prozent)\b|\b(dos|tres|cuatro|cinco|seis|siete|diez|catorce|treinta) (horas?|días?|semanas?|veces)\b|\b(deux|trois|quatre|cinq|six|sept|dix|quatorze|trente) (heures?|jours?|semaines?|fois)\b|\b(dwie|dwa|trzy|cztery|pięć|sześć|siedem|dziesięć|czternaście|trzydzieści) (godzin\w*|dni|tygodni\w*|razy)\b|(ساعتين|يومين|أسبوعين|(ثلاث|أربع|خمس|ست|سبع|عشر)ة? (ساعات|أيام|أسابيع|مرات))|percent|Prozent|por ciento|pour cent|procent/i
 
 /** What a sentence holds itself: without its gaps, their plural forms and their names. */
 function ownWords(text: string): string {
@@ -40,14 +40,17 @@ it('no text holds a fee, a deadline or another figure of the money rules: it tak
 const untrue: [why: string, statement: RegExp][] = [
   [
     'sellers pay a fee',
-    /none for sellers|los vendedores no pagan|aucuns? frais pour les vendeurs|sprzedający nie płacą|no fees? for (buyers and )?sellers|keine für Verkäufer/i,
+    /none for sellers|los vendedores no pagan|aucuns? frais pour les vendeurs|sprzedający nie płacą|لا رسوم على البائعين|no fees? for (buyers and )?sellers|keine für Verkäufer/i,
   ],
   ['sellers wait for the handover', /paid at once|sofort bezahlt|paid immediately|se le paga de inmediato/i],
   [
     'a buyer may pay before the meeting',
     /meet it before you pay|erst ansehen, dann zahlen|pay afterwards|zahlen Sie danach|pague después|payez après|zapłać potem/i,
   ],
-  ['Forecourt keeps no money in trust', /escrow|treuhand|in trust|fideicomiso|depósito en garantía|séquestre|depozyt/i],
+  [
+    'Forecourt keeps no money in trust',
+    /escrow|treuhand|in trust|fideicomiso|depósito en garantía|séquestre|depozyt|حساب ضمان/i,
+  ],
 ]
 
 it.each(untrue)('no text says otherwise than the rules: %s', (_, statement) => {
@@ -61,7 +64,9 @@ it('every text that names the fee or the refund period says it with the figure t
     const stating = texts.filter(({ at, text }) => at.includes(`/${language}/`) && text.includes('{feePercent'))
     expect(stating.length).toBeGreaterThan(3)
     for (const { at, text } of stating)
-      expect(text, at).toMatch(/(fee of|Gebühr von|comisión del|commission de|prowizję) \{feePercent, number\}\s?%/)
+      expect(text, at).toMatch(
+        /(fee of|Gebühr von|comisión del|commission de|prowizję|رسومً?ا? قدرها) \{feePercent, number\}\s?%/,
+      )
   }
 })
 

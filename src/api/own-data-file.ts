@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { htmlLanguageAttributes, type Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { OwnDataExportChunk } from '#domain/people/export-own-data.ts'
 
@@ -27,7 +27,7 @@ type Words = { language: Language; say: (text: string) => string; now: Date }
 /** The same as a page without scripts, to read and to print. */
 export async function* ownDataAsHtml(pieces: Pieces, { language, say, now }: Words): AsyncGenerator<string> {
   const title = asHtmlText(say('Your data at Forecourt'))
-  yield `<!doctype html>\n<html lang="${language}">\n<head>\n<meta charset="utf-8">\n`
+  yield `<!doctype html>\n<html ${htmlLanguageAttributes(language)}>\n<head>\n<meta charset="utf-8">\n`
   yield `<meta name="viewport" content="width=device-width">\n<title>${title}</title>\n<style>${look}</style>\n</head>\n`
   yield `<body>\n<h1>${title}</h1>\n<p>${now.toISOString()}</p>\n`
   for await (const piece of pieces) {

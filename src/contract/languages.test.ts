@@ -16,6 +16,7 @@ test.each([
   ['it', 'en'],
   ['fr-CA', 'fr'],
   ['pl-PL,pl;q=0.9', 'pl'],
+  ['ar-SA,ar;q=0.9', 'ar'],
   ['*', 'en'],
   ['', 'en'],
   [';;;q=x,,', 'en'],

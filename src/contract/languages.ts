@@ -4,7 +4,11 @@ type LanguageTraits = {
   name: string
   /** The locale for dates and numbers; prices are dollars in every language. */
   locale: string
+  /** The locale for money, where the language's own would write dollars in a way that its readers do not use. */
+  moneyLocale?: string
   direction: 'ltr' | 'rtl'
+  /** Letters that the fonts of every page lack: the pages load another one (src/web/theme/script-fonts.ts). */
+  script?: 'arabic'
   /** The unit of power for a number without a unit; each but `hp` is a metric horsepower. */
   powerUnit: 'hp' | 'PS' | 'ch' | 'KM'
   /** The unit of consumption for a number without a unit. */
@@ -61,11 +65,50 @@ export const languageTraits = {
     consumptionUnit: 'l/100 km',
     capitalizesNouns: false,
   },
+  ar: {
+    name: 'العربية',
+    // As marketplaces of the Gulf write: their digits are Latin, beside which prices and phone numbers can be compared.
+    locale: 'ar-AE-u-nu-latn',
+    // Arabic locales write `12,500 US$` with a mark of direction in front; `$12,500` reads the same way in both directions.
+    moneyLocale: 'en-US',
+    direction: 'rtl',
+    script: 'arabic',
+    powerUnit: 'hp',
+    consumptionUnit: 'l/100 km',
+    capitalizesNouns: false,
+  },
 } as const satisfies Record<string, LanguageTraits>
 
 export type Language = keyof typeof languageTraits
 export const languages = Object.keys(languageTraits) as readonly Language[]
 export const defaultLanguage: Language = 'en'
+
+/** What differs in a language, with what few languages have. */
+export function traitsOf(language: Language): Readonly<LanguageTraits> {
+  return languageTraits[language]
+}
+
+/** The locale in which a language writes money. */
+export function moneyLocaleOf(language: Language): string {
+  const { moneyLocale, locale } = traitsOf(language)
+  return moneyLocale ?? locale
+}
+
+/** Keeps a sum in one piece among words that run from right to left, which would move its sign: `$12,500`, not `12,500$`. */
+export function keepLeftToRight(text: string, language: Language): string {
+  return traitsOf(language).direction === 'rtl' ? `\u200e${text}` : text
+}
+
+/** Keeps a title or a name in Latin letters in its own order among words that run from right to left. */
+export function isolateLatin(text: string, language: Language): string {
+  return traitsOf(language).direction === 'rtl' && /[a-z]/i.test(text) ? `\u2068${text}\u2069` : text
+}
+
+/** The attributes of `<html>` for a document that is not rendered by React: `lang="ar" dir="rtl"`. */
+export function htmlLanguageAttributes(language: Language): string {
+  const { direction } = traitsOf(language)
+  return direction === 'ltr' ? `lang="${language}"` : `lang="${language}" dir="${direction}"`
+}
 
 /** Name of the cookie, and of the parameter of an address, that contain a person's choice. */
 export const languageCookieName = 'language'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Language, languageTraits } from './languages.ts'
+import { keepLeftToRight, type Language, moneyLocaleOf } from './languages.ts'
 
 /** Whole US cents. The branded type prevents mixing up dollars and cents. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -31,13 +31,14 @@ export function parseDollars(input: string | number): Cents | null {
 /** `$12,500`, or `$12,500.50` if there are odd cents; `12.500 $` in German. */
 export function formatCents(value: number, language: Language = 'en'): string {
   const odd = value % 100 !== 0
-  return (value / 100).toLocaleString(languageTraits[language].locale, {
+  const text = (value / 100).toLocaleString(moneyLocaleOf(language), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: odd ? 2 : 0,
     maximumFractionDigits: odd ? 2 : 0,
   })
+  return keepLeftToRight(text, language)
 }
 
 const priceAdvice = 'Enter a price between $0.50 and $999,999.99, the most that one card payment can carry.'

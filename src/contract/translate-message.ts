@@ -1,4 +1,4 @@
-import { type Language, languages, languageTraits } from './languages.ts'
+import { isolateLatin, keepLeftToRight, type Language, languages, languageTraits, moneyLocaleOf } from './languages.ts'
 
 /** Maps a message in English to the same in another language. Names between braces are placeholders: `{max}`. */
 export type MessageCatalogue = Record<string, string>
@@ -27,7 +27,7 @@ export function createMessageTranslator(catalogue: MessageCatalogue, language: L
       const values = isPhrase && !isPart ? undefined : shape.exec(text)?.slice(1)
       if (values) return translation.replaceAll(gaps, (_, name) => fill(values[names.indexOf(name)] ?? '', true))
     }
-    return isPart ? localizeNumberText(text, language) : text
+    return isPart ? isolateLatin(localizeNumberText(text, language), language) : text
   }
   return (message) => fill(message, false)
 }
@@ -56,7 +56,8 @@ export function localizeNumberText(text: string, language: Language): string {
   const places = { minimumFractionDigits: odd, maximumFractionDigits: odd }
   const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...places } as const
   const value = Number(digits.replaceAll(',', '') + cents)
-  return value.toLocaleString(languageTraits[language].locale, dollar ? money : {})
+  if (dollar) return keepLeftToRight(value.toLocaleString(moneyLocaleOf(language), money), language)
+  return value.toLocaleString(languageTraits[language].locale)
 }
 
 const gap = /\{\w+\}/

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { ApiContext } from '#api/api-env.ts'
 import { domainErrorResponse } from '#api/domain-error-response.ts'
 import { translateForCaller } from '#api/translate-for-caller.ts'
-import { negotiateLanguage } from '#contract/languages.ts'
+import { htmlLanguageAttributes, negotiateLanguage } from '#contract/languages.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -124,7 +124,7 @@ function decoded(path: string): string {
  */
 function page(c: ApiContext, message: string) {
   return html`<!doctype html>
-<html lang="${negotiateLanguage(c.req.raw)}">
+<html ${raw(htmlLanguageAttributes(negotiateLanguage(c.req.raw)))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
+import { negotiateLanguage, traitsOf } from '#contract/languages.ts'
 import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
 import { useServiceWorkerUserSync } from '#web/offline/use-service-worker-user-sync.ts'
 import { siteOriginContext, siteSettingsRouterContext } from '#web/request/request-context.ts'
@@ -12,6 +12,7 @@ import { useReplayEarlyInput } from '#web/shell/use-replay-early-input.ts'
 import { SiteSettingsContext } from '#web/site/site.ts'
 import { browserBarColours } from '#web/theme/browser-bar-colours.ts'
 import { fontPreloadLinks } from '#web/theme/fonts.ts'
+import { scriptFonts } from '#web/theme/script-fonts.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
@@ -58,14 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const given = useLanguageContext()
   const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
   const { language } = speech
+  const { direction, script } = traitsOf(language)
   const isWithoutScripts = useMatches().some(({ handle }) => hasNoScripts(handle))
   return (
-    <html
-      lang={language}
-      dir={languageTraits[language].direction}
-      data-theme={themeAttribute(data?.theme ?? 'system')}
-      suppressHydrationWarning
-    >
+    <html lang={language} dir={direction} data-theme={themeAttribute(data?.theme ?? 'system')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
+        {script && <ScriptFont script={script} />}
         {data?.site?.colours && <link rel="stylesheet" href={`/site-colours.css?v=${data.site.colours}`} />}
       </head>
       <body>
@@ -90,6 +88,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isWithoutScripts && <Scripts />}
       </body>
     </html>
+  )
+}
+
+function ScriptFont({ script }: { script: keyof typeof scriptFonts }) {
+  const { font, stylesheet } = scriptFonts[script]
+  return (
+    <>
+      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="stylesheet" href={stylesheet} />
+    </>
   )
 }
 

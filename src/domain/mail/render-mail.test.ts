@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
+import { defaultLanguage, htmlLanguageAttributes, type Language, languages } from '#contract/languages.ts'
 import { mailFactsTable, mailParagraph } from './mail-content.ts'
 import { mailTemplateNames, previewMail } from './read-mail-outbox.ts'
 import { renderMail } from './render-mail.ts'
@@ -38,7 +38,7 @@ describe.each(everyTranslation)('the mail $name in $language', ({ name, language
     expect(lines(language).filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
     const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
     expect(links(lines(language))).toEqual(links(lines(defaultLanguage)))
-    expect(previewMail(name, { baseUrl, language })?.html).toContain(`<html lang="${language}">`)
+    expect(previewMail(name, { baseUrl, language })?.html).toContain(`<html ${htmlLanguageAttributes(language)}>`)
   })
 })
 

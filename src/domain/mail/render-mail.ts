@@ -1,4 +1,4 @@
-import { type Language, languageTraits } from '#contract/languages.ts'
+import { htmlLanguageAttributes, type Language, traitsOf } from '#contract/languages.ts'
 import { siteSettingDefaults } from '#contract/site.ts'
 import type { MailBlock, MailCalendarEntry, MailContent } from './mail-content.ts'
 import { replaceSiteNameInMail } from './replace-site-name-in-mail.ts'
@@ -40,8 +40,7 @@ export function renderMail(
 type LinkTo = (path: string) => string
 
 function colonOf(language: Language): string {
-  const traits: { locale: string; colon?: string } = languageTraits[language]
-  return traits.colon ?? ': '
+  return traitsOf(language).colon ?? ': '
 }
 
 /** RFC 2369 and RFC 8058: the mail program's own unsubscribe button works with one click, without a question. */
@@ -100,12 +99,13 @@ const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 function htmlOf(content: MailContent, { linkTo, unsubscribe, language, siteName }: HtmlFrame): string {
   const { subject, heading, blocks, reason, unsubscribePath } = content
+  const isRightToLeft = traitsOf(language).direction === 'rtl'
   const wayOut =
     unsubscribePath === null
       ? ''
       : ` <a class="link" style="color:#14573f" href="${escaped(linkTo(unsubscribePath))}">${escaped(unsubscribe)}</a>`
   return `<!doctype html>
-<html lang="${language}">
+<html ${htmlLanguageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -119,7 +119,7 @@ function htmlOf(content: MailContent, { linkTo, unsubscribe, language, siteName 
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">
 <p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">${escaped(siteName)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
-${blocks.map((block) => htmlOfBlock(block, linkTo)).join('\n')}
+${blocks.map((block) => htmlOfBlock(block, { linkTo, isRightToLeft })).join('\n')}
 <p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${wayOut}</p>
 </div>
 </body>
@@ -127,13 +127,15 @@ ${blocks.map((block) => htmlOfBlock(block, linkTo)).join('\n')}
 `
 }
 
-function htmlOfBlock(block: MailBlock, linkTo: LinkTo): string {
+type BlockFrame = { linkTo: LinkTo; isRightToLeft: boolean }
+
+function htmlOfBlock(block: MailBlock, { linkTo, isRightToLeft }: BlockFrame): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1b1f1d;white-space:pre-line;overflow-wrap:anywhere">${escaped(block.text)}</p>`
     case 'facts':
       return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:1.5">
-${block.rows.map(([name, value]) => rowOf(name, value)).join('\n')}
+${block.rows.map(([name, value]) => rowOf(name, value, isRightToLeft)).join('\n')}
 </table>`
     case 'button':
       return `<p style="margin:0 0 20px"><a class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#14573f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none" href="${escaped(linkTo(block.path))}">${escaped(block.label)}</a></p>`
@@ -147,9 +149,12 @@ ${block.rows.map(([name, value]) => rowOf(name, value)).join('\n')}
   }
 }
 
-function rowOf(name: string, value: string): string {
+/** Mail programs know no logical sides. A value may be a telephone number or an address, which keep their direction. */
+function rowOf(name: string, value: string, isRightToLeft: boolean): string {
+  const side = isRightToLeft ? 'left' : 'right'
+  const shown = isRightToLeft ? `<span dir="auto">${escaped(value)}</span>` : escaped(value)
   const cell = 'padding:8px 0;border-top:1px solid #dedad0;vertical-align:top'
-  return `<tr><td class="muted line" style="${cell};padding-right:16px;width:35%;color:#595f5b">${escaped(name)}</td><td class="ink line" style="${cell};color:#1b1f1d;overflow-wrap:anywhere">${escaped(value)}</td></tr>`
+  return `<tr><td class="muted line" style="${cell};padding-${side}:16px;width:35%;color:#595f5b">${escaped(name)}</td><td class="ink line" style="${cell};color:#1b1f1d;overflow-wrap:anywhere">${shown}</td></tr>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -83,7 +83,7 @@ function CarCell({ car }: { car: AdminListing }) {
           to={`/cars/${car.id}`}
           className="break-words font-medium underline-offset-4 hover:underline @4xl:line-clamp-1"
         >
-          {car.title}
+          <bdi>{car.title}</bdi>
         </Link>
         <span className="@4xl:flex @4xl:gap-2">
           <span className="block min-w-0 text-muted text-sm @4xl:line-clamp-1">

@@ -17,7 +17,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
     cell: ({ id, carTitle, priceCents }) => (
       <>
         <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
-          {carTitle}
+          <bdi>{carTitle}</bdi>
         </Link>
         <FormattedPrice cents={priceCents} className="mt-1 block @4xl:mt-0" />
       </>

@@ -41,7 +41,11 @@ export function TakeDownCarDialog({ car, onResume, onClose, onDone }: TakeDownDi
       {car && (
         <>
           {t.rich('takeDownMeaning', {
-            car: () => <strong className="break-words">{car.title}</strong>,
+            car: () => (
+              <strong className="break-words">
+                <bdi>{car.title}</bdi>
+              </strong>
+            ),
             seller: car.seller.name,
           })}
           {car.openBookings > 0 && ` ${t('buyersTold')}`} {t('sellerCannot')}

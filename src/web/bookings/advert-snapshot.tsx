@@ -48,7 +48,9 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
   return (
     <div className="grid gap-4 text-ink">
       <div>
-        <h3 className="break-words text-lg">{advert.title}</h3>
+        <h3 className="break-words text-lg">
+          <bdi>{advert.title}</bdi>
+        </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           <FormattedPrice cents={advert.priceCents} />
           {advert.valuation && <DealBadge deal={advert.valuation.deal} className="text-sm" />}
@@ -78,7 +80,9 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
             </div>
           ))}
       </dl>
-      <p className="wrap-anywhere whitespace-pre-line">{advert.description}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {advert.description}
+      </p>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
       <div className="grid gap-1.5">
         <h2 className="text-lg sm:text-xl">
           <Link to={`/cars/${booking.carId}`} className="hover:underline">
-            {booking.carTitle}
+            <bdi>{booking.carTitle}</bdi>
           </Link>
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -78,7 +78,7 @@ export function ContactDetails({ phone, email, names }: ContactFactsProps) {
       {phone && (
         <BookingFact icon={<Phone />} name={names.phone}>
           <a href={`tel:${phone}`} className="figures underline underline-offset-4">
-            {phone}
+            <bdi>{phone}</bdi>
           </a>
         </BookingFact>
       )}

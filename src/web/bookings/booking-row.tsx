@@ -19,7 +19,7 @@ export function BookingRow({ booking, who, children }: { booking: Row; who: stri
       />
       <div className="min-w-0 flex-1">
         <Link to={`/cars/${booking.carId}`} className="line-clamp-2 font-medium hover:underline">
-          {booking.carTitle}
+          <bdi>{booking.carTitle}</bdi>
         </Link>
         <p className="text-muted text-sm">
           <MeetingTime meeting={booking} /> · {who}

@@ -9,8 +9,7 @@ const places = {
 }
 
 /**
- * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car. It is mirrored in
- * languages that run the other way.
+ * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car.
  */
 export function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepProps) {
   return (
@@ -18,7 +17,7 @@ export function GalleryArrowButton({ name, side, onPress, icon }: GalleryStepPro
       type="button"
       aria-label={name}
       onClick={onPress}
-      className={`absolute bottom-2 sm:top-1/2 sm:bottom-auto ${places[side]} grid size-11 place-items-center sm:-translate-y-1/2 rounded-full bg-black/55 text-white hover:bg-black/75 rtl:-scale-x-100 print:hidden`}
+      className={`absolute bottom-2 sm:top-1/2 sm:bottom-auto ${places[side]} grid size-11 place-items-center sm:-translate-y-1/2 rounded-full bg-black/55 text-white hover:bg-black/75 print:hidden`}
     >
       {icon}
     </button>
@@ -29,7 +28,9 @@ export function GalleryPictureCounter({ number, count }: { number: number; count
   const t = useCarsTexts()
   return (
     <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white print:hidden">
-      {t.rich('picturePosition', { hidden: (words) => <span className="sr-only">{words}</span>, number, count })}
+      <bdi dir="ltr">
+        {t.rich('picturePosition', { hidden: (words) => <span className="sr-only">{words}</span>, number, count })}
+      </bdi>
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function AdvertisedCarCard({ car, isLead }: AdvertisedCardProps) {
       <div className={`flex flex-col p-4 ${isLead ? 'lg:p-6' : 'flex-1'}`}>
         <h3 className={`leading-snug ${isLead ? 'text-lg lg:text-3xl' : 'text-lg'}`}>
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            {car.title}
+            <bdi>{car.title}</bdi>
           </Link>
         </h3>
         <p className="mt-1 text-muted">{brandDisplayName(car.brand)}</p>

@@ -34,7 +34,7 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
           <p className="text-muted text-sm">{words('brandName')}</p>
           <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
-              {car.title}
+              <bdi>{car.title}</bdi>
             </Link>
           </h2>
         </header>
@@ -64,7 +64,9 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
             <SellerName seller={car.seller} />
           </dd>
         </dl>
-        <p className="line-clamp-4 text-sm">{car.description}</p>
+        <p dir="auto" className="line-clamp-4 text-sm">
+          {car.description}
+        </p>
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
           <BookNowButton car={car} booking={booking} className="flex-auto whitespace-nowrap" />
           <WishlistButton

@@ -39,7 +39,7 @@ export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', s
       <div className="flex flex-1 flex-col p-4">
         <Heading className="text-lg leading-snug">
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            {car.title}
+            <bdi>{car.title}</bdi>
           </Link>
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>

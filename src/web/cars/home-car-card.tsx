@@ -39,7 +39,7 @@ export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
       >
         <h4 className={`leading-snug ${isLead ? 'text-lg lg:text-2xl' : 'text-lg'}`}>
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            {car.title}
+            <bdi>{car.title}</bdi>
           </Link>
         </h4>
         <FormattedPrice

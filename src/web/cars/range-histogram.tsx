@@ -38,7 +38,7 @@ export function RangeHistogram({ name, histogram, least, most }: RangeHistogramP
             viewBox={`0 0 ${from.length * barUnits} ${heightUnits}`}
             preserveAspectRatio="none"
             aria-hidden="true"
-            className="h-12 w-full"
+            className="h-12 w-full rtl:-scale-x-100"
           >
             {counts.map((count, at) => {
               // A car or two are seen beside hundreds.

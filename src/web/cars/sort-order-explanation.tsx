@@ -49,7 +49,7 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
                 to={`/cars/${car.id}`}
                 className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
               >
-                {car.title}
+                <bdi>{car.title}</bdi>
               </Link>
               <ReasonsForPlace car={car} />
             </li>

@@ -68,7 +68,7 @@ function Candidate({ car, cars, onlyDifferences }: CandidateProps) {
       <div className="min-w-0 flex-1">
         <h3 className="text-base">
           <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
-            {car.title}
+            <bdi>{car.title}</bdi>
           </Link>
         </h3>
         <p className="figures text-muted text-sm max-sm:hidden">{keyFacts(car)}</p>

@@ -136,7 +136,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
       />
       <h2 className="mt-3 break-words text-base leading-snug sm:text-xl">
         <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
-          {car.title}
+          <bdi>{car.title}</bdi>
         </Link>
       </h2>
       {car.status !== 'available' && (

@@ -25,6 +25,7 @@ test.each([
   expect(localeFormatsOf('de').money(cents).replaceAll('\u00a0', ' ')).toBe(german)
   // As in the United States: Spain would write 12.500,00 US$.
   expect(localeFormatsOf('es').money(cents)).toBe(english)
+  expect(localeFormatsOf('ar').money(cents)).toBe(`\u200e${english}`)
   expect(localeFormatsOf('fr').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
   expect(localeFormatsOf('pl').money(cents).replaceAll(/\s/g, ' ')).toBe(german.replace('.', ' '))
 })
@@ -42,5 +43,5 @@ test.each([
 
 test('the sign of dollars stands on the side where the language writes it', () => {
   const isFirst = languages.map((language) => [language, localeFormatsOf(language).isCurrencyFirst])
-  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false, pl: false })
+  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false, pl: false, ar: true })
 })

@@ -1,4 +1,4 @@
-import { type Language, languageTraits } from '#contract/languages.ts'
+import { keepLeftToRight, type Language, moneyLocaleOf, traitsOf } from '#contract/languages.ts'
 import { cachedDateTimeFormat, cachedNumberFormat, cachedRelativeTimeFormat } from '#web/i18n/formatters.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 
@@ -28,7 +28,7 @@ export function useLocaleFormats(): LocaleFormats {
 const made: Partial<Record<Language, LocaleFormats>> = {}
 
 export function localeFormatsOf(language: Language): LocaleFormats {
-  made[language] ??= createFormats(languageTraits[language].locale)
+  made[language] ??= createFormats(language)
   return made[language]
 }
 
@@ -45,14 +45,15 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
 
-function createFormats(locale: string): LocaleFormats {
+function createFormats(language: Language): LocaleFormats {
+  const { locale } = traitsOf(language)
+  const moneyLocale = moneyLocaleOf(language)
   const money = (cents: number) => {
     const odd = cents % 100 === 0 ? 0 : 2
-    return cachedNumberFormat(locale, { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }).format(
-      cents / 100,
-    )
+    const options = { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }
+    return keepLeftToRight(cachedNumberFormat(moneyLocale, options).format(cents / 100), language)
   }
-  const short = cachedNumberFormat(locale, {
+  const short = cachedNumberFormat(moneyLocale, {
     ...dollars,
     notation: 'compact',
     minimumFractionDigits: 0,
@@ -65,9 +66,12 @@ function createFormats(locale: string): LocaleFormats {
       const parts = short.formatToParts(cents / 100)
       // Where thousands have no abbreviation, the short form leaves out their separator: `8400 $` beside `8.400 $`.
       const isShortened = parts.some(({ type }) => type === 'compact')
-      return isShortened ? parts.map(({ value }) => value).join('') : money(Math.round(cents / 100) * 100)
+      return isShortened
+        ? keepLeftToRight(parts.map(({ value }) => value).join(''), language)
+        : money(Math.round(cents / 100) * 100)
     },
-    moneyDifference: (cents) => cachedNumberFormat(locale, difference).format(cents / 100),
+    moneyDifference: (cents) =>
+      keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),
     isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
     date: (moment, options) => cachedDateTimeFormat(locale, options).format(moment),
     relativeTime(moment, now) {

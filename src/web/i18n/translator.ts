@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Language, languageTraits } from '#contract/languages.ts'
+import { isolateLatin, type Language, languageTraits } from '#contract/languages.ts'
 import { replaceSiteNameInText, siteSettingDefaults } from '#contract/site.ts'
 import { cachedDateTimeFormat, cachedNumberFormat, cachedPluralRules } from '#web/i18n/formatters.ts'
 
@@ -29,12 +29,12 @@ export function createTranslator<Key extends string>(
 ): Translator<Key> {
   const locale = languageTraits[language].locale
   const translate = (key: Key, values?: TextInterpolationValues) =>
-    String(format(messages[key], locale, values, { formatters }))
+    String(format(messages[key], locale, isolated(values, language), { formatters }))
   return Object.assign(translate, {
     language,
     has: (key: string): key is Key => Object.hasOwn(messages, key),
     rich(key: Key, tags: Tags) {
-      const result = format<ReactNode>(messages[key], locale, inElements(tags), { formatters })
+      const result = format<ReactNode>(messages[key], locale, inElements(tags, language), { formatters })
       return Array.isArray(result) ? createElement(Fragment, null, ...result) : result
     },
   })
@@ -51,11 +51,25 @@ export function replaceSiteNameInMessages<Key extends string>(
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, named(text)])) as CompiledMessages<Key>
 }
 
-function inElements(tags: Tags): FormatValues<ReactNode> {
+function isolated(
+  values: TextInterpolationValues | undefined,
+  language: Language,
+): TextInterpolationValues | undefined {
+  if (!values) return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolatedValue(value, language)]))
+}
+
+function isolatedValue(value: string | number, language: Language): string | number {
+  return typeof value === 'string' ? isolateLatin(value, language) : value
+}
+
+function inElements(tags: Tags, language: Language): FormatValues<ReactNode> {
   return Object.fromEntries(
     Object.entries(tags).map(([name, value]) => [
       name,
-      typeof value === 'function' ? (parts) => value(createElement(Fragment, null, ...parts)) : value,
+      typeof value === 'function'
+        ? (parts) => value(createElement(Fragment, null, ...parts))
+        : isolatedValue(value, language),
     ]),
   )
 }

@@ -80,7 +80,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         <div className="grid gap-1">
           <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
-              {car.title}
+              <bdi>{car.title}</bdi>
             </Link>
           </h2>
           <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />

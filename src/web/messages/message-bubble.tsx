@@ -22,7 +22,11 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
   return (
     <Bubble isOwn={isOwn} sender={isOwn ? null : name}>
       <Photos photos={photos} alt={(number) => (isOwn ? t('ownPhoto', { number }) : t('photoOf', { number, name }))} />
-      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
       <p className={`mt-1 text-sm ${isOwn ? '' : 'text-muted'}`}>
         <LocalizedTime at={at} show="dateTime" />
         {isRead && <> · {t('readMark')}</>}
@@ -53,7 +57,11 @@ export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: 
   return (
     <Bubble isOwn sender={null} isPale>
       <Photos photos={photos.map(({ picture }) => picture)} alt={(number) => t('ownPhoto', { number })} />
-      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {state === 'sending' && <p className="mt-1 text-muted text-sm">{t('sending')}</p>}
       {state === 'waiting' && (
         <p role="status" className="mt-1 text-sm text-warning">

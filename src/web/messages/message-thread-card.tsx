@@ -40,9 +40,11 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
             <LocalizedTime at={lastMessageAt} show="dateTime" />
           </p>
         </div>
-        <p className="wrap-anywhere text-muted text-sm">{car.title}</p>
+        <p className="wrap-anywhere text-muted text-sm">
+          <bdi>{car.title}</bdi>
+        </p>
         {newest && (
-          <p className={`line-clamp-2 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
+          <p dir="auto" className={`line-clamp-2 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
             {newest.isOwn ? t('you', { text: newest.text }) : newest.text}
           </p>
         )}

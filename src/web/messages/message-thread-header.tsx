@@ -20,7 +20,7 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
       <PageTitle>{t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       <Link to="/dashboard/messages" className="btn btn-ghost -ms-4 justify-self-start">
-        <ArrowLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
+        <ArrowLeft className="size-5" aria-hidden="true" />
         {t('back')}
       </Link>
       <div className="flex items-center justify-between gap-4">
@@ -43,7 +43,7 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
               car.title
             ) : (
               <Link to={`/cars/${car.id}`} className="underline underline-offset-4 after:absolute after:inset-0">
-                {car.title}
+                <bdi>{car.title}</bdi>
               </Link>
             )}
           </p>

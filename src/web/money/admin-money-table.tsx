@@ -75,7 +75,7 @@ function Car({ entry: { bookingId, carTitle } }: { entry: AdminMoneyEntry }) {
   if (!bookingId) return <span className="text-muted">{t('sold')}</span>
   return (
     <Link to={`/dashboard/orders/${bookingId}`} className="break-words font-medium underline underline-offset-4">
-      {carTitle}
+      <bdi>{carTitle}</bdi>
     </Link>
   )
 }

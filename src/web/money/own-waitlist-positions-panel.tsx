@@ -28,7 +28,7 @@ export function OwnWaitlistPositionsPanel({ loaded }: { loaded: Places | null })
         {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt }) => (
           <li key={carId} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Link to={`/cars/${carId}`} className="break-words font-medium underline underline-offset-4">
-              {carTitle}
+              <bdi>{carTitle}</bdi>
             </Link>
             <FormattedPrice cents={priceCents} />
             <span className="w-full text-muted text-sm">

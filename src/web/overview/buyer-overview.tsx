@@ -88,7 +88,7 @@ function NextMeeting({ order }: { order: BuyerOrder }) {
         </p>
         <h3 className="break-words text-lg">
           <Link to={`/cars/${order.carId}`} className="hover:underline">
-            {order.carTitle}
+            <bdi>{order.carTitle}</bdi>
           </Link>
         </h3>
         <p className="text-muted">{[order.seller.name, order.seller.location].filter(Boolean).join(', ')}</p>

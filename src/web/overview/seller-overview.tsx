@@ -99,7 +99,7 @@ function BestViewed({ cars }: { cars: CarWithViewCount[] }) {
               <Picture picture={car.picture} alt="" sizes="5rem" className="aspect-3/2 w-18 shrink-0 rounded-field" />
               <div className="min-w-0 flex-1">
                 <Link to={`/cars/${car.id}`} className="line-clamp-2 font-medium hover:underline">
-                  {car.title}
+                  <bdi>{car.title}</bdi>
                 </Link>
                 <p className="text-muted text-sm">
                   <FormattedPrice cents={car.priceCents} />

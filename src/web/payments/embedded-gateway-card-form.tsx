@@ -65,6 +65,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
           <TextInput
             label={t('cardNumber')}
             name="number"
+            dir="ltr"
             inputMode="numeric"
             autoComplete="off"
             placeholder="4242 4242 4242 4242"
@@ -76,6 +77,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
             <TextInput
               label={t('expiry')}
               name="expiry"
+              dir="ltr"
               inputMode="numeric"
               autoComplete="off"
               placeholder={t('expiryPlaceholder')}

@@ -56,7 +56,9 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
             {order.status === 'refunded' ? t('refunded') : t('paid')}
           </p>
         </header>
-        <h2 className="mt-8 break-words">{order.carTitle}</h2>
+        <h2 className="mt-8 break-words">
+          <bdi>{order.carTitle}</bdi>
+        </h2>
         <p className="text-muted">{[brandDisplayName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
         <dl className="mt-6 grid break-words">
           <div className={row}>
@@ -121,7 +123,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
                 <>
                   <br />
                   <a href={`tel:${seller.phone}`} className="underline underline-offset-4">
-                    {seller.phone}
+                    <bdi>{seller.phone}</bdi>
                   </a>
                 </>
               )}

@@ -26,7 +26,7 @@ export function Footer() {
     <footer className="mt-auto border-line border-t bg-paper-shade">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
         <p>
-          <span className="font-display text-xl">{useSiteSettings().name}</span>
+          <bdi className="font-display text-xl">{useSiteSettings().name}</bdi>
           <span className="ms-4 text-muted">© 2022–{new Date().getFullYear()}</span>
         </p>
         <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">

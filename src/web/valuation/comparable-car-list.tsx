@@ -80,7 +80,7 @@ function ComparableCar({ comparable, target }: { comparable: ComparableCarData; 
     <>
       <div>
         <Link to={`/cars/${comparable.id}`} target={target} className="font-medium underline-offset-4 hover:underline">
-          {comparable.title}
+          <bdi>{comparable.title}</bdi>
         </Link>
         <p className="figures text-muted text-sm">
           <FormattedPrice cents={comparable.priceCents} />

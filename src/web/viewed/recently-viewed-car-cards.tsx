@@ -30,7 +30,7 @@ export function RecentlyViewedCarCards({ ids }: { ids: string[] }) {
               <Picture picture={car.picture} alt="" sizes="11rem" className="aspect-3/2 rounded-field" />
               <h3 className="mt-2 line-clamp-2 text-base leading-snug">
                 <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                  {car.title}
+                  <bdi>{car.title}</bdi>
                 </Link>
               </h3>
               {car.status === 'available' ? (

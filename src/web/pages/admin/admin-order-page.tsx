@@ -44,7 +44,7 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
         intro={
           <>
             <Link to={`/cars/${order.carId}`} className="underline underline-offset-4">
-              {order.carTitle}
+              <bdi>{order.carTitle}</bdi>
             </Link>
             , {brandDisplayName(order.carBrand)}
           </>

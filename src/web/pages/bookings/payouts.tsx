@@ -101,7 +101,9 @@ function PayoutsTable({ payouts }: { payouts: Payout[] }) {
       header: t('car'),
       cell: ({ carTitle, buyerName }) => (
         <>
-          <span className="block break-words font-medium">{carTitle}</span>
+          <span className="block break-words font-medium">
+            <bdi>{carTitle}</bdi>
+          </span>
           <span className="block text-muted text-sm">{buyerName}</span>
         </>
       ),

@@ -37,7 +37,9 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
-        <h1 className="break-words">{car.title}</h1>
+        <h1 className="break-words">
+          <bdi>{car.title}</bdi>
+        </h1>
         <p className="mt-2 text-muted">
           {car.location && <>{car.location} · </>}
           {t.rich('postedOn', { time: () => <LocalizedTime at={car.postedAt} /> })}

@@ -89,11 +89,16 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
             <CarKeyFigures car={car} />
             <section aria-labelledby="description">
               <h2 id="description">{t('description')}</h2>
-              <p className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl">
+              <p
+                dir="auto"
+                className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl"
+              >
                 {lead}
               </p>
               {paragraphs.length > 0 && (
-                <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
+                <p dir="auto" className="mt-4 max-w-prose whitespace-pre-line break-words">
+                  {paragraphs.join('\n\n')}
+                </p>
               )}
             </section>
             <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} />} />

@@ -110,7 +110,9 @@ function Message({ item }: { item: FeedbackItem }) {
           {!isRead && <Badge tone="accent">{t('new')}</Badge>}
         </div>
       </header>
-      <p className="whitespace-pre-line break-words">{item.text}</p>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {item.text}
+      </p>
       <Button look="quiet" className="-ms-4 justify-self-start" isBusy={isBusy} onClick={toggle}>
         {isRead ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
         {isRead ? t('notDealtWith') : t('dealtWith')}

@@ -47,7 +47,9 @@ function StripCars({ cars }: { cars: CarCardData[] }) {
     >
       <Picture picture={car.picture} alt="" sizes="7rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
       <span className="min-w-0">
-        <span className="line-clamp-2 break-words font-medium leading-snug">{car.title}</span>
+        <span className="line-clamp-2 break-words font-medium leading-snug">
+          <bdi>{car.title}</bdi>
+        </span>
         <FormattedPrice cents={car.priceCents} className="text-muted text-sm" />
       </span>
     </Link>

@@ -71,7 +71,7 @@ export function FeaturedDeal({ car }: { car: CarCardData }) {
           <div className="min-w-0">
             <h2 className="text-2xl leading-snug">
               <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                {car.title}
+                <bdi>{car.title}</bdi>
               </Link>
             </h2>
             <p className="figures truncate">{keyFacts(car)}</p>
@@ -119,7 +119,7 @@ export function HomePriceDropCars({ priceDrops }: { priceDrops: { car: CarCardDa
             <div className="min-w-0">
               <h3 className="line-clamp-2 text-base leading-snug">
                 <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                  {car.title}
+                  <bdi>{car.title}</bdi>
                 </Link>
               </h3>
               <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>

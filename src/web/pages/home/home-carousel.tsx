@@ -83,7 +83,9 @@ export function HomeCarousel() {
       </ul>
       <div className="page-frame pointer-events-none absolute inset-x-0 bottom-11 flex items-center justify-end gap-2">
         <span className="figures me-2 rounded-full bg-black/50 px-3 py-1" aria-hidden="true">
-          {current + 1} / {slides.length}
+          <bdi dir="ltr">
+            {current + 1} / {slides.length}
+          </bdi>
         </span>
         <CarouselStep name={t('previousSlide')} onPress={() => show(current - 1)} icon={<ChevronLeft />} />
         <CarouselStep name={t('nextSlide')} onPress={() => show(current + 1)} icon={<ChevronRight />} />

@@ -82,7 +82,7 @@ function MeetingRow({ item, isSeller }: { item: UpcomingMeeting; isSeller: boole
             to={`/dashboard/${isSeller ? 'mybuyers' : 'myOrders'}?${search}`}
             className="underline underline-offset-4"
           >
-            {carTitle}
+            <bdi>{carTitle}</bdi>
           </Link>
           <span className="text-muted"> · {item.otherName}</span>
         </p>

@@ -94,7 +94,7 @@ function Report({ report }: { report: MessageReport }) {
             {t('reportOf', { reporter: reporter.name, reported: reported.name })}
           </h2>
           <p className="wrap-anywhere text-muted text-sm">
-            {car.title} · <LocalizedTime at={createdAt} show="dateTime" />
+            <bdi>{car.title}</bdi> · <LocalizedTime at={createdAt} show="dateTime" />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -102,7 +102,11 @@ function Report({ report }: { report: MessageReport }) {
           {!isClosed && <Badge tone="accent">{t('new')}</Badge>}
         </div>
       </header>
-      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           {t('showConversation', { count: messages.length })}

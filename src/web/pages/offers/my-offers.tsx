@@ -100,7 +100,7 @@ function OfferCard({ offer, reload }: { offer: Offer; reload: () => Promise<unkn
               car.title
             ) : (
               <Link to={`/cars/${car.id}`} className="hover:underline">
-                {car.title}
+                <bdi>{car.title}</bdi>
               </Link>
             )}
           </h2>

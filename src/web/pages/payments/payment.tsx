@@ -63,7 +63,9 @@ function CarToPay({ order }: { order: BuyerOrder }) {
           className="aspect-3/2 w-24 shrink-0 rounded-field sm:w-40 xl:w-full"
         />
         <div className="min-w-0">
-          <h2 className="break-words text-xl">{order.carTitle}</h2>
+          <h2 className="break-words text-xl">
+            <bdi>{order.carTitle}</bdi>
+          </h2>
           <BookedPrice booking={order} className="mt-1 block font-semibold text-2xl" />
         </div>
       </div>

@@ -73,10 +73,17 @@ const proofs = [
     says: '10,000 random schedules of offers, meetings, payments, refunds, disputes and lines with faults, half on each kind of database',
   },
   {
-    name: 'valuations',
+    name: 'imports',
     project: 'unit',
-    file: 'src/cli/',
-    says: 'imports of real adverts, and the price estimate in four markets, where they lie beside the clone',
+    file: 'src/cli/cli.test.ts',
+    says: 'imports of real adverts, where they lie beside the clone',
+  },
+  {
+    name: 'valuations',
+    project: 'database',
+    file: ['src/cli/estimate-sums', 'src/cli/evaluate-valuation'],
+    databases: ['postgres'],
+    says: 'the price estimate on real adverts of four markets, where they lie beside the clone',
   },
   {
     name: 'search',
@@ -127,6 +134,7 @@ for (const proof of proofs) {
     `${JSON.stringify({ proof: proof.says, date: new Date().toISOString(), commit, seed, machine, ...result }, null, 2)}\n`,
   )
   for (const figures of result.figures) console.log(JSON.stringify(figures))
+  for (const { fullName, outcome } of result.tests) if (outcome !== 'passed') console.log(`${outcome}: ${fullName}`)
   console.log(`${result.passed} passed, ${result.failed} failed in ${result.seconds} s; written to ${file}`)
 }
 console.log(`\nseed ${seed} (TEST_SEED=${seed} npm run proof runs the same again)`)
@@ -158,7 +166,7 @@ function runOn({ name, project, file, dose = 'proof' }, database) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(report, '')
   writeFileSync(figuresFile, '')
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(file ? [file] : [])]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(file ? [file].flat() : [])]
   const started = Date.now()
   const { status } = spawnSync(
     process.execPath,
@@ -168,7 +176,7 @@ function runOn({ name, project, file, dose = 'proof' }, database) {
       env: {
         ...process.env,
         ...(database ? { TEST_DATABASE: database } : {}),
-        ...{ TEST_DOSE: dose, TEST_SEED: seed, PROOF_FIGURES: figuresFile },
+        ...{ TEST_DOSE: dose, TEST_SEED: seed, TEST_ROWS: seed, PROOF_FIGURES: figuresFile },
         ...{ VISUAL_UPDATE: options.update ? '1' : '0', SOAK_MINUTES: options.minutes },
       },
     },

@@ -91,8 +91,8 @@ async function runCommand([name, ...args]: string[]): Promise<number> {
     }
     return await command.run(args, { signal: stopSignal() })
   } catch (error) {
-    const { commandFailureMessage } = await import('./cli/command-failure-message.ts')
-    process.stderr.write(`${commandFailureMessage(error)}\n`)
+    const { formatCommandFailureForTerminal } = await import('./cli/format-command-failure-for-terminal.ts')
+    process.stderr.write(`${formatCommandFailureForTerminal(error)}\n`)
     return 1
   }
 }

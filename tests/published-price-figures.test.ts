@@ -54,8 +54,8 @@ it('the page of price figures shows each figure that `forecourt valuation report
   const first = lines.findIndex((line) => line.startsWith('all on offer'))
   const printed = lines.slice(first, first + groups.length).map((line) => {
     const numbers = line.slice(36).trim().split(/\s+/).map(numberOf)
-    // Two columns are the report's alone: what chance explains, and the bias of the middle.
-    return numbers.filter((_, column) => column !== 4 && column !== numbers.length - 1)
+    // Three columns are the report's alone: what chance explains, one by one and by model, and the bias of the middle.
+    return numbers.filter((_, column) => column !== 4 && column !== 5 && column !== numbers.length - 1)
   })
   expect(printed.map((figures) => figures.length)).toEqual(groups.map(() => 9))
   expect(shown).toEqual(printed)

@@ -54,12 +54,15 @@ export async function fillBenchStock(
 }
 
 /** Reads a stock that was filled before with the same seed. */
-export async function readBenchStock(url: string, seed: number): Promise<BenchStock> {
+export async function readBenchStock(
+  url: string,
+  { seed, isValued }: { seed: number; isValued: boolean },
+): Promise<BenchStock> {
   const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
     await migrateDatabase(database)
-    if ((await db.$count(valuations)) === 0) await valueStock(db)
+    if (isValued && (await db.$count(valuations)) === 0) await valueStock(db)
     return { cars: await db.$count(listings), seed, ...(await sampleBenchListings(db)), postgres: await describe(db) }
   } finally {
     await database.close()

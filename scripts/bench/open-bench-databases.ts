@@ -15,7 +15,7 @@ export async function* openBenchDatabases({
   seed,
   isValued,
 }: Wanted): AsyncGenerator<{ url: string; stock: BenchStock }> {
-  for (const url of urls?.split(',') ?? []) yield { url, stock: await readBenchStock(url, seed) }
+  for (const url of urls?.split(',') ?? []) yield { url, stock: await readBenchStock(url, { seed, isValued }) }
   if (urls) return
   showProgressLine('starting PostgreSQL')
   const postgres = await startTestPostgres({ durability: 'full' })

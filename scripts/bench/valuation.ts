@@ -1,31 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { priceModels } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
 import { loadPriceModel } from '#domain/valuation/store-price-model.ts'
-import { createLogger } from '#platform/log/logger.ts'
 import { type BenchStock, benchStockDate } from './bench-stock.ts'
-import { percentile, roundToDecimals } from './measure-bench-case.ts'
+import { roundToDecimals } from './measure-bench-case.ts'
+import { measureValuationWork, spread } from './measure-valuation-work.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
-import { cpuMsOfProcess, cpuMsOfProcessTree } from './process-usage.ts'
+import { cpuMsOfProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
-import { runBenchProgram } from './run-bench-program.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
+import type { ValuationFitRequest, ValuationFitResult } from './valuation-fit.ts'
 
 // The cost of valuing a market: to fit the prices, to value every car, how long this process meanwhile takes to answer
 // with a car's row, and to follow one changed price until its car has the new label and every affected car has its new
 // value. `npm run bench -- valuation --sizes 1000000`.
 
 const root = join(import.meta.dirname, '../..')
-const askEveryMs = 50
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -48,7 +48,7 @@ await runBenchProgram(async () => {
   })) {
     const database = await openDatabase({ url, dataDir: '', poolSize: 3, statementTimeoutMs: 600_000 })
     try {
-      const result = await measure(database, stock, { changes: Number(values.changes), seed })
+      const result = await measure(database, { url, stock }, { changes: Number(values.changes), seed })
       results.push(result)
       endProgressLine()
       console.log(JSON.stringify(result, null, 2))
@@ -64,19 +64,16 @@ await runBenchProgram(async () => {
 
 async function measure(
   { db }: OpenedDatabase,
-  stock: BenchStock,
+  { url, stock }: { url: string; stock: BenchStock },
   { changes, seed }: { changes: number; seed: number },
 ) {
   await db.delete(priceModels)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
-  const fit = {
-    ...(await timed(db, stock, () => refitPriceModel(db, { now: benchStockDate, log: createLogger('error') }))),
-    // Of the whole process: the cars on their way to the fitting thread, that thread, and this program itself.
-    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
-  }
+  const measured = { ids: stock.ids, postmaster: stock.postgres.postmaster }
+  const fit = await fitInOwnProcess({ url, ...measured })
   showProgressLine('valuing all')
   let cars = 0
-  const value = await timed(db, stock, async () => {
+  const value = await measureValuationWork(db, measured, async () => {
     cars = await refreshValuations(db, { now: benchStockDate })
   })
   await db.execute(sql`VACUUM (ANALYZE)`)
@@ -86,6 +83,26 @@ async function measure(
     value: { cars, ...value },
     change: await measureChanges(db, stock, { changes, seed }),
   }
+}
+
+/**
+ * Fits in a process of its own with the memory settings of `npm start`: this one holds what filled the database. What it
+ * takes at most is all of it, also the program itself.
+ */
+async function fitInOwnProcess(request: ValuationFitRequest): Promise<ValuationFitResult> {
+  const child = fork(join(import.meta.dirname, 'valuation-fit.ts'), {
+    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=100'],
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env },
+  })
+  benchCleanUps.push(async () => child.kill())
+  child.send(request)
+  const [result] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('The fit ended without a result.')
+    }),
+  ])
+  return result
 }
 
 /** Changes one price after the other, of randomly drawn cars. */
@@ -155,44 +172,4 @@ async function waitForLabel(
     if (rows.length > 0 || wasOver) return rows.length > 0
     await pause(1)
   }
-}
-
-function spread(some: readonly number[]) {
-  const sorted = some.toSorted((a, b) => a - b)
-  return { p50: percentile(sorted, 50), p95: percentile(sorted, 95) }
-}
-
-async function timed(db: Db, { ids, postgres: { postmaster } }: BenchStock, work: () => Promise<unknown>) {
-  const used = () => ({
-    own: cpuMsOfProcess(process.pid) ?? 0,
-    postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),
-  })
-  const before = used()
-  const started = performance.now()
-  const working = work()
-  const answerMs = await measureAnswersDuring(db, ids, working)
-  await working
-  const ms = Math.round(performance.now() - started)
-  const after = used()
-  return { ms, cpuMs: after.own - before.own, postgresCpuMs: after.postgres - before.postgres, answerMs }
-}
-
-/** How long a server takes to answer with one car's row while it works: waits of its event loop and of the database. */
-async function measureAnswersDuring(db: Db, ids: readonly string[], working: Promise<unknown>) {
-  let isDone = false
-  const stop = () => {
-    isDone = true
-  }
-  working.then(stop, stop)
-  const answers: number[] = []
-  while (!isDone) {
-    const asked = performance.now()
-    await db
-      .select()
-      .from(listings)
-      .where(eq(listings.id, ids[answers.length % ids.length] ?? ''))
-    answers.push(performance.now() - asked)
-    await pause(askEveryMs)
-  }
-  return { count: answers.length, ...spread(answers), most: Math.round(Math.max(0, ...answers)) }
 }

@@ -38,6 +38,15 @@ async function statuses(count: number, attempt: (at: number) => Promise<Response
 }
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
+/** Eleven guesses. In `npm test` rows stand in for eight of them, each of which takes the time of a password hash. */
+async function guessElevenTimes(attempt: (at: number) => Promise<Response>): Promise<number[]> {
+  const stoodIn = chooseForTestOrProof({ test: 8, proof: 0 })
+  const first = await statuses(1, attempt)
+  await test.db.execute(sql`insert into sign_in_failures (email, ip_address, at)
+    select email, ip_address, at from (select * from sign_in_failures order by id desc limit 1) as latest, generate_series(1, ${stoodIn}::int)`)
+  return [...first, ...wrong(stoodIn), ...(await statuses(10 - stoodIn, (at) => attempt(at + 1 + stoodIn)))]
+}
+
 /** The cookies that a browser sends back to the calls of `/api/auth` after it signed in. */
 async function deviceThatSignedIn(from = home): Promise<string> {
   const response = await tryPassword(password, { from })
@@ -76,14 +85,14 @@ describe('M-09 ten wrong passwords', () => {
         from: stranger,
         headers: { 'x-forwarded-for': `192.0.2.${at}`, 'x-real-ip': `192.0.2.${at}` },
       })
-    expect(await statuses(11, claiming)).toEqual([...wrong(10), 429])
+    expect(await guessElevenTimes(claiming)).toEqual([...wrong(10), 429])
     const hopping = (at: number) => tryPassword('a guess', { from: `2001:db8:0:7::${at}` })
-    expect(await statuses(11, hopping)).toEqual([...wrong(10), 429])
+    expect(await guessElevenTimes(hopping)).toEqual([...wrong(10), 429])
   })
 
   it('say the same of an address without an account, from one network and from many', async () => {
     const nobody = { email: 'nobody@example.test' }
-    const guessedBefore = chooseForTestOrProof({ test: 40, proof: 1 })
+    const guessedBefore = chooseForTestOrProof({ test: 48, proof: 1 })
     const networkOf = (at: number) => `10.0.${Math.floor(at / 9)}.1`
     const bodies: string[][] = []
     for (const whose of [{ email }, nobody]) {
@@ -145,7 +154,7 @@ describe('M-09 an account that strangers have shut', () => {
 
   it('is no door for a stolen device: ten guesses shut it, and fifty of all devices, and others not', async () => {
     const cookie = await deviceThatSignedIn()
-    expect(await statuses(11, () => tryPassword('a guess', { cookie }))).toEqual([...wrong(10), 429])
+    expect(await guessElevenTimes(() => tryPassword('a guess', { cookie }))).toEqual([...wrong(10), 429])
     expect((await tryPassword(password, { cookie })).status).toBe(429)
     expect((await tryPassword(password)).status).toBe(200)
     const many: string[] = []

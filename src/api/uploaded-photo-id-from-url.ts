@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/domain-error.ts'
-import { toPhotoPath } from '#domain/media/photo-url.ts'
+import { photoPathOfUrl } from '#domain/media/photo-url.ts'
 import type { ApiContext } from './api-env.ts'
 import { isOwnOrigin } from './origin.ts'
 
@@ -8,7 +8,7 @@ import { isOwnOrigin } from './origin.ts'
  * @throws DomainError `invalid` for an address that is none of our uploads.
  */
 export function uploadedPhotoIdFromUrl(c: ApiContext, { field, address }: { field: string; address: string }): string {
-  const url = URL.parse(toPhotoPath(address), c.req.url)
+  const url = URL.parse(photoPathOfUrl(address), c.req.url)
   const isOurs =
     url && (url.origin === new URL(c.req.url).origin || isOwnOrigin(c.var.services.config, originOf(c, url)))
   const [, id] = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:webp|avif)$/.exec(url?.pathname ?? '') ?? []

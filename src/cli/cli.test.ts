@@ -4,9 +4,10 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { lockDataFolder } from '#db/data-folder-lock.ts'
+import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
-import { commandFailureMessage } from './command-failure-message.ts'
+import { formatCommandFailureForTerminal } from './format-command-failure-for-terminal.ts'
 import { importCommand } from './import-command.ts'
 
 // Every command is a process with its own database.
@@ -15,8 +16,8 @@ vi.setConfig({ testTimeout: 90_000 })
 /** The proof imports the real adverts. */
 const isShort = chooseForTestOrProof({ test: true, proof: false })
 
-// The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
-const realData = join(import.meta.dirname, '../../../shared/data')
+const uaeAdverts = findRealAdverts('uae_used_cars.csv.gz')
+const usAdverts = findRealAdverts('us_listings_2026.csv.gz')
 const mappings = join(import.meta.dirname, '../../mappings')
 
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
@@ -98,7 +99,7 @@ async function failureOfImport(args: string[]): Promise<string> {
     await importCommand.run(args, { signal: new AbortController().signal })
     return ''
   } catch (error) {
-    return `${commandFailureMessage(error)}\n`
+    return `${formatCommandFailureForTerminal(error)}\n`
   } finally {
     process.chdir(before.folder)
     if (before.dataDir === undefined) delete env.DATA_DIR
@@ -163,11 +164,10 @@ it('reconciles nothing where there is nothing, and seeds no database with people
   expect(seeded).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })
 })
 
-it.skipIf(!existsSync(realData) || isShort)(
+it.skipIf(uaeAdverts === null || isShort)(
   'imports the UAE adverts, 9,675 of 9,970 rows; skipped without ../shared/data',
   async () => {
-    const file = join(realData, 'uae_used_cars.csv.gz')
-    const { code, output } = await run(['import', file, '--mapping', join(mappings, 'uae.json'), '--json'])
+    const { code, output } = await run(['import', uaeAdverts ?? '', '--mapping', join(mappings, 'uae.json'), '--json'])
     expect(code).toBe(0)
     const report = JSON.parse(output)
     expect(report).toMatchObject({ rows: 9970, created: 9675, rejected: 295 })
@@ -175,10 +175,10 @@ it.skipIf(!existsSync(realData) || isShort)(
   },
 )
 
-it.skipIf(!existsSync(realData) || isShort)(
+it.skipIf(usAdverts === null || isShort)(
   'imports the first 5,000 US adverts; skipped without ../shared/data',
   async () => {
-    const packed = createReadStream(join(realData, 'us_listings_2026.csv.gz')).pipe(createGunzip())
+    const packed = createReadStream(usAdverts ?? '').pipe(createGunzip())
     const lines: string[] = []
     for await (const line of createInterface({ input: packed })) if (lines.push(line) > 5000) break
     write('us.csv', lines.join('\n'))

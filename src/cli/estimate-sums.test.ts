@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -16,6 +15,7 @@ import { importCars } from '#domain/import/import-cars.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
 import { findEstimateBreakdown } from '#domain/valuation/find-car-valuation.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
+import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { decodeCsvText } from './csv/decode-csv-text.ts'
@@ -23,8 +23,7 @@ import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readCsvRows } from './csv/read-csv-rows.ts'
 import { readImportMapping } from './read-import-mapping.ts'
 
-// The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
-const file = join(import.meta.dirname, '../../../shared/data/australia_used_cars.csv.gz')
+const file = findRealAdverts('australia_used_cars.csv.gz')
 const mappingFile = join(import.meta.dirname, '../../mappings/australia.json')
 
 const models = [
@@ -39,7 +38,7 @@ const now = new Date()
 
 async function* advertsOfModels(): AsyncGenerator<ImportSourceRow> {
   const mapping = await readImportMapping(mappingFile)
-  const source = await openPossiblyGzippedFile(file)
+  const source = await openPossiblyGzippedFile(file ?? '')
   const counts = new Map<string, number>()
   let isHeader = true
   for await (const row of readCsvRows(
@@ -68,7 +67,7 @@ function totalOf({ usualCents, parts }: Pick<PriceEstimateBreakdown, 'usualCents
   return parts.reduce((sum, { cents }) => sum + cents, usualCents)
 }
 
-describe.skipIf(!existsSync(file))('sums of estimates of real adverts; skipped without ../shared/data', () => {
+describe.skipIf(file === null)('sums of estimates of real adverts; skipped without ../shared/data', () => {
   it('add up to the estimate that is shown, for 30 cars of 10 makes: page, price coach, comparison and mail', {
     timeout: 120_000,
   }, async () => {

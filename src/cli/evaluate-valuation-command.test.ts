@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { minCarsForPublishedAccuracy, type PriceAccuracyFigures } from '#contract/daily-price-accuracy.ts'
 import { estimatePrice } from '#domain/valuation/estimate-price.ts'
 import { evaluateValuationAccuracy, readTrainAndTestCars } from '#domain/valuation/evaluate-valuation-accuracy.ts'
 import { fitPriceModel } from '#domain/valuation/price-model.ts'
-import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { findRealAdverts } from '#tests/real-adverts.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import {
   findValueGainsFromOmittingFacts,
   findValueGainsFromOmittingTitleWords,
@@ -13,10 +15,9 @@ import {
 import { decodeCsvText } from './csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
 import { readCsvRows } from './csv/read-csv-rows.ts'
+import { coverageDeviationByChancePercent } from './price-range-calibration.ts'
 import { readImportMapping } from './read-import-mapping.ts'
 
-// The data of design tests is beside the clone and never part of it; where it is absent these tests are skipped.
-const realData = join(import.meta.dirname, '../../../shared/data')
 const mappings = join(import.meta.dirname, '../../mappings')
 
 const markets = [
@@ -37,13 +38,26 @@ const markets = [
     median: 6.8,
     silent: 12,
   },
-  { name: 'UAE', file: 'uae_used_cars.csv.gz', map: 'uae.json', cars: [6_917, 1_787], median: 11.0, silent: 16 },
+  {
+    name: 'UAE',
+    file: 'uae_used_cars.csv.gz',
+    map: 'uae.json',
+    cars: [6_917, 1_787],
+    median: 11.0,
+    silent: 16,
+    privateSeller: { column: 'seller_type', value: 'Owner' },
+  },
 ]
 
 // A short run takes the smallest of the markets.
 const ofThisRun = chooseForTestOrProof({ test: markets.slice(-1), proof: markets })
 
-const us = { name: 'US', file: 'us_listings_2026.csv.gz', map: 'us.json' }
+const us = {
+  name: 'US',
+  file: 'us_listings_2026.csv.gz',
+  map: 'us.json',
+  privateSeller: { column: 'seller', value: 'private' },
+}
 /** Years in which the model was not built, or far older than any on offer. */
 const longGone = [
   ['Toyota', 'Corolla', 1950],
@@ -52,8 +66,10 @@ const longGone = [
   ['Tesla', 'Model 3', 2001],
 ] as const
 
-describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skipped without ../shared/data', () => {
-  it.for(ofThisRun)('values $name cars that it has not seen', { timeout: 120_000 }, async (market) => {
+const isThere = findRealAdverts(us.file) !== null
+
+describe.runIf(isThere)('the price estimate on real adverts; skipped without ../shared/data', () => {
+  it.for(ofThisRun)('values $name cars that it has not seen', { timeout: 600_000 }, async (market) => {
     const report = await evaluateValuationAccuracy(await advertsOf(market))
     expect([report.trainCars, report.testCars]).toEqual(market.cars)
     expect(report.answered.medianErrorPercent).toBeLessThanOrEqual(market.median)
@@ -64,6 +80,27 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
   })
 
   it.for(chooseForTestOrProof({ test: [], proof: [...markets, us] }))(
+    'gives 85 % of each group of $name cars a label or the reason why not, and ranges that hold: on a split of the seed',
+    { timeout: 600_000 },
+    async (market) => {
+      const { groups, answered } = await evaluateValuationAccuracy({
+        ...(await advertsOf(market)),
+        salt: `split ${testSeed}`,
+        privateSeller: market.privateSeller,
+      })
+      for (const { kind, fromAge, valueQuarter, cars, figures } of groups) {
+        if (!figures) continue
+        const group = [kind, valueQuarter, fromAge].filter((part) => part !== null).join(' ')
+        if (cars >= minCarsForPublishedAccuracy) expect(figures.explainedPercent, group).toBeGreaterThanOrEqual(85)
+        await recordProofFigures({ market: market.name, group, cars, ...rounded(figures) })
+      }
+      expect(Math.abs(answered.coverage80Percent - 80)).toBeLessThan(
+        2 + coverageDeviationByChancePercent(answered.cars),
+      )
+    },
+  )
+
+  it.for(chooseForTestOrProof({ test: [], proof: [...markets, us] }))(
     'gains nothing by a fact that is left out, and draws no course that rises: $name cars',
     {
       timeout: 600_000,
@@ -72,11 +109,11 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
       const cars = (await readTrainAndTestCars(await advertsOf(market))).cars.map(({ car }) => car)
       const referenceYear = Math.max(...cars.map(({ year }) => year))
       const model = fitPriceModel(cars, { referenceYear })
-      const some = cars.filter((_, index) => index % Math.floor(cars.length / 200) === 0)
+      const some = drawn(cars)
       const whole = cars.filter(
-        ({ fuel, transmission, body }) => fuel && transmission && (body || market === markets[0]),
+        ({ fuel, transmission, body }) => fuel && transmission && (body || market.name === 'UK'),
       )
-      const described = whole.filter((_, index) => index % Math.floor(whole.length / 200) === 0)
+      const described = drawn(whole)
       expect(described.flatMap((car) => findValueGainsFromOmittingFacts(cars, car, model))).toEqual([])
       expect(some.flatMap((car) => findValueGainsFromOmittingTitleWords(cars, car, model))).toEqual([])
       expect(some.flatMap((car) => findValueRisesWithAge(cars, car, model, referenceYear))).toEqual([])
@@ -92,9 +129,23 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
   )
 })
 
+/** Every hundredth car or so, 200 of them, from one that the seed chooses. */
+function drawn<Car>(cars: readonly Car[]): Car[] {
+  const step = Math.floor(cars.length / 200)
+  return cars.filter((_, index) => index % step === testSeed % step)
+}
+
+function rounded(figures: PriceAccuracyFigures): Record<string, number | string> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, value === null ? '–' : Math.round(10 * value) / 10]),
+  )
+}
+
 async function advertsOf({ file, map }: { file: string; map: string }) {
   const mapping = await readImportMapping(join(mappings, map))
-  const source = await openPossiblyGzippedFile(join(realData, file))
+  const path = findRealAdverts(file)
+  if (path === null) throw new Error(`${file} is absent.`)
+  const source = await openPossiblyGzippedFile(path)
   const text = decodeCsvText(source.chunks, mapping.encoding, () => {})
   return { mapping, rows: readCsvRows(text, mapping.delimiter) }
 }

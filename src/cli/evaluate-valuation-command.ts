@@ -28,7 +28,7 @@ evaluate fits the price estimate on four fifths of a file of adverts and prints 
   --mapping MAP.json      which column becomes which field (docs/operations/import.md)
   --reference-year YEAR   the newest model year; without it, the newest that one in a thousand cars is of
   --price-min N           leaves out cars cheaper than N, in the file's currency after the mapping's rate
-  --salt TEXT             draws another fifth for the test
+  --salt TEXT             draws another fifth for the test; several times for as many fits, and their mean at the end
   --private COLUMN=VALUE  what marks a private seller: they and all others are reported as sellers of few and of many cars
   --json                  one JSON object on standard output instead of the report`,
   run,
@@ -73,7 +73,7 @@ async function evaluate(args: string[]): Promise<number> {
       mapping: { type: 'string' },
       'reference-year': { type: 'string' },
       'price-min': { type: 'string' },
-      salt: { type: 'string' },
+      salt: { type: 'string', multiple: true },
       private: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -86,27 +86,59 @@ async function evaluate(args: string[]): Promise<number> {
   const [column = '', value = ''] = values.private?.split('=') ?? []
   if (values.private !== undefined && !(column && value)) throw new CommandError('Write --private COLUMN=VALUE.')
   const mapping = await readImportMapping(values.mapping)
-  const source = await openPossiblyGzippedFile(file)
-  const rows = readCsvRows(
-    decodeCsvText(source.chunks, mapping.encoding, () => {}),
-    mapping.delimiter,
-  )
-  try {
-    const report = await evaluateValuationAccuracy({
-      mapping,
-      rows,
-      referenceYear,
-      salt: values.salt,
+  const evaluateSplit = async (salt: string | undefined) => {
+    const source = await openPossiblyGzippedFile(file)
+    const rows = readCsvRows(
+      decodeCsvText(source.chunks, mapping.encoding, () => {}),
+      mapping.delimiter,
+    )
+    return evaluateValuationAccuracy({
+      ...{ mapping, rows, referenceYear, salt },
       privateSeller: column ? { column, value } : undefined,
       priceMinCents: priceMin === undefined ? undefined : Math.round(priceMin * 100),
       onRound: (done, of) =>
         values.json || process.stderr.write(`\rfitting: ${done} of ${of}${done === of ? '\n' : ''}`),
     })
-    process.stdout.write(`${values.json ? JSON.stringify(report) : asText(file, report)}\n`)
-    return 0
+  }
+  const reports: (ValuationReport & { salt?: string | undefined })[] = []
+  try {
+    for (const salt of values.salt ?? [undefined]) {
+      const report = await evaluateSplit(salt)
+      reports.push({ salt, ...report })
+      if (!values.json) process.stdout.write(`${salt === undefined ? '' : `salt ${salt}\n`}${asText(file, report)}\n\n`)
+    }
   } catch (error) {
     throw toImportMappingCommandError(error, values.mapping)
   }
+  if (values.json) process.stdout.write(`${JSON.stringify(reports.length === 1 ? reports[0] : reports)}\n`)
+  else if (reports.length > 1) process.stdout.write(`${formatMean(reports)}\n`)
+  return 0
+}
+
+/** The figures that a promise is measured by, since one split alone moves them by chance. */
+function formatMean(reports: readonly ValuationReport[]): string {
+  const mean = (of: (report: ValuationReport) => number) =>
+    reports.reduce((sum, report) => sum + of(report), 0) / reports.length
+  const of = (name: string, value: number) => `${name} ${value.toFixed(2)} %`
+  const figures = [
+    of(
+      'median error',
+      mean(({ withoutAbstaining }) => withoutAbstaining.medianErrorPercent),
+    ),
+    of(
+      'within 20 %',
+      mean(({ withoutAbstaining }) => withoutAbstaining.within20Percent),
+    ),
+    of(
+      'ranges of 80 % hold',
+      mean(({ answered }) => answered.coverage80Percent),
+    ),
+    of(
+      'silent',
+      mean(({ abstainPercent }) => abstainPercent),
+    ),
+  ]
+  return `mean of ${reports.length} splits, all cars: ${figures.join(', ')}`
 }
 
 function numberOf(option: string, text: string | undefined): number | undefined {

@@ -24,4 +24,10 @@ it('counts groups with an estimate for 200 cars, and sets chance beside them', (
   const found = countCalibratedPriceGroups([group(400, 79), group(400, 85), group(400, 70), group(400, 60, 60)])
   expect(found).toMatchObject({ groups: 3, within: 1, beyondChance: 2 })
   expect(found.byChance).toBeCloseTo(3 * probabilityOfCalibration(400))
+  // Chance of 400 single cars explains 3.9 points; of cars of few models that miss together, more.
+  const together = [group(400, 85), group(400, 70)].map(({ figures, ...rest }) => ({
+    ...rest,
+    figures: figures && { ...figures, coverage80ChancePercent: 6 },
+  }))
+  expect(countCalibratedPriceGroups(together)).toMatchObject({ beyondChance: 2, beyondChanceByModel: 1 })
 })

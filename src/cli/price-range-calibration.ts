@@ -17,6 +17,17 @@ export function coverageDeviationByChancePercent(cars: number): number {
 }
 
 /**
+ * The same for a group whose cars of one model miss together, as where a formula of another made the prices; never
+ * less than for cars that miss one by one.
+ */
+export function coverageDeviationByModelPercent(group: PriceAccuracyGroup): number {
+  return Math.max(
+    coverageDeviationByChancePercent(countCarsWithEstimate(group)),
+    group.figures?.coverage80ChancePercent ?? 0,
+  )
+}
+
+/**
  * The groups of value and age with enough cars: how many hold what they should, and how many of them would if all
  * ranges were exactly right.
  */
@@ -25,17 +36,16 @@ export function countCalibratedPriceGroups(groups: readonly PriceAccuracyGroup[]
     (group) => group.kind === 'valueAndAge' && countCarsWithEstimate(group) >= minCarsForCalibration && group.figures,
   )
   const holds = counted.map(({ figures }) => figures?.coverage80Percent ?? 0)
+  const countBeyond = (chanceOf: (group: PriceAccuracyGroup) => number) =>
+    counted.filter((group, place) => Math.abs((holds[place] ?? 0) - 100 * promisedShare) > chanceOf(group)).length
   return {
     groups: counted.length,
     within: holds.filter(
       (percent) => percent >= calibratedCoveragePercentBounds.from && percent <= calibratedCoveragePercentBounds.to,
     ).length,
     byChance: counted.reduce((sum, group) => sum + probabilityOfCalibration(countCarsWithEstimate(group)), 0),
-    beyondChance: counted.filter(
-      (group, place) =>
-        Math.abs((holds[place] ?? 0) - 100 * promisedShare) >
-        coverageDeviationByChancePercent(countCarsWithEstimate(group)),
-    ).length,
+    beyondChance: countBeyond((group) => coverageDeviationByChancePercent(countCarsWithEstimate(group))),
+    beyondChanceByModel: countBeyond(coverageDeviationByModelPercent),
   }
 }
 

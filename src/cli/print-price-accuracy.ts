@@ -14,6 +14,7 @@ import {
   countCalibratedPriceGroups,
   countCarsWithEstimate,
   coverageDeviationByChancePercent,
+  coverageDeviationByModelPercent,
   minCarsForCalibration,
 } from './price-range-calibration.ts'
 
@@ -22,6 +23,7 @@ const columns = [
   ['within 20 %', ({ within20Percent }) => within20Percent],
   ['80 % holds', ({ coverage80Percent }) => coverage80Percent],
   ['by chance', (_, group) => coverageDeviationByChancePercent(countCarsWithEstimate(group))],
+  ['of models', (_, group) => coverageDeviationByModelPercent(group)],
   ['50 % holds', ({ coverage50Percent }) => coverage50Percent],
   ['silent', ({ silentPercent }) => silentPercent],
   ['label', ({ labelledPercent }) => labelledPercent],
@@ -78,12 +80,13 @@ function groupName({ kind, valueQuarter, fromAge, toAge }: PriceAccuracyGroup): 
 
 /** How many groups of value and age have ranges that hold what they should, beside what chance allows. */
 export function formatCalibrationSummary(groups: readonly PriceAccuracyGroup[]): string {
-  const { groups: counted, within, byChance, beyondChance } = countCalibratedPriceGroups(groups)
+  const { groups: counted, within, byChance, beyondChance, beyondChanceByModel } = countCalibratedPriceGroups(groups)
   if (counted === 0) return `No group of value and age has ${minCarsForCalibration} cars with an estimate.`
   return (
     `Ranges of 80 % hold ${calibratedCoveragePercentBounds.from} to ${calibratedCoveragePercentBounds.to} % in ${within} of ${counted} groups of value and age with ` +
     `${minCarsForCalibration} estimates; exactly right ranges would in ${byChance.toFixed(1)}, by chance. ` +
-    `${beyondChance} of them miss 80 % by more than chance explains (column "by chance": 19 of 20 groups miss by less).`
+    `${beyondChance} of them miss 80 % by more than chance explains (column "by chance": 19 of 20 groups miss by less); ` +
+    `${beyondChanceByModel} do if the cars of a model miss together (column "of models").`
   )
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRequirement } from '../contract/second-factor-requirement.ts'
+import { type BackupStoreSettings, readBackupStoreSettings } from './backup-store-settings.ts'
 import { EnvironmentSchema, secretEnvVariableNames } from './environment-schema.ts'
 import { findStripeKeyProblems } from './find-stripe-key-problems.ts'
 import { type MailReplySettings, readMailReplySettings } from './mail-reply-settings.ts'
@@ -46,6 +47,8 @@ export type Config = Readonly<{
   photos: PhotoStorageSettings
   /** What the addresses of photos begin with, where a CDN keeps them; null: they are on this site. */
   mediaUrl: string | null
+  /** The S3 store of backups in a bucket; null where none is set. */
+  backupStore: BackupStoreSettings
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** Where replies to mails about messages arrive; null where none are taken. */
@@ -100,6 +103,7 @@ export function readConfig(
   const push = readPushSettings(settings, { faults, isProduction })
   const photos = readPhotoSettings(settings, faults)
   const mediaUrl = readMediaUrlSetting(settings, faults)
+  const backupStore = readBackupStoreSettings(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -170,6 +174,7 @@ export function readConfig(
     cards,
     photos,
     mediaUrl,
+    backupStore,
     mail,
     mailReplies,
     push,

@@ -28,6 +28,19 @@ const mailAddress = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/
 /** `Name <name@host>` or `name@host`, on one line; the name has no characters that would need quoting. */
 const sender = /^(?:[^\p{Cc}<>",;:@]+ <([^<>]+)>|[^<>]+)$/u
 
+const s3Region = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,50}$/, { error: 'the region of the bucket, for example eu-central-1' })
+  .optional()
+const s3AccessKeyId = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, { error: 'the access key id that the store gave, without spaces' })
+  .optional()
+const s3SecretAccessKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the secret access key that the store gave, without spaces' })
+  .optional()
+
 /** Every setting, parsed from the text of the environment; each message says what it should be. */
 export const EnvironmentSchema = z.object({
   PORT: z.coerce
@@ -135,18 +148,16 @@ export const EnvironmentSchema = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'the name of a bucket, for example forecourt-photos' })
     .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,50}$/, { error: 'the region of the bucket, for example eu-central-1' })
-    .optional(),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'the access key id that the store gave, without spaces' })
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the secret access key that the store gave, without spaces' })
-    .optional(),
+  S3_REGION: s3Region,
+  S3_ACCESS_KEY_ID: s3AccessKeyId,
+  S3_SECRET_ACCESS_KEY: s3SecretAccessKey,
+  BACKUP_S3_ENDPOINT: address(
+    'the address of the S3-compatible store of backups, without the bucket, for example https://s3.eu-central-1.amazonaws.com',
+    /^https?$/,
+  ),
+  BACKUP_S3_REGION: s3Region,
+  BACKUP_S3_ACCESS_KEY_ID: s3AccessKeyId,
+  BACKUP_S3_SECRET_ACCESS_KEY: s3SecretAccessKey,
   MEDIA_URL: address('the address of a CDN for photos, for example https://cdn.example.com', /^https?$/),
   PHOTO_STORE: z.enum(['folder', 's3'], { error: 'folder or s3' }).optional(),
   SMTP_URL: address(
@@ -226,5 +237,6 @@ export const secretEnvVariableNames: ReadonlySet<string> = new Set([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET', 'MAIL_INBOUND_SECRET'],
   ...['VAPID_PRIVATE_KEY', 'METRICS_TOKEN', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ...['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

@@ -38,6 +38,11 @@ export const PriceAccuracyFigures = z
      */
     coverage50Percent: percent.nullable(),
     coverage80Percent: percent.nullable(),
+    /**
+     * By how many points 19 of 20 groups of such cars miss the 80 percent at most if their ranges are exactly right, and
+     * the cars of one model miss together; null as above. Measurements before December 2026 lack it.
+     */
+    coverage80ChancePercent: z.number().min(0).nullish(),
     /** Cars that get no estimate. */
     silentPercent: percent,
     /** Cars that get a label. */

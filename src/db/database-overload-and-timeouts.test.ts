@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { copyDatabase, type DatabaseCopy } from '#tests/support/use-database.ts'
+import { copyDatabase, type DatabaseCopy } from '#tests/support/copy-database.ts'
 import type { DatabaseSettings, Db } from './client.ts'
 import { sqlStateOfError } from './database-errors.ts'
 

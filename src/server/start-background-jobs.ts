@@ -28,7 +28,7 @@ import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
-import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
+import { queueNewArrivalsNewsletter } from '#domain/subscriptions/queue-new-arrivals-newsletter.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-drops.ts'
@@ -138,7 +138,7 @@ export function startBackgroundJobs(
       everyMs: searchMailMs,
       onError: failed('mail about saved searches could not be written'),
     }),
-    repeatPeriodically(() => queueNewArrivalsMail(db, { now: clock.now() }), {
+    repeatPeriodically(() => queueNewArrivalsNewsletter(db, { now: clock.now() }), {
       everyMs: arrivalsMs,
       onError: failed('new-arrivals mail could not be written'),
     }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionRequestedMessage } from '#contract/mail-subscriptions.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { aListing } from '#db/seed/builders.ts'
-import { queueNewArrivalsMail } from '#domain/subscriptions/queue-new-arrivals-mail.ts'
+import { queueNewArrivalsNewsletter } from '#domain/subscriptions/queue-new-arrivals-newsletter.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -68,7 +68,7 @@ describe('S-18 subscription', () => {
   it('S-18 new arrivals come at most once a day, to confirmed addresses, when there are new cars', async () => {
     const aCar = (title: string) => aListing(test.db, { title, postedAt: clock.now() })
     const arrivals = async () => {
-      await queueNewArrivalsMail(test.db, { now: clock.now() })
+      await queueNewArrivalsNewsletter(test.db, { now: clock.now() })
       return (await written()).filter(({ template }) => template === 'new-arrivals')
     }
     await aCar('Before anybody asked')
@@ -96,7 +96,7 @@ describe('S-18 subscription', () => {
     const token = await subscribed()
     clock.forward({ days: 1 })
     await aListing(test.db, { postedAt: clock.now() })
-    await queueNewArrivalsMail(test.db, { now: clock.now() })
+    await queueNewArrivalsNewsletter(test.db, { now: clock.now() })
     expect(await told()).toContain(`new-arrivals → ${email}`)
     const answer = await oneClick(token, { origin: 'https://mail.example.test', 'sec-fetch-site': 'cross-site' })
     expect({ status: answer.status, text: await answer.text() }).toMatchObject({
@@ -108,7 +108,7 @@ describe('S-18 subscription', () => {
     expect(await told()).not.toContain(`new-arrivals → ${email}`)
     clock.forward({ days: 2 })
     await aListing(test.db, { postedAt: clock.now() })
-    await queueNewArrivalsMail(test.db, { now: clock.now() })
+    await queueNewArrivalsNewsletter(test.db, { now: clock.now() })
     expect(await told()).not.toContain(`new-arrivals → ${email}`)
     expect((await oneClick(token)).status).toBe(200)
     expect((await oneClick('a-token-that-nobody-was-given')).status).toBe(404)

@@ -4,7 +4,7 @@ import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { overlayDefinitions } from '../screens/overlays.ts'
 import { navigateClientSide } from '../screens/page-setups.ts'
 import type { ScreenDefinition } from '../screens/screen-definition.ts'
-import { findPicturedScreenState, screenAddress, visitPage } from '../screens/screen-states.ts'
+import { findPicturedScreenState, urlOfScreenDefinition, visitPage } from '../screens/screen-states.ts'
 import { screenDefinitions } from '../screens/screens.ts'
 import { useStagedSite } from '../screens/staged-site.ts'
 import { describeFocusedElement, pressTabUntilFocused } from './keyboard.ts'
@@ -49,7 +49,7 @@ describe('G-24 focus on the way through the site', () => {
     for (const [who, routes] of wanted) {
       const addresses = []
       for (const route of everyNthUnlessProof(routes, 5))
-        addresses.push(await screenAddress(stage, screenOf(route), who))
+        addresses.push(await urlOfScreenDefinition(stage, screenOf(route), who))
       const page = await stage.open(who)
       await visitPage(page, '/unsubscribe')
       const titles = [await page.title()]
@@ -76,7 +76,7 @@ describe('G-24 focus on the way through the site', () => {
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)
-      await visitPage(page, await screenAddress(stage, screenOf(opening.route), opening.who))
+      await visitPage(page, await urlOfScreenDefinition(stage, screenOf(opening.route), opening.who))
       await markPressed(page)
       await opening.open(page)
       await expect.poll(() => isInside(page, 'dialog')).toBe(true)

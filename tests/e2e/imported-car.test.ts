@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
+import { findRealAdverts } from '#tests/real-adverts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
@@ -10,15 +10,15 @@ import { startServer } from '#tests/support/start-server.ts'
 import { meetingInputValue, payWithCard, signIn } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
-const file = join(root, '../shared/data/uae_used_cars.csv.gz')
+const file = findRealAdverts('uae_used_cars.csv.gz')
 
 // Real adverts, in the proof only; without the file the test reports that it was skipped.
-it.skipIf(chooseForTestOrProof({ test: true, proof: !existsSync(file) }))(
+it.skipIf(chooseForTestOrProof({ test: true, proof: file === null }))(
   'H-06 a car of the imported UAE file is found and bought',
   async () => {
     const { dataDir, env } = await copySeededDemo(inject('seededDemo'))
     const inDemo = { folder: dataDir, env: { DATA_DIR: dataDir, ...env } }
-    const args = ['import', file, '--mapping', join(root, 'mappings/uae.json'), '--json']
+    const args = ['import', file ?? '', '--mapping', join(root, 'mappings/uae.json'), '--json']
     const first = await runCliCommand(args, inDemo)
     expect(first.code).toBe(0)
     expect(JSON.parse(first.output).created).toBeGreaterThanOrEqual(9_500)

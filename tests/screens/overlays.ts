@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
-import type { ScreenViewer, StepsToScreenState } from './screen-definition.ts'
+import type { ReachScreenState, ScreenViewer } from './screen-definition.ts'
 
 export type OverlayDefinition = {
   name: string
@@ -11,7 +11,7 @@ export type OverlayDefinition = {
   maxWidth?: number
   /** In a browser without earlier visits. */
   isFirstVisit?: boolean
-  open: StepsToScreenState
+  open: ReachScreenState
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -20,7 +20,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 function press(
   name: string | RegExp,
   awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf,
-): StepsToScreenState {
+): ReachScreenState {
   return async (page) => {
     await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click()
     await awaited(page).waitFor()
@@ -28,7 +28,7 @@ function press(
 }
 
 /** Runs the steps one after the other. */
-function first(...steps: StepsToScreenState[]): StepsToScreenState {
+function first(...steps: ReachScreenState[]): ReachScreenState {
   return async (page) => {
     for (const step of steps) await step(page)
   }
@@ -37,12 +37,12 @@ function first(...steps: StepsToScreenState[]): StepsToScreenState {
 const menu = (page: Page) => page.locator('[popover="auto"]:popover-open')
 
 /** Keeps a notification on the screen: the pointer on it stops its timer. */
-const holdToast: StepsToScreenState = async (page) => {
+const holdToast: ReachScreenState = async (page) => {
   await page.locator('[popover="manual"]').getByRole('button', { name: 'Dismiss' }).first().hover()
 }
 
 /** Presses the dialog's own button, so that its fields show their errors. */
-function refuse(name: string): StepsToScreenState {
+function refuse(name: string): ReachScreenState {
   return async (page) => {
     await dialogOf(page).getByRole('button', { name, exact: true }).click()
     await dialogOf(page).locator('[aria-invalid="true"]').first().waitFor()
@@ -50,10 +50,10 @@ function refuse(name: string): StepsToScreenState {
 }
 
 /** The form of the dialog loads after it. */
-const itsForm: StepsToScreenState = (page) => dialogOf(page).locator('form').waitFor()
+const itsForm: ReachScreenState = (page) => dialogOf(page).locator('form').waitFor()
 /** A booking begins with a time that suits most people. */
-const itsProposal: StepsToScreenState = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
-const noTime: StepsToScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
+const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
+const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const

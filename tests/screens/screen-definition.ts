@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export type ScreenViewer = 'stranger' | 'buyer' | 'seller' | 'admin'
 
 /** The steps to a state after the page is opened. */
-export type StepsToScreenState = (page: Page) => Promise<void>
+export type ReachScreenState = (page: Page) => Promise<void>
 
 /** Why a screen does not have a state. */
 type Never = { never: string }
@@ -23,11 +23,11 @@ export type ScreenDefinition = {
   /** The marketplace of the picture, where it is not the full one. */
   house?: 'full' | 'empty'
   /** Steps on the opened page until it shows its full content. */
-  full?: StepsToScreenState
+  full?: ReachScreenState
   /** `house`: in a marketplace without cars and bookings; or an address that finds nothing. */
   empty: 'house' | { at: string } | Never
   /** `page`: during navigation from another page; `list`: the page is shown and its list is loading. */
-  loading: 'page' | 'list' | StepsToScreenState | Never
+  loading: 'page' | 'list' | ReachScreenState | Never
   /** `page`: the server cannot render the page; `list`: the page is shown and reports what failed. */
-  error: 'page' | 'list' | StepsToScreenState | Never
+  error: 'page' | 'list' | ReachScreenState | Never
 }

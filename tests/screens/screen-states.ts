@@ -97,7 +97,7 @@ function loadingLook(screen: ScreenDefinition, who: ScreenViewer): PicturedScree
         await loading(page)
         return page
       }
-      const address = await screenAddress(stage, screen, who)
+      const address = await urlOfScreenDefinition(stage, screen, who)
       const page = await stage.open(who)
       if (loading === 'list') {
         await page.route('**/api/**', () => {})
@@ -125,7 +125,7 @@ function errorLook(screen: ScreenDefinition, who: ScreenViewer): PicturedScreenS
         await error(page)
         return page
       }
-      const address = await screenAddress(stage, screen, who)
+      const address = await urlOfScreenDefinition(stage, screen, who)
       const page = await stage.open(who)
       await stage.outOfOrder(async () => {
         await page.goto(uncached(address))
@@ -153,7 +153,7 @@ function lookOfOpening(opening: (typeof overlayDefinitions)[number]): PicturedSc
     ...rest,
     open: async (stage) => {
       const page = await stage.open(who, { isFirstVisit, viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
-      await visitPage(page, await screenAddress(stage, screen, who))
+      await visitPage(page, await urlOfScreenDefinition(stage, screen, who))
       await open(page)
       return page
     },
@@ -161,7 +161,7 @@ function lookOfOpening(opening: (typeof overlayDefinitions)[number]): PicturedSc
 }
 
 async function openFull(stage: StagedSite, screen: ScreenDefinition, who: ScreenViewer): Promise<Page> {
-  const address = await screenAddress(stage, screen, who)
+  const address = await urlOfScreenDefinition(stage, screen, who)
   const page = await stage.open(who, { house: screen.house })
   await visitPage(page, address)
   return page
@@ -177,7 +177,7 @@ export async function visitPage(page: Page, address: string): Promise<void> {
 const found = new WeakMap<StagedSite, Map<string, string>>()
 
 /** The address of a screen; the target of a link is looked up once. */
-export async function screenAddress(
+export async function urlOfScreenDefinition(
   stage: StagedSite,
   { route, part = '', at }: ScreenDefinition,
   who: ScreenViewer,

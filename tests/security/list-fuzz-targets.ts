@@ -1,4 +1,4 @@
-import { createCompatibilityRequestBodies } from './create-compatibility-request-bodies.ts'
+import { createSpecificationCallBodies } from './create-specification-call-bodies.ts'
 import type { FuzzTarget } from './make-fuzz-request.ts'
 import type { ValidRequestBody } from './malformed-body.ts'
 import { routeExpectationTable } from './route-expectation-table.ts'
@@ -23,7 +23,7 @@ function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidR
   }
   const meetingAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   return {
-    ...createCompatibilityRequestBodies({ cars, photoIds }),
+    ...createSpecificationCallBodies({ cars, photoIds }),
     'POST /api/accounts': { kind: 'multipart', fields: { ...account, email: 'new@example.test' }, file: 'photo' },
     'POST /api/admin/people': {
       kind: 'multipart',

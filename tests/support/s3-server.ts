@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 type Keys = { bucket: string; accessKeyId: string; secretAccessKey: string }
-type Stored = { bytes: Buffer; headers: Record<string, string> }
+type Stored = { bytes: Buffer; headers: Record<string, string>; changedAt: string }
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
 
 /**
@@ -34,7 +34,11 @@ function answerCall(request: IncomingMessage, { body, objects, keys }: Call): An
   switch (request.method) {
     case 'PUT': {
       const { 'content-type': type = '', 'cache-control': cache = '' } = request.headers
-      objects.set(key, { bytes: body, headers: { 'Content-Type': type, 'Cache-Control': cache } })
+      objects.set(key, {
+        bytes: body,
+        headers: { 'Content-Type': type, 'Cache-Control': cache },
+        changedAt: new Date().toISOString(),
+      })
       return { status: 200 }
     }
     case 'GET': {
@@ -59,7 +63,12 @@ function list(objects: Map<string, Stored>, query: URLSearchParams): Answer {
   const left = keys.filter((key) => key > after)
   const page = left.slice(0, pageSize)
   const isTruncated = left.length > page.length
-  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  const contents = page
+    .map((key) => {
+      const { bytes, changedAt } = objects.get(key) ?? { bytes: '', changedAt: '' }
+      return `<Contents><Key>${key}</Key><LastModified>${changedAt}</LastModified><Size>${bytes.length}</Size></Contents>`
+    })
+    .join('')
   const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const body = `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${contents}${next}</ListBucketResult>`
   return { status: 200, body }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import type { S3Settings } from '#platform/media/s3-media-store.ts'
+import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { createS3Server } from './s3-server.ts'
 
 const keys = { bucket: 'photos', accessKeyId: 'an-access-key', secretAccessKey: 'a-secret-that-stays-here' }

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
+import {
+  type BackupBucket,
+  markBucketBackupVerified,
+  pruneBucketBackups,
+  uploadBackup,
+} from '#domain/operations/backup-bucket.ts'
 import { BackupError, readBackupManifest, totalBackupRows } from '#domain/operations/backup-manifest.ts'
 import type { BackupProgress } from '#domain/operations/backup-progress.ts'
 import { createBackup } from '#domain/operations/create-backup.ts'
@@ -16,15 +24,19 @@ import {
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
 import { EmbeddedDatabaseInUseError, openCommandDatabase } from '../open-command-database.ts'
+import { openBackupBucket, withBackupFolder } from './backup-bucket-address.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
 import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
 export const backupCommand: CliCommand = {
-  help: `forecourt backup FOLDER [--keep N] [--no-verify] [--json]
+  help: `forecourt backup FOLDER|s3://BUCKET[/PATH] [--keep N] [--no-verify] [--json]
 
 Copies the database as it is at one moment, and its photos, into a new folder inside FOLDER; then restores the copy into a
 scratch database and checks it there: every row, every photo, the audit log and the books. Only then does the backup
 count. The site goes on meanwhile. Photos that the backup before has too take no room again.
+
+A backup in a bucket is made in the temporary folder (TMPDIR), sent, and fetched again for the check. BACKUP_S3_ENDPOINT,
+BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY say where; without them it is the store of the photos.
 
 --keep       Keeps the N newest backups that count, and removes older ones; without it all are kept.
 --no-verify  Leaves the check to "forecourt verify", on another machine say. The backup does not count before.
@@ -43,21 +55,19 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     },
   })
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new CommandError('Name one folder for the backups.')
+  if (folder === undefined || others.length > 0) throw new CommandError('Name one folder or bucket for the backups.')
   const keep = readKeep(values.keep)
   if (keep !== null && values['no-verify']) {
     throw new CommandError('--keep counts backups that were verified; leave one of --keep and --no-verify away.')
   }
   const config = readConfig(process.env, { needs: 'database' })
-  const target = path.resolve(folder)
+  const at = openBackupBucket(folder, config)
   const progress = showBackupProgress({ isQuiet: values.json })
+  const options = { report: progress.report, signal, isVerified: !values['no-verify'], keep }
   try {
-    const made = await createBackupHereOrRemotely(config, { folder: target, report: progress.report, signal })
-    const { manifest, digest } = await readBackupManifest(made)
-    const verifiedAt = values['no-verify']
-      ? null
-      : await verifyAndRecordBackup(config, made, { report: progress.report, signal })
-    const removed = keep === null ? [] : await pruneBackups(target, { keep, now: new Date() })
+    const { made, manifest, digest, verifiedAt, removed } = at
+      ? await backUpIntoBucket(config, at, { ...options, address: folder })
+      : await backUpIntoFolder(config, path.resolve(folder), options)
     progress.stop()
     const rows = totalBackupRows(manifest)
     const { files: photos, missing } = manifest.photos
@@ -77,6 +87,53 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     return 0
   } finally {
     progress.stop()
+  }
+}
+
+type BackupRun = {
+  report(progress: BackupProgress): void
+  signal: AbortSignal
+  isVerified: boolean
+  keep: number | null
+}
+
+async function backUpIntoFolder(config: Config, target: string, { isVerified, keep, ...options }: BackupRun) {
+  const made = await createBackupHereOrRemotely(config, { ...options, folder: target })
+  const { manifest, digest } = await readBackupManifest(made)
+  const verifiedAt = isVerified ? await verifyAndRecordBackup(config, made, options) : null
+  const removed = keep === null ? [] : await pruneBackups(target, { keep, now: new Date() })
+  return { made, manifest, digest, verifiedAt, removed }
+}
+
+/** What is checked is what the bucket gives back, not what was sent. */
+async function backUpIntoBucket(
+  config: Config,
+  at: BackupBucket,
+  { isVerified, keep, address, ...options }: BackupRun & { address: string },
+) {
+  // A bucket that is missing or refuses the key is found before the work is done.
+  await at.bucket.get(`${at.prefix}probe`)
+  const staging = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'))
+  try {
+    const staged = await createBackupHereOrRemotely(config, { ...options, folder: staging })
+    const { manifest, digest } = await readBackupManifest(staged)
+    await uploadBackup(staged, at, options)
+    await rm(staged, { recursive: true })
+    const made = `${address.replace(/\/$/, '')}/${manifest.name}`
+    const verifiedAt = isVerified
+      ? await withBackupFolder(made, config, {
+          ...options,
+          use: async (fetched) => {
+            const verified = await verifyAndRecordBackup(config, fetched, options)
+            await markBucketBackupVerified(fetched, at)
+            return verified
+          },
+        })
+      : null
+    const removed = keep === null ? [] : await pruneBucketBackups(at, { keep, now: new Date() })
+    return { made, manifest, digest, verifiedAt, removed }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
   }
 }
 

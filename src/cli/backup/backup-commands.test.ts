@@ -47,7 +47,7 @@ it('explains what it cannot do', async () => {
     said(['verify', 'data']),
   ])
   expect(all).toEqual([
-    'Name one folder for the backups.\n',
+    'Name one folder or bucket for the backups.\n',
     '--keep is "0"; it is a whole number from 1 to 9999.\n',
     expect.stringContaining('is not empty: it has a database. A backup is restored into an empty place only'),
     expect.stringContaining('is no backup: it has no manifest.json.\n'),

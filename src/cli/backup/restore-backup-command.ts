@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
 import { DataFolderInUseError } from '#db/data-folder-lock.ts'
@@ -10,10 +9,11 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
+import { withBackupFolder } from './backup-bucket-address.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
 
 export const restoreBackupCommand: CliCommand = {
-  help: `forecourt restore BACKUP [--json]
+  help: `forecourt restore FOLDER|s3://BUCKET/…/NAME [--json]
 
 Brings a backup back into an empty place: the database of DATABASE_URL, or of DATA_DIR without one, and the photos of
 DATA_DIR, or of S3_BUCKET with one. Refuses a place that is not empty; a bucket may hold the photos already, and must belong
@@ -29,15 +29,18 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     options: { json: { type: 'boolean', default: false } },
   })
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new CommandError('Name the folder of one backup.')
+  if (folder === undefined || others.length > 0)
+    throw new CommandError('Name the folder of one backup, or its address in a bucket.')
   const config = readConfig(process.env, { needs: 'database' })
   const progress = showBackupProgress({ isQuiet: values.json })
   try {
-    const manifest = await restoreBackup(
-      path.resolve(folder),
-      { ...config, hasOwnSecret: config.authSecret !== null, openMediaStore: (folder) => photoStoreIn(folder, config) },
-      { clock: { now: () => new Date() }, report: progress.report, signal },
-    )
+    const { report } = progress
+    const hasOwnSecret = config.authSecret !== null
+    const place = { ...config, hasOwnSecret, openMediaStore: (dataDir: string) => photoStoreIn(dataDir, config) }
+    const manifest = await withBackupFolder(folder, config, {
+      ...{ report, signal },
+      use: (found) => restoreBackup(found, place, { clock: { now: () => new Date() }, report, signal }),
+    })
     progress.stop()
     const rows = totalBackupRows(manifest)
     const photos = manifest.photos.files

@@ -6,6 +6,8 @@ const lineEveryMs = 5_000
 const names: Record<BackupProgress['step'], string> = {
   rows: 'rows',
   photos: 'photos',
+  uploads: 'files sent to the bucket',
+  downloads: 'files fetched from the bucket',
   checksums: 'photos checked',
   comparing: 'rows compared',
 }

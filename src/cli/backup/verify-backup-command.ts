@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
+import { markBucketBackupVerified } from '#domain/operations/backup-bucket.ts'
 import { BackupError } from '#domain/operations/backup-manifest.ts'
 import { verifyBackup } from '#domain/operations/verify-backup.ts'
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
+import { withBackupFolder } from './backup-bucket-address.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
 import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
 export const verifyBackupCommand: CliCommand = {
-  help: `forecourt verify BACKUP [--apart] [--json]
+  help: `forecourt verify FOLDER|s3://BUCKET/…/NAME [--apart] [--json]
 
 Checks a backup as a restoration would find it: the checksum of every file, every row in a scratch database (on the server
 of DATABASE_URL where its role may make databases, otherwise an embedded one in the temporary folder), the chain of the
@@ -28,16 +30,25 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     options: { apart: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
   })
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new CommandError('Name the folder of one backup.')
-  const backup = path.resolve(folder)
+  if (folder === undefined || others.length > 0)
+    throw new CommandError('Name the folder of one backup, or its address in a bucket.')
+  const backup = folder.startsWith('s3://') ? folder : path.resolve(folder)
   const config = readConfig(process.env, { needs: 'database' })
   const progress = showBackupProgress({ isQuiet: values.json })
   const { report } = progress
   const isApart = values.apart || (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'db')))
   try {
-    const verifiedAt = isApart
-      ? (await verifyBackup(backup, { scratchUrl: null, clock: { now: () => new Date() }, report, signal })).verifiedAt
-      : await verifyAndRecordBackup(config, backup, { report, signal })
+    const verifiedAt = await withBackupFolder(backup, config, {
+      ...{ report, signal },
+      use: async (found, at) => {
+        const now = isApart
+          ? (await verifyBackup(found, { scratchUrl: null, clock: { now: () => new Date() }, report, signal }))
+              .verifiedAt
+          : await verifyAndRecordBackup(config, found, { report, signal })
+        if (at !== null && !isApart) await markBucketBackupVerified(found, at)
+        return now
+      },
+    })
     progress.stop()
     process.stdout.write(
       values.json

@@ -14,7 +14,7 @@ import {
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
-import { commandFailureMessage } from '../command-failure-message.ts'
+import { formatCommandFailureForTerminal } from '../format-command-failure-for-terminal.ts'
 import {
   checkConnectionPooler,
   checkDatabaseReplica,
@@ -67,7 +67,7 @@ function readSettings(environment: NodeJS.ProcessEnv, findings: DiagnosticFindin
     })
     return config
   } catch (error) {
-    const [, ...faults] = commandFailureMessage(error).split('\n')
+    const [, ...faults] = formatCommandFailureForTerminal(error).split('\n')
     for (const fault of faults.length > 0 ? faults : [innermostErrorMessage(error)]) {
       const mend = 'Set it where the server gets its settings from; docs/operations/installation.md lists them.'
       findings.push({ check: 'settings', ...failureDiagnosticOutcome(fault.replace(/^ *- /, ''), mend) })

@@ -26,7 +26,12 @@ type Listing = typeof listings.$inferSelect
 type Booking = typeof bookings.$inferSelect
 type Payment = typeof payments.$inferSelect
 
-const ambientRandom = seededRandom(1886)
+let ambientRandom = seededRandom(1886)
+
+/** The values that builders make up begin anew, so that they do not depend on what was built before. */
+export function restartBuilderValues(seed: number): void {
+  ambientRandom = seededRandom(seed)
+}
 
 /** `passwordHash` lets the person sign in with that password; without it the person cannot sign in. */
 export type PersonOverrides = Partial<NewUserRow> & Chance & { passwordHash?: string }

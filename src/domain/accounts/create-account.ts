@@ -11,7 +11,7 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { claimPhotoForPerson } from '#domain/media/claim-photo-for-person.ts'
 import { discardPhoto } from '#domain/media/discard-photo.ts'
-import { toPhotoPath } from '#domain/media/photo-url.ts'
+import { photoPathOfUrl } from '#domain/media/photo-url.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { hashNewPassword } from './hash-new-password.ts'
@@ -145,7 +145,7 @@ async function takePhoto(
 ): Promise<Account> {
   const photo = { id: uploadedId, ownerId: account.id, giverId }
   const picture: Picture = await withPhotoField(() => claimPhotoForPerson(tx, photo))
-  const image = toPhotoPath(pictureUrlForWidth(picture, 320))
+  const image = photoPathOfUrl(pictureUrlForWidth(picture, 320))
   await tx.update(users).set({ image }).where(eq(users.id, account.id))
   return { ...account, image }
 }

@@ -8,7 +8,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { toPhotoPath } from '#domain/media/photo-url.ts'
+import { photoPathOfUrl } from '#domain/media/photo-url.ts'
 import { pictureOfMedia } from '#domain/media/picture-of-media.ts'
 import { findOwnProfile } from './find-own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
@@ -48,7 +48,7 @@ async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId:
     .from(media)
     .where(and(eq(media.id, photoId), eq(media.ownerId, ownerId), notExists(isOnCar)))
     .for('key share')
-  if (photo) return toPhotoPath(pictureUrlForWidth(pictureOfMedia(photo), avatarWidth))
+  if (photo) return photoPathOfUrl(pictureUrlForWidth(pictureOfMedia(photo), avatarWidth))
   const message = 'This photo is not an upload of yours that is still free. Please upload it again.'
   throw new DomainError('invalid', message, { fields: { photoId: message } })
 }

@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { toPhotoPath } from '#domain/media/photo-url.ts'
+import { photoPathOfUrl } from '#domain/media/photo-url.ts'
 
 /** The payload's field names for the parts of a car reference, so that an error uses the sender's names. */
 export type CarReferenceFieldNames = Readonly<{ seller: string; title: string; image: string }>
@@ -43,7 +43,7 @@ export async function resolveCarReference(
     found.map(({ id }) => id),
     { now },
   )
-  const alike = cars.filter(({ picture }) => toPhotoPath(picture.urlBase) === wanted)
+  const alike = cars.filter(({ picture }) => photoPathOfUrl(picture.urlBase) === wanted)
   const onOffer = alike.filter(({ status }) => status === 'available')
   const [car, second] = onOffer.length > 0 ? onOffer : alike
   if (!car) {
@@ -74,6 +74,6 @@ function requireComplete({ seller, title, image }: CompatApiCarReference, names:
 
 /** The picture of an address, whatever its host and width: `/media/<id>`, `/pictures/cars/<name>`. */
 function pictureOfAddress(address: string): string | null {
-  const path = URL.parse(toPhotoPath(address), 'http://localhost')?.pathname ?? ''
+  const path = URL.parse(photoPathOfUrl(address), 'http://localhost')?.pathname ?? ''
   return /^(.+)-\d{1,5}\.(?:webp|avif)$/.exec(path)?.[1] ?? null
 }

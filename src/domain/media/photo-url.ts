@@ -17,6 +17,6 @@ export function toPhotoUrl(path: string | null): string | null {
 }
 
 /** The path of a photo, as rows hold it, from its address. */
-export function toPhotoPath(address: string): string {
+export function photoPathOfUrl(address: string): string {
   return mediaUrl !== '' && address.startsWith(`${mediaUrl}/media/`) ? address.slice(mediaUrl.length) : address
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Picture } from '#contract/media.ts'
 import { projectRoot } from '#db/project-root.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { toPhotoPath } from './photo-url.ts'
+import { photoPathOfUrl } from './photo-url.ts'
 
 /**
  * The WebP file of a picture that is at least `width` pixels wide, or else its largest: from the media store for an
@@ -15,7 +15,7 @@ export async function readPictureWebp(
   { width }: { width: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const fitting = widths.find((candidate) => candidate >= width) ?? widths.at(-1)
-  const uploaded = /^\/media\/([\w-]+)$/.exec(toPhotoPath(urlBase))?.[1]
+  const uploaded = /^\/media\/([\w-]+)$/.exec(photoPathOfUrl(urlBase))?.[1]
   if (uploaded) return mediaStore.get(`${uploaded}-${fitting}.webp`)
   const studio = /^\/pictures\/cars\/([\w-]+)$/.exec(urlBase)?.[1]
   if (!studio) return null

@@ -9,7 +9,7 @@ import {
   maxMessageStreamResumeMs,
   parseMessageStreamPosition,
 } from './message-stream-position.ts'
-import { type MessageStreamSignal, readMessageStreamSignals } from './read-message-signals.ts'
+import { type MessageThreadChange, readMessageStreamSignals } from './read-message-signals.ts'
 import { threadIdOfSignalWithoutThread } from './signal-notices-changed.ts'
 
 /**
@@ -183,7 +183,7 @@ export function createLiveMessageDelivery(
   }
 }
 
-function accountsWithNotices(signals: readonly MessageStreamSignal[]): Set<string> {
+function accountsWithNotices(signals: readonly MessageThreadChange[]): Set<string> {
   return new Set(
     signals.filter(({ threadId }) => threadId === threadIdOfSignalWithoutThread).map(({ accountId }) => accountId),
   )
@@ -192,7 +192,7 @@ function accountsWithNotices(signals: readonly MessageStreamSignal[]): Set<strin
 /** One piece of news for each thread and person, with the messages from the first new one on. */
 async function newsOf(
   db: Db,
-  signals: readonly MessageStreamSignal[],
+  signals: readonly MessageThreadChange[],
 ): Promise<{ accountId: string; news: MessageThreadStreamEvent }[]> {
   const news: { accountId: string; news: MessageThreadStreamEvent }[] = []
   for (const [threadId, ofThread] of Map.groupBy(signals, (signal) => signal.threadId)) {

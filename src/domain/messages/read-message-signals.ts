@@ -3,10 +3,10 @@ import type { DbOrTx } from '#db/client.ts'
 import { messageStreamSignals } from '#db/schema/messages.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 
-export type MessageStreamSignal = { threadId: string; accountId: string; seq: number | null }
+export type MessageThreadChange = { threadId: string; accountId: string; seq: number | null }
 
 /** `signals` is null where they are unknown: there was no moment before, or the database server is another one. */
-export type MessageStreamSignalBatch = { moment: DatabaseSnapshotId; signals: MessageStreamSignal[] | null }
+export type MessageStreamSignalBatch = { moment: DatabaseSnapshotId; signals: MessageThreadChange[] | null }
 
 /**
  * What was committed in the threads of all people, or of one, since that moment, and the moment of this query. Exact,
@@ -24,7 +24,7 @@ export async function readMessageStreamSignals(
     sql`not pg_visible_in_snapshot(${messageStreamSignals.changedBy}, ${snapshot}::pg_snapshot)`,
     accountId === undefined ? undefined : eq(messageStreamSignals.accountId, accountId),
   )
-  const { rows } = await db.execute<{ server: string; snapshot: string; signals: MessageStreamSignal[] }>(sql`
+  const { rows } = await db.execute<{ server: string; snapshot: string; signals: MessageThreadChange[] }>(sql`
     select
       pg_postmaster_start_time()::text as server,
       pg_current_snapshot()::text as snapshot,

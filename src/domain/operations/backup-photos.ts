@@ -6,7 +6,13 @@ import { parseCopyLine } from '#db/backup/copy-text.ts'
 import { photoFileName } from '#domain/media/picture-of-media.ts'
 import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
 import { listBackups, unfinishedBackupPrefix } from './backup-folder.ts'
-import { BackupError, type BackupManifest, backupPhotoListFileName, backupPhotoPath } from './backup-manifest.ts'
+import {
+  BackupError,
+  type BackupManifest,
+  type BackupPart,
+  backupPhotoListFileName,
+  backupPhotoPath,
+} from './backup-manifest.ts'
 import { readBackupPartLines, sha256OfFile, writeBackupPart } from './backup-parts.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 
@@ -83,7 +89,10 @@ async function place(bytes: Uint8Array, file: string, before: string | null): Pr
 }
 
 /** The photos of a backup, in the order in which they were copied. */
-export async function* readBackupPhotos(folder: string, { photos }: BackupManifest): AsyncGenerator<Photo> {
+export async function* readBackupPhotos(
+  folder: string,
+  { photos }: { photos: { part: Pick<BackupPart, 'name'> } },
+): AsyncGenerator<Photo> {
   for await (const lines of readBackupPartLines(folder, photos.part)) {
     for (const line of lines) yield Photo.parse(JSON.parse(line))
   }

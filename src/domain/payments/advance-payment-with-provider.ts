@@ -22,7 +22,7 @@ import {
   captureIntentAtProvider,
   cardAuthorizationTimeOf,
   doesIntentMatchPayment,
-  type PaymentIntent,
+  type IntentAtProvider,
   type PaymentRow,
   readIntentAtProvider,
 } from './payment-intent.ts'
@@ -32,7 +32,7 @@ import { transitionPayment } from './transition-payment.ts'
 export type AdvancePaymentInput = PaymentReference & { now: Date; log: Logger }
 
 /** A payment and the provider's last known `intent`; null if the provider was not asked or did not answer. */
-export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
+export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: IntentAtProvider | null }>
 
 /**
  * Brings a payment as far as the provider allows. The buyer's page, the webhook and the reconciler all call it, at the
@@ -68,7 +68,7 @@ export async function advancePaymentWithProvider(
   return { payment, intent: answer.intent }
 }
 
-type Step = { payment: PaymentRow; intent: PaymentIntent; now: Date; log: Logger }
+type Step = { payment: PaymentRow; intent: IntentAtProvider; now: Date; log: Logger }
 
 /** Transaction A: the first payment with money that finds the car free gets it; every other payment has lost. */
 async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<PaymentRow> {
@@ -93,7 +93,7 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
 }
 
 /** The command to send to the provider; none if the provider has nothing to do. Capture is only for `won`. */
-function commandFor(payment: PaymentRow, intent: PaymentIntent) {
+function commandFor(payment: PaymentRow, intent: IntentAtProvider) {
   if (intent.status !== 'requires_capture') return null
   if (payment.state === 'won')
     return doesIntentMatchPayment(payment, intent) ? captureIntentAtProvider : cancelIntentAtProvider

@@ -4,14 +4,14 @@ import type { CardProvider, CardProviderIntent } from '#platform/card-gateway/ca
 import { currentRequestId } from '#platform/request-context/request-id.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-export type PaymentIntent = CardProviderIntent
+export type IntentAtProvider = CardProviderIntent
 
 /**
  * The provider's response. `lost` is a response that never came, or came broken: it does not tell what the provider
  * did, so no decision may follow from it. `missing`: the provider knows no such intent.
  */
 export type PaymentIntentResult =
-  | Readonly<{ kind: 'intent'; intent: PaymentIntent }>
+  | Readonly<{ kind: 'intent'; intent: IntentAtProvider }>
   | Readonly<{ kind: 'lost'; error: unknown }>
   | Readonly<{ kind: 'missing' }>
 
@@ -23,7 +23,7 @@ export async function createIntentAtProvider(
   cards: CardProvider,
   payment: PaymentRow,
   description: string,
-): Promise<PaymentIntent> {
+): Promise<IntentAtProvider> {
   return cards.stripe.paymentIntents.create(
     {
       amount: payment.amountCents,
@@ -65,7 +65,7 @@ function ofThisRequest(): { metadata?: { requestId: string } } {
 async function command(
   cards: CardProvider,
   intentId: string,
-  send: () => Promise<PaymentIntent>,
+  send: () => Promise<IntentAtProvider>,
 ): Promise<PaymentIntentResult> {
   try {
     return { kind: 'intent', intent: await send() }
@@ -75,7 +75,7 @@ async function command(
 }
 
 /** True if the intent matches our row; only our row decides what a car costs. */
-export function doesIntentMatchPayment(payment: PaymentRow, intent: PaymentIntent): boolean {
+export function doesIntentMatchPayment(payment: PaymentRow, intent: IntentAtProvider): boolean {
   const expected = metadataOf(payment)
   return (
     intent.amount === payment.amountCents &&
@@ -87,12 +87,12 @@ export function doesIntentMatchPayment(payment: PaymentRow, intent: PaymentInten
 }
 
 /** When the buyer's money was held, according to the provider; null if it does not say. */
-export function cardAuthorizationTimeOf({ latest_charge: charge }: PaymentIntent): Date | null {
+export function cardAuthorizationTimeOf({ latest_charge: charge }: IntentAtProvider): Date | null {
   return charge === null || typeof charge === 'string' ? null : new Date(charge.created * 1000)
 }
 
 /** The parts of the intent that an alarm shows: nothing about the card. */
-export function alarmDetailsOfIntent(intent: PaymentIntent): Record<string, unknown> {
+export function alarmDetailsOfIntent(intent: IntentAtProvider): Record<string, unknown> {
   const { id, status, amount, amount_received, currency, metadata } = intent
   return { id, status, amount, amountReceived: amount_received, currency, metadata }
 }

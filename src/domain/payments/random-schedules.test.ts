@@ -5,13 +5,13 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
+import { copyDatabase } from '#tests/support/copy-database.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { aMoneyScheduleFixture, type MoneyScheduleFixture } from '#tests/support/money-schedule-fixture.ts'
 import { competingBuyerCount, generateMoneySchedule } from '#tests/support/money-schedules.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
-import { copyDatabase } from '#tests/support/use-database.ts'
 
 /** Per kind of database: `npm test` runs both, and so does `npm run proof`. */
 const total = chooseForTestOrProof({ test: 40, proof: 5000 })

@@ -18,7 +18,7 @@ import { savePaymentIntentId } from './find-payment.ts'
 import {
   cancelIntentAtProvider,
   createIntentAtProvider,
-  type PaymentIntent,
+  type IntentAtProvider,
   type PaymentRow,
   readIntentAtProvider,
 } from './payment-intent.ts'
@@ -136,7 +136,7 @@ async function openPayment(tx: Tx, booking: LockedBooking, now: Date): Promise<P
   return payment
 }
 
-type Ready = { payment: PaymentRow; intent: PaymentIntent }
+type Ready = { payment: PaymentRow; intent: IntentAtProvider }
 
 /** The payment with an intent that waits for a card; null if the intent has gone further and must be settled. */
 async function prepareIntent(
@@ -174,7 +174,7 @@ export async function failPaymentWithoutIntent(
   })
 }
 
-function waitsForCard({ status }: PaymentIntent): boolean {
+function waitsForCard({ status }: IntentAtProvider): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 }
 

@@ -110,24 +110,37 @@ export class CurrentMarketCorrection {
   }
 }
 
-const nothing = { count: 0, sum: 0 }
+interface CellExcesses {
+  cell: number
+  count: number
+  sum: number
+}
+
+const nothing: CellExcesses = { cell: -1, count: 0, sum: 0 }
 
 /** The logarithms of price divided by fitted value, summed by cell. */
 class Excesses {
-  // Not an array: a trim has few of its model's cells.
-  readonly #cells = new Map<number, { count: number; sum: number }>()
+  #first = nothing
+  // Most trims are those of one car: a market has as many of them as cars, and a map each would be most of its memory.
+  #others: Map<number, CellExcesses> | null = null
 
   add(cell: number, excess: number): void {
     const own = this.of(cell)
-    if (own === nothing) this.#cells.set(cell, { count: 1, sum: limited(excess) })
-    else {
+    if (own !== nothing) {
       own.count++
       own.sum += limited(excess)
+      return
+    }
+    const added = { cell, count: 1, sum: limited(excess) }
+    if (this.#first === nothing) this.#first = added
+    else {
+      this.#others ??= new Map()
+      this.#others.set(cell, added)
     }
   }
 
-  of(cell: number): { count: number; sum: number } {
-    return this.#cells.get(cell) ?? nothing
+  of(cell: number): CellExcesses {
+    return this.#first.cell === cell ? this.#first : (this.#others?.get(cell) ?? nothing)
   }
 }
 

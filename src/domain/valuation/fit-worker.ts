@@ -25,10 +25,11 @@ export interface PriceFitThreadResult {
 
 const cars: UnpackedMarketCar[] = []
 const compared: UnpackedMarketCar[] = []
+const texts = new Map<string, string>()
 parentPort?.on('message', (request: PriceFitThreadRequest) => {
   if (request.kind !== 'fit') {
     const into = request.kind === 'cars' ? cars : compared
-    for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car))
+    for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car, texts))
     return
   }
   parentPort?.postMessage(fitAndMeasure(request))

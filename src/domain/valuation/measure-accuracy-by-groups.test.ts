@@ -32,6 +32,17 @@ it('counts errors of the price, and what the ranges hold', () => {
   })
 })
 
+it('allows chance more where the cars of a model miss together than where each misses by itself', () => {
+  const of = (model: string, priceCents: number) => {
+    const { car, ...valued } = example(priceCents)
+    return { ...valued, car: { ...car, model } }
+  }
+  const together = [100, 100, 100, 100].flatMap((cents) => [of('in', cents), of('out', 3 * cents)])
+  const apart = [100, 300, 100, 300].flatMap((cents, place) => [of(`${place}`, cents), of(`${place + 4}`, cents)])
+  expect(figuresOf(together)?.coverage80ChancePercent).toBeCloseTo((196 * Math.sqrt(2 * 2 ** 2)) / 8)
+  expect(figuresOf(apart)?.coverage80ChancePercent).toBeCloseTo((196 * Math.sqrt(8 * 0.5 ** 2)) / 8)
+})
+
 it('says on which side values lie: below zero they are too low', () => {
   expect(figuresOf([example(125)])?.biasPercent).toBeCloseTo(-20)
   expect(figuresOf([example(125)])?.middleBiasPercent).toBeCloseTo(-16)

@@ -7,7 +7,7 @@ import {
 } from '#contract/daily-price-accuracy.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
-import type { MarketCar } from './market-car.ts'
+import { carModelKey, type MarketCar } from './market-car.ts'
 
 /** A car with a known price, and its value calculated without that price. */
 export interface ValuedCarWithPrice {
@@ -124,6 +124,7 @@ function figuresOf(members: readonly ValuedCarWithPrice[], fewestCars: number): 
     within20Percent,
     coverage50Percent: covered(50),
     coverage80Percent: covered(80),
+    coverage80ChancePercent: answered.length < fewestCars ? null : chanceOfCoverageByModel(answered),
     silentPercent: percentOf(members.length - answered.length, members.length),
     labelledPercent: percentOf(labelled.length, members.length),
     explainedPercent: percentOf(told.length, members.length),
@@ -182,6 +183,17 @@ export function intervalCoveragePercent(values: readonly ValuedCarWithPrice[], s
     ({ car, estimate }) => estimate && car.priceCents >= estimate[low] && car.priceCents <= estimate[high],
   )
   return percentOf(inside.length, values.length)
+}
+
+/**
+ * By how many points 19 of 20 groups of such cars miss the 80 percent at most, by the standard error of clusters (Liang
+ * and Zeger, 1986): the prices of one model's cars are estimated too high or too low together.
+ */
+function chanceOfCoverageByModel(values: readonly ValuedCarWithPrice[]): number {
+  const share = intervalCoveragePercent(values, 80) / 100
+  const byModel = [...Map.groupBy(values, ({ car }) => carModelKey(car)).values()]
+  const squares = byModel.map((cars) => (cars.length * (intervalCoveragePercent(cars, 80) / 100 - share)) ** 2)
+  return (196 * Math.sqrt(squares.reduce((sum, square) => sum + square, 0))) / Math.max(1, values.length)
 }
 
 export function percentOf(part: number, whole: number): number {

@@ -1,7 +1,7 @@
 import type { CompleteValuationInput } from './market-car.ts'
 import { priceModelBlockWidth } from './price-model-block-columns.ts'
 import { type CarPriceFeatures, carModelColumn, type PriceModelFeatureColumns } from './price-model-feature-columns.ts'
-import type { ValuedTitleWords } from './trim-groups.ts'
+import type { ValuedTitleWord, ValuedTitleWords } from './trim-groups.ts'
 
 /** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
 export const referenceLogPrice = Math.log(2_200_000)
@@ -32,16 +32,31 @@ export function logValueWithoutTitle(
   return sum
 }
 
-/** What the words of a title add, one by one. */
+/** What each word adds in one fit, by its columns, which cars of a model share. */
+export type WordValues = Map<readonly number[], ValuedTitleWord>
+
+/**
+ * What the words of a title add, one by one.
+ *
+ * @param known values of words in the same fit, for callers that read many titles
+ */
 export function titleWordValuesOf(
   { starts, words }: CarTitleFeatures,
   { coefficients, mostWords }: PriceFit,
+  known: WordValues = new Map(),
 ): ValuedTitleWords {
-  const logOf = (columns: readonly number[]) =>
-    columns.reduce((sum, column) => sum + (coefficients[column] as number), 0)
+  const valueOfWord = (columns: readonly number[]) => {
+    const value = known.get(columns) ?? wordValueOf(columns, coefficients)
+    known.set(columns, value)
+    return value
+  }
+  return { words: words.map(valueOfWord), most: mostWords.get(carModelColumn(starts)) ?? 0 }
+}
+
+function wordValueOf(columns: readonly number[], coefficients: Float64Array): ValuedTitleWord {
   return {
-    words: words.map((columns) => ({ id: columns.at(-1) ?? 0, log: logOf(columns) })),
-    most: mostWords.get(carModelColumn(starts)) ?? 0,
+    id: columns.at(-1) ?? 0,
+    log: columns.reduce((sum, column) => sum + (coefficients[column] as number), 0),
   }
 }
 

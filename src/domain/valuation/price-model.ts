@@ -3,13 +3,13 @@ import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { measurePriceResiduals } from './measure-price-residuals.ts'
 import {
-  type CarTitleFeatures,
   logValueOfTitleWords,
   logValueWithoutTitle,
   type PriceFit,
   priceChangeOfOneYear,
   referenceLogPrice,
   titleWordValuesOf,
+  type WordValues,
 } from './price-fit.ts'
 import { PriceFitCoverage } from './price-fit-coverage.ts'
 import { type CarPriceFeatures, PriceModelFeatureColumns } from './price-model-feature-columns.ts'
@@ -77,8 +77,8 @@ export class PriceModel {
   }
 
   /** What the title of a car adds. */
-  titleOf(features: CarPriceFeatures, fold: number | null): ValuedTitleWords {
-    return titleWordValuesOf(features, this.#of(fold))
+  titleOf(features: CarPriceFeatures, fold: number | null, known?: WordValues): ValuedTitleWords {
+    return titleWordValuesOf(features, this.#of(fold), known)
   }
 
   /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
@@ -139,12 +139,7 @@ export function fitPriceModel(
   features.learn(sample)
   const fitted = byLevel(sample, features)
   const rows = new RegressionRows()
-  const titles: CarTitleFeatures[] = []
-  for (const car of fitted) {
-    const read = features.of(car)
-    rows.push(read)
-    titles.push({ starts: read.starts, words: read.words })
-  }
+  for (const car of fitted) rows.push(features.of(car))
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
   const ages = groupRowsByCarAge(fitted, referenceYear)
@@ -168,17 +163,11 @@ export function fitPriceModel(
       if (round < rounds - 1) weights = computeResidualWeights(distances(rows, targets, column), isIn, ages)
     }
     enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
-    fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
+    fits.push({ coefficients: column, mostWords: rows.mostOfWords(column, isWord, isIn) })
   }
   const isTrimEvidence = findAdvertsThatCountForTrim(fitted, offers)
-  const misses = measurePriceResiduals(fitted, folds, { features, rows, titles, isTrimEvidence, fits, offers }).map(
-    (miss) => ({
-      ...miss,
-      isInReach: support.outOfReach(miss.car, miss.fold) === null,
-      isKindKnown: support.isKindKnown(miss.car, miss.fold),
-    }),
-  )
-  const spread = PriceSpread.learn(referenceYear, misses)
+  const fitting = { features, rows, isTrimEvidence, fits, offers, support }
+  const spread = PriceSpread.learn(referenceYear, measurePriceResiduals(fitted, folds, fitting))
   return new PriceModel(fits, { features, spread, support, offers })
 }
 

@@ -7,6 +7,7 @@ import { CurrentMarketCorrection, MarketCarGroups } from './current-market-corre
 import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
+import { logValueOfTitleWords, type WordValues } from './price-fit.ts'
 import type { PriceModel } from './price-model.ts'
 import type { CarPriceFeatures } from './price-model-feature-columns.ts'
 import {
@@ -101,18 +102,15 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
 
   #marketOf(places: Iterable<number>, fold: number | null): CurrentMarketCorrection {
     const market = new CurrentMarketCorrection(this.#cells)
+    const words: WordValues = new Map()
     for (const place of places) {
-      const { cell, excess, isHeard, trim } = this.#standing(place, fold)
-      if (isHeard) market.addTo(cell, excess, trim)
+      const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
+      if (!isHeard) continue
+      const title = this.#model.titleOf(features, fold, words)
+      const logValue = this.#model.logWithoutTitle(features, fold) + logValueOfTitleWords(title)
+      market.addTo(cell, logPrice - logValue, isTrimEvidence ? carTrimKeyOfTitle(title) : null)
     }
     return market
-  }
-
-  #standing(place: number, fold: number | null) {
-    const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
-    const logValue = this.#model.logValueOf(features, fold)
-    const trim = isTrimEvidence ? carTrimKeyOfTitle(this.#model.titleOf(features, fold)) : null
-    return { cell, excess: logPrice - logValue, isHeard, trim }
   }
 }
 

@@ -33,8 +33,20 @@ export function distinctiveTitleWordsOf({ title, brand, model, equipment }: Desc
     if (isOrdinary(token) && !isInitials(token, title ?? '')) continue
     words.add(token)
   }
-  for (const item of equipment ?? []) words.add(`+${item}`)
+  for (const item of equipment ?? []) words.add(equipmentWordOf(item))
   return [...words]
+}
+
+/** One text for all cars: a hundred thousand of them have thirty items each. */
+const equipmentWords = new Map<string, string>()
+
+function equipmentWordOf(item: string): string {
+  const known = equipmentWords.get(item)
+  if (known !== undefined) return known
+  if (equipmentWords.size >= mostKnown) equipmentWords.clear()
+  const word = `+${item}`
+  equipmentWords.set(item, word)
+  return word
 }
 
 function tokensOf(text: string): string[] {

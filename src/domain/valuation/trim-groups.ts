@@ -20,7 +20,7 @@ export interface ValuedTitleWords {
 
 /** One key for all titles with the same words that distinguish a trim: the cars of one trim. */
 export function carTrimKeyOfTitle({ words }: ValuedTitleWords): string {
-  return keyOf(words.filter(isOfTrim))
+  return words.some(isOfTrim) ? keyOf(words.filter(isOfTrim)) : ''
 }
 
 function isOfTrim({ log }: ValuedTitleWord): boolean {

@@ -109,13 +109,25 @@ export interface UnpackedMarketCar extends MarketCar {
   isSold: boolean
 }
 
-export function unpackMarketCar(packed: PackedMarketCar): UnpackedMarketCar {
+/**
+ * @param texts of the cars that were unpacked before: equal ones are kept once, as those of a hundred thousand cars would
+ * take as much memory as the cars
+ */
+export function unpackMarketCar(packed: PackedMarketCar, texts: Map<string, string>): UnpackedMarketCar {
   const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
   const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment, status] =
     further
-  const car = toMarketCar({
-    ...{ sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, engineCc },
-    ...{ cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment },
+  const shared = (text: string) => {
+    const known = texts.get(text) ?? text
+    texts.set(text, known)
+    return known
+  }
+  const sharedIfAny = (text: string | null) => text && shared(text)
+  const { region, ...car } = toMarketCar({
+    ...{ sellerId: shared(sellerId), brand: shared(brand), model: shared(model), year, mileageMiles, priceCents },
+    ...{ fuel: sharedIfAny(fuel), transmission: sharedIfAny(transmission), body: sharedIfAny(body) },
+    ...{ drive: sharedIfAny(drive), engineCc, cylinders, powerHp, titleStatus: sharedIfAny(titleStatus) },
+    ...{ accidents: sharedIfAny(accidents), serviceHistory: sharedIfAny(serviceHistory), title, location, equipment },
   })
-  return { ...car, isSold: status === 'sold' }
+  return { ...car, region: sharedIfAny(region ?? null), isSold: status === 'sold' }
 }

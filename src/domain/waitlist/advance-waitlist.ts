@@ -4,7 +4,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyWaitlistBuyer } from './notify-waitlist-buyer.ts'
-import { findOpenWaitlistPositions, type WaitlistPositionRow } from './waitlist-positions.ts'
+import { findWaitingBuyersOfCar, type WaitlistPositionRow } from './waitlist-positions.ts'
 import { type WaitlistPositionState, waitlistTransitions } from './waitlist-states.ts'
 
 type Line = {
@@ -24,7 +24,7 @@ export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Pro
     await closeWaitlist(tx, { listingId: listing.id, now })
     return null
   }
-  let places = await findOpenWaitlistPositions(tx, listing.id)
+  let places = await findWaitingBuyersOfCar(tx, listing.id)
   // A buyer who is paying when their turn ends may finish.
   const isPaidFor = listing.status === 'reserved'
   const isOver = ({ state, offerEndsAt, buyerId }: WaitlistPositionRow) =>
@@ -74,13 +74,13 @@ export async function markWaitlistPositionTaken(
   tx: Tx,
   { listingId, buyerId, now }: { listingId: string; buyerId: string; now: Date },
 ): Promise<void> {
-  const own = (await findOpenWaitlistPositions(tx, listingId)).find((place) => place.buyerId === buyerId)
+  const own = (await findWaitingBuyersOfCar(tx, listingId)).find((place) => place.buyerId === buyerId)
   if (own) await transitionWaitlistPosition(tx, own, { to: 'taken', change: { endedAt: now } })
 }
 
 /** The car is gone for good: tells every waiting buyer. The caller holds the lock of the car. */
 export async function closeWaitlist(tx: Tx, { listingId, now }: { listingId: string; now: Date }): Promise<void> {
-  for (const place of await findOpenWaitlistPositions(tx, listingId)) {
+  for (const place of await findWaitingBuyersOfCar(tx, listingId)) {
     await transitionWaitlistPosition(tx, place, { to: 'closed', change: { endedAt: now } })
     await notifyWaitlistBuyer(tx, { place, event: 'closed', now })
   }

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findOpenWaitlistPositions, hasMissedWaitlistTurn } from './waitlist-positions.ts'
+import { findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
 
 /**
  * The line for a car, as a buyer sees it.
@@ -41,7 +41,7 @@ export async function loadWaitlistForBuyer(
   db: DbOrTx,
   { listing, buyerId, now }: Line & { now: Date },
 ): Promise<Waitlist> {
-  const places = await findOpenWaitlistPositions(db, listing.id)
+  const places = await findWaitingBuyersOfCar(db, listing.id)
   const index = places.findIndex((place) => place.buyerId === buyerId)
   const turn = places.find(({ state, offerEndsAt }) => state === 'offered' && offerEndsAt !== null && offerEndsAt > now)
   const ends = turn?.offerEndsAt?.toISOString() ?? null

@@ -11,7 +11,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import { loadWaitlistForBuyer } from './find-waitlist.ts'
-import { findOpenWaitlistPositions, hasMissedWaitlistTurn } from './waitlist-positions.ts'
+import { findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
 
 /**
  * Adds a buyer to the line for a car that another buyer is paying for, has paid for and not yet received, or has the
@@ -33,7 +33,7 @@ export async function joinWaitlist(
     await lockActorRow(tx, buyer)
     const listing = await lockCarOfWaitlist(tx, carId)
     const turn = await advanceWaitlist(tx, { listing, now })
-    const isInLine = (await findOpenWaitlistPositions(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
+    const isInLine = (await findWaitingBuyersOfCar(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
     if (!isInLine) {
       await refuseUnlessWaitable(tx, { listing, buyerId: buyer.accountId, isHeld: turn !== null })
       const place = { id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, joinedAt: now }

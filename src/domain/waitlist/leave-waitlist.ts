@@ -4,7 +4,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { advanceWaitlist, transitionWaitlistPosition } from './advance-waitlist.ts'
 import { loadWaitlistForBuyer } from './find-waitlist.ts'
 import { lockCarOfWaitlist } from './join-waitlist.ts'
-import { findOpenWaitlistPositions } from './waitlist-positions.ts'
+import { findWaitingBuyersOfCar } from './waitlist-positions.ts'
 
 /**
  * Removes a buyer from the line; if it was their turn, the next buyer gets it. Leaving twice changes nothing.
@@ -18,7 +18,7 @@ export async function leaveWaitlist(
   const { accountId: buyerId } = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const listing = await lockCarOfWaitlist(tx, carId)
-    const own = (await findOpenWaitlistPositions(tx, carId)).find((place) => place.buyerId === buyerId)
+    const own = (await findWaitingBuyersOfCar(tx, carId)).find((place) => place.buyerId === buyerId)
     if (own) await transitionWaitlistPosition(tx, own, { to: 'left', change: { endedAt: now } })
     await advanceWaitlist(tx, { listing, now })
     return loadWaitlistForBuyer(tx, { listing, buyerId, now })

@@ -5,7 +5,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 export type WaitlistPositionRow = typeof waitlistPositions.$inferSelect
 
 /** The places of the buyers who wait for a car, in the order of the line. */
-export function findOpenWaitlistPositions(db: DbOrTx, listingId: string): Promise<WaitlistPositionRow[]> {
+export function findWaitingBuyersOfCar(db: DbOrTx, listingId: string): Promise<WaitlistPositionRow[]> {
   return db
     .select()
     .from(waitlistPositions)

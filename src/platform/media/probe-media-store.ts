@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { type MediaStore, MediaStoreError } from './media-store.ts'
-import type { S3Settings } from './s3-media-store.ts'
 
 /** Writes a file, reads it and deletes it. @throws what the storage throws, and where it gives back something else. */
 export async function probeMediaStore(store: MediaStore): Promise<void> {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3SettingsForPort, startFakeS3, startTestS3 } from '#tests/support/s3.ts'
 import { s3ErrorXml } from '#tests/support/s3-server.ts'
 import { explainS3Failure, probeMediaStore } from './probe-media-store.ts'
-import { createS3MediaStore, type S3Settings } from './s3-media-store.ts'
+import { createS3MediaStore } from './s3-media-store.ts'
 
 const bytes = new Uint8Array([1, 2, 3, 0, 255])
 const fast = { timeoutMs: 200, attempts: 2 }

@@ -23,15 +23,17 @@ export type CarFieldsProps = {
   ownCategory?: string
   /** Whether a field has the value that is usual of the model. */
   isSuggested?: (field: AttributeFieldName) => boolean
+  /** What is said at fields whose numbers cannot be right. */
+  warnings?: Partial<Record<AttributeFieldName, string>>
 }
 
 /** Facts that buyers filter by. */
-export function MainCarFields({ register, errors, isSuggested }: CarFieldsProps) {
+export function MainCarFields({ register, errors, isSuggested, warnings }: CarFieldsProps) {
   const t = useListingsTexts()
   const names = asked('main').filter((name) => name !== 'year' && name !== 'yearOfPurchase')
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <AttributeFields names={names} register={register} errors={errors} isSuggested={isSuggested} />
+      <AttributeFields {...{ names, register, errors, isSuggested, warnings }} />
       <PlaceInput
         label={t('location')}
         hint={t('locationHint')}
@@ -62,11 +64,11 @@ export function CarFactFields({ register, errors, isSuggested, isOpen }: MoreFie
 type MoreFieldsProps = CarFieldsProps & { isOpen: boolean }
 
 /** Facts that buyers of more expensive cars look for. */
-export function DetailedCarFields({ register, errors, isSuggested, isOpen }: MoreFieldsProps) {
+export function DetailedCarFields({ register, errors, isSuggested, warnings, isOpen }: MoreFieldsProps) {
   const t = useListingsTexts()
   return (
     <CollapsibleFields title={t('moreDetails')} isOpen={isOpen}>
-      <AttributeFields names={asked('more')} register={register} errors={errors} isSuggested={isSuggested} />
+      <AttributeFields names={asked('more')} {...{ register, errors, isSuggested, warnings }} />
     </CollapsibleFields>
   )
 }
@@ -81,12 +83,12 @@ const inputModes: Partial<Record<CarAttributeUnit, 'numeric'>> = {
   count: 'numeric',
 }
 
-type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors' | 'isSuggested'> & {
+type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors' | 'isSuggested' | 'warnings'> & {
   names: readonly AttributeName[]
 }
 
 /** A field for each attribute, with the input for its kind. */
-function AttributeFields({ names, register, errors, isSuggested }: AttributeFieldsProps) {
+function AttributeFields({ names, register, errors, isSuggested, warnings }: AttributeFieldsProps) {
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
   const word = useAttributeValueText()
@@ -99,7 +101,10 @@ function AttributeFields({ names, register, errors, isSuggested }: AttributeFiel
       error: errors[attribute.field],
       ...register(attribute.field),
     }
-    if (attribute.kind === 'number') return <TextInput key={name} inputMode={inputModes[attribute.unit]} {...field} />
+    if (attribute.kind === 'number') {
+      const warning = warnings?.[attribute.field]
+      return <TextInput key={name} inputMode={inputModes[attribute.unit]} warning={warning} {...field} />
+    }
     if (attribute.kind === 'day') return <TextInput key={name} type="date" {...field} />
     if (attribute.kind === 'many') return null
     const options = attribute.values.map((value) => ({ value, label: word(name, value) }))

@@ -17,6 +17,7 @@ import { PriceScreenFields } from '#web/listings/price-screen-fields.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
 import { type CarFormScreenSteps, showsOneCarFormScreenAtATime } from '#web/listings/use-car-form-screen.ts'
 import { useCarSuggestions } from '#web/listings/use-car-suggestions.ts'
+import { useImplausibleFactWarnings } from '#web/listings/use-implausible-fact-warnings.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -55,7 +56,11 @@ export function CarForm(props: CarFormProps) {
   const suggestions = useCarSuggestions(form, isRestored)
   const isFilled = (name: AttributeFieldName) => Boolean(form.formState.defaultValues?.[name] || errors[name])
   const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
-  const fields = { form, register: form.register, errors, isSuggested: suggestions.isSuggested }
+  const implausible = useImplausibleFactWarnings(form)
+  const fields = {
+    ...{ form, register: form.register, errors },
+    ...{ isSuggested: suggestions.isSuggested, warnings: implausible.warnings },
+  }
 
   const parts: Record<CarFormScreen, ReactNode> = {
     car: <CarIdentityScreenFields {...fields} suggestions={suggestions} ownCategory={ownCategory} />,
@@ -88,7 +93,11 @@ export function CarForm(props: CarFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => (steps?.goOnInstead(event) ? undefined : car.submit(event))} noValidate>
+    <form
+      onSubmit={(event) => (steps?.goOnInstead(event) ? undefined : car.submit(event))}
+      onBlur={implausible.onBlur}
+      noValidate
+    >
       {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         {steps && <CarFormProgress screen={steps.screen} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { CircleAlert } from '#web/ui/icons.ts'
+import { CircleAlert, TriangleAlert } from '#web/ui/icons.ts'
 
 export type FieldTextProps = {
   label: string
@@ -8,6 +8,8 @@ export type FieldTextProps = {
   hint?: ReactNode
   /** The error and its remedy; announced as soon as it appears. */
   error?: string
+  /** A value that is accepted but cannot be right. An error comes before it. */
+  warning?: string | undefined
   className?: string
 }
 
@@ -20,12 +22,13 @@ export type FieldControlProps = {
 
 type FieldProps = FieldTextProps & { children: (control: FieldControlProps) => ReactNode }
 
-/** The label, control, hint and error of one input, linked to each other. */
-export function FormField({ label, hint, error, className = '', children }: FieldProps) {
+/** The label, control, hint, warning and error of one input, linked to each other. */
+export function FormField({ label, hint, error, warning, className = '', children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  const warningId = warning && !error ? `${id}-warning` : undefined
+  const describedBy = [errorId, warningId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className={`grid min-w-0 gap-1.5 ${className}`}>
       <label htmlFor={id} className="wrap-anywhere font-medium">
@@ -33,6 +36,7 @@ export function FormField({ label, hint, error, className = '', children }: Fiel
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {warningId && <FieldWarning id={warningId}>{warning ?? ''}</FieldWarning>}
       {hint && (
         <p id={hintId} className="wrap-anywhere text-muted text-sm">
           {hint}
@@ -47,6 +51,17 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   return (
     <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="wrap-anywhere min-w-0">
+        <TranslatedMessage text={children} />
+      </span>
+    </p>
+  )
+}
+
+function FieldWarning({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} role="status" className="flex gap-1.5 font-medium text-sm text-warning">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span className="wrap-anywhere min-w-0">
         <TranslatedMessage text={children} />
       </span>

@@ -6,9 +6,9 @@ type TextInputProps = FieldTextProps &
   Omit<ComponentProps<'input'>, 'id' | 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }
 
 /** One line of text. Accepts what `register('name')` of react-hook-form returns. */
-export function TextInput({ label, hint, error, className, prefix, suffix, ...rest }: TextInputProps) {
+export function TextInput({ label, hint, error, warning, className, prefix, suffix, ...rest }: TextInputProps) {
   return (
-    <FormField label={label} hint={hint} error={error} className={className}>
+    <FormField label={label} hint={hint} error={error} warning={warning} className={className}>
       {(control) =>
         prefix || suffix ? (
           <span className={`input w-full ${error ? 'input-error' : ''}`}>

@@ -9,6 +9,8 @@ import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 type DepreciationChartProps = { course: CarValueAtAge[]; age: number; priceCents: number }
 
 const height = 260
+/** For the name of the car beside its point. */
+const labelRoom = 64
 const frame = { top: 12, bottom: 34, start: 64, end: 16 }
 
 /** The value of the model at each age, with the car on the curve and the next two years. */
@@ -60,6 +62,14 @@ function Curve({ course, age, priceCents }: DepreciationChartProps) {
       .join(' ')
   const value = ({ valueCents }: CarValueAtAge) => valueCents
   const band = `${line(course, ({ highCents }) => highCents)} ${line(course.toReversed(), ({ lowCents }) => lowCents).replace('M', 'L')} Z`
+  // The curve falls: it is never above a dear car to its right, nor below a cheap one to its left.
+  const isCheap = priceCents < (course.find((point) => point.age === age)?.valueCents ?? 0)
+  const hasRoomBefore = x(age) > frame.start + labelRoom
+  const labelPlace = {
+    x: isCheap && hasRoomBefore ? x(age) - 10 : x(age) + 10,
+    y: isCheap ? y(priceCents) + 18 : y(priceCents) - 8,
+    textAnchor: isCheap && hasRoomBefore ? ('end' as const) : ('start' as const),
+  }
   const step = niceStep(top)
   const marks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step)
   return (
@@ -109,7 +119,7 @@ function Curve({ course, age, priceCents }: DepreciationChartProps) {
           className="fill-none stroke-2 stroke-primary"
         />
         <circle cx={x(age)} cy={y(priceCents)} r={6} className="fill-ink stroke-2 stroke-surface" />
-        <text x={x(age) + 10} y={y(priceCents) - 8} className="fill-ink text-xs">
+        <text {...labelPlace} className="fill-ink text-xs">
           {t('thisCar')}
         </text>
       </svg>

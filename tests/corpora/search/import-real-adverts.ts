@@ -1,22 +1,19 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
+import { findRealAdverts } from '#tests/real-adverts.ts'
 import { decodeCsvText } from '../../../src/cli/csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from '../../../src/cli/csv/open-possibly-gzipped-file.ts'
 import { readCsvRows } from '../../../src/cli/csv/read-csv-rows.ts'
 import { readImportMapping } from '../../../src/cli/read-import-mapping.ts'
 
-// The adverts lie beside the clone and are never a part of it; where they are absent nothing is graded.
 const root = join(import.meta.dirname, '../../..')
-const file = join(root, '../../shared/data/us_listings_2026.csv.gz')
-const fileBesideClone = join(root, '../shared/data/us_listings_2026.csv.gz')
 
 /** The adverts that searches are graded on; null where they are absent. */
-export const realAdvertsFile = [fileBesideClone, file].find((path) => existsSync(path)) ?? null
+export const realAdvertsFile = findRealAdverts('us_listings_2026.csv.gz')
 
 /** Today, for the corpora. */
 export const searchCorpusDate = new Date('2026-11-23T12:00:00Z')

@@ -114,10 +114,10 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
 async function meet({ viewer, look }: { viewer: string; look: string }): Promise<void> {
   const state = await caches.open(offlineCacheNames.state)
   const before = await state.match('/viewer').then((answer) => answer?.text())
-  if (before !== undefined && before !== viewer) {
-    await deleteSavedPages()
-    await checkPushSubscriptionOwner({ isSignedIn: viewer !== '' })
-  }
+  const isOther = before !== undefined && before !== viewer
+  if (isOther) await deleteSavedPages()
   if (before !== viewer) await state.put('/viewer', new Response(viewer))
   await refreshOfflineScreen(look)
+  // Last: it asks the server, and nothing that is kept for offline reading may depend on the answer.
+  if (isOther) await checkPushSubscriptionOwner({ isSignedIn: viewer !== '' })
 }

@@ -69,7 +69,8 @@ export async function checkPushSubscriptionOwner({ isSignedIn }: { isSignedIn: b
 }
 
 async function closeNotifications(): Promise<void> {
-  for (const notification of await serviceWorkerScope.registration.getNotifications()) notification.close()
+  const shown = (await serviceWorkerScope.registration.getNotifications?.()) ?? []
+  for (const notification of shown) notification.close()
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {

@@ -43,7 +43,7 @@ type WorkerScope = {
     /** Absent where the browser shows no notifications. */
     pushManager?: PushManager
     showNotification: (title: string, options: NotificationOptions) => Promise<void>
-    getNotifications: () => Promise<Notification[]>
+    getNotifications?: () => Promise<Notification[]>
   }
   location: Location
 }

@@ -20,7 +20,7 @@ import {
 } from '#web/pages/prices/my-car-estimate-query.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -32,7 +32,7 @@ import { formatCarTrim } from '#web/valuation/use-price-fact-value-text.ts'
  * scripts the next step appears automatically, and errors show before anything is sent.
  */
 export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const { query, choices } = found
   const navigate = useNavigate()
   const language = useLanguage()
@@ -143,7 +143,7 @@ type FactFieldProps = FieldsProps & { name: Exclude<EstimateFact, 'trim' | 'loca
 
 /** A field with the input for its attribute. */
 function FactField({ name, query, errors }: FactFieldProps) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const attributes = useAttributesTexts()
   const word = useAttributeValueText()
   const attribute = carAttributes[name]
@@ -164,7 +164,7 @@ function FactField({ name, query, errors }: FactFieldProps) {
 }
 
 function TrimField({ trims, query, errors }: FieldsProps & { trims: string[] }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   return (
     <>
       <TextInput
@@ -187,7 +187,7 @@ function TrimField({ trims, query, errors }: FieldsProps & { trims: string[] }) 
 }
 
 function LocationField({ query, errors }: FieldsProps) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   return (
     <PlaceInput
       label={t('location')}

@@ -5,7 +5,7 @@ import { CarCard } from '#web/cars/car-card.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
-import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
@@ -17,7 +17,7 @@ import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
 export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateData; valued: ValuedCarResponse }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const { estimate, sum, comparables, missingFacts } = valued
   return (
     <section aria-labelledby="estimate" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -44,7 +44,7 @@ export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateDat
 
 /** @param props.wholeCents the value as the sum below ends, in whole dollars */
 function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: number }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const listed = usePriceFactNames()
   const money = useRoundedMoneyFormat()
   const { money: exact } = useLocaleFormats()
@@ -78,7 +78,7 @@ const reasonTexts = {
 } as const
 
 function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const listed = usePriceFactNames()
   return (
     <InlineNotice isAnnounced className="max-w-4xl">
@@ -90,7 +90,7 @@ function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
 
 /** A link to the form with all typed values, by way of the log-in or sign-up where needed. */
 function SellNow({ found: { query, choices } }: { found: MyCarEstimateData }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   const viewer = useSignedInUser()
   const address = prefilledSellFormUrl(query, choices.facts)
   if (viewer?.role === 'Admin') return <p className="max-w-prose text-muted">{t('needsSeller')}</p>
@@ -107,7 +107,7 @@ function SellNow({ found: { query, choices } }: { found: MyCarEstimateData }) {
 }
 
 function SimilarCars({ cars }: { cars: CarSummary[] }) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   if (cars.length === 0) return null
   return (
     <section aria-labelledby="similar">

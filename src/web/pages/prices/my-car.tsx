@@ -8,7 +8,7 @@ import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
 import { MyCarEstimateResult } from '#web/pages/prices/my-car-estimate-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
-import { useMyCarTexts } from '#web/texts/use-my-car-texts.ts'
+import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Gauge } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -41,7 +41,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 
 /** Estimates the value of a visitor's car, without an account. Everything that the page shows is in its address. */
 export default function MyCar({ loaderData: found }: Route.ComponentProps) {
-  const t = useMyCarTexts()
+  const t = useCarWorthEstimateTexts()
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />

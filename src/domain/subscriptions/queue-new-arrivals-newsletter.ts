@@ -19,7 +19,7 @@ const knownUntil =
  * there are new cars. Any number of servers may run it.
  * @reads listings: the cars that came since each subscriber’s last mail.
  */
-export async function queueNewArrivalsMail(db: Db, { now }: { now: Date }): Promise<void> {
+export async function queueNewArrivalsNewsletter(db: Db, { now }: { now: Date }): Promise<void> {
   for (;;) {
     const looked = await db.transaction((tx) => queueBatch(tx, now))
     if (looked < batchSize) return

@@ -5,10 +5,11 @@ import { DomainError } from '#domain/domain-error.ts'
 import { BackupError } from '#domain/operations/backup-manifest.ts'
 import { UpgradeRolledBackError } from '#domain/operations/upgrade-rolled-back-error.ts'
 import { MediaStoreError } from '#platform/media/media-store.ts'
+import { S3Error } from '#platform/object-storage/s3-bucket.ts'
 import { CommandError } from './command-error.ts'
 
 /** The message for the person at the terminal when a command failed. */
-export function commandFailureMessage(error: unknown): string {
+export function formatCommandFailureForTerminal(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
   if (error.name === 'AbortError') return 'Stopped.'
   const forPeople = [
@@ -19,6 +20,7 @@ export function commandFailureMessage(error: unknown): string {
     DatabaseIsNewerError,
     BackupError,
     MediaStoreError,
+    S3Error,
     UpgradeRolledBackError,
   ]
   const isForPeople = forPeople.some((type) => error instanceof type)

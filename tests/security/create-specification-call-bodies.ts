@@ -1,7 +1,7 @@
 import type { ValidRequestBody } from './malformed-body.ts'
 
 /** Valid bodies of the specification's calls, to be mutated. */
-export function createCompatibilityRequestBodies({ cars, photoIds }: { cars: string[]; photoIds: string[] }) {
+export function createSpecificationCallBodies({ cars, photoIds }: { cars: string[]; photoIds: string[] }) {
   const image = `/media/${photoIds[0]}-320.webp`
   const pointer = { author: 'A Seller', email: 'seller@demo.test', title: 'A car', image }
   const json = (value: object): ValidRequestBody => ({ kind: 'json', value })

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Config } from '#config/config.ts'
+import { type BackupBucket, downloadBackup, listBucketBackups } from '#domain/operations/backup-bucket.ts'
+import { isBackupName } from '#domain/operations/backup-folder.ts'
+import type { ReportBackupProgress } from '#domain/operations/backup-progress.ts'
+import { createS3Bucket } from '#platform/object-storage/s3-bucket.ts'
+import { CommandError } from '../command-error.ts'
+
+type Options = { report: ReportBackupProgress; signal: AbortSignal }
+
+/**
+ * The bucket that `s3://BUCKET/PATH` names; null for anything else, which is a folder.
+ * @throws CommandError for an address that is none, or where the settings name no store.
+ */
+export function openBackupBucket(address: string, { backupStore }: Pick<Config, 'backupStore'>): BackupBucket | null {
+  if (!address.startsWith('s3://')) return null
+  const [, bucket, folder = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/.exec(address) ?? []
+  if (bucket === undefined) {
+    throw new CommandError(`${address} is no address of a bucket; it is like s3://my-backups or s3://my-backups/site.`)
+  }
+  if (backupStore === null) {
+    throw new CommandError(
+      'No S3 store is set for backups: set BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
+    )
+  }
+  const prefix = folder === '' ? '' : `${folder.slice(1)}/`
+  return { bucket: createS3Bucket({ ...backupStore, bucket }, { name: 'backup store' }), prefix }
+}
+
+/**
+ * Hands the folder of one backup to `use`: the folder itself, or a temporary one into which a backup of a bucket,
+ * `s3://BUCKET/PATH/NAME`, was fetched. TMPDIR says where that is.
+ * @throws CommandError where the address names no backup of the bucket; it lists those that there are.
+ */
+export async function withBackupFolder<Value>(
+  address: string,
+  config: Pick<Config, 'backupStore'>,
+  { use, ...options }: Options & { use(folder: string, at: BackupBucket | null): Promise<Value> },
+): Promise<Value> {
+  const name = path.posix.basename(address)
+  const parent = openBackupBucket(isBackupName(name) ? path.posix.dirname(address) : address, config)
+  if (parent === null) return use(path.resolve(address), null)
+  if (!isBackupName(name)) {
+    const newest = (await listBucketBackups(parent)).slice(0, 5)
+    const known = newest.map(
+      (one) => `\n${address.replace(/\/$/, '')}/${one.name}${one.isVerified ? '' : ' (not verified)'}`,
+    )
+    throw new CommandError(
+      known.length === 0 ? `There is no backup at ${address}.` : `Name one backup. The newest are:${known.join('')}`,
+    )
+  }
+  const into = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'))
+  try {
+    return await use(await downloadBackup(name, parent, { ...options, into }), parent)
+  } finally {
+    await rm(into, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { type DatabaseSettings, type OpenedDatabase, openDatabase } from '#db/client.ts'
+import type { DatabaseSource } from './database-global-setup.ts'
+import { copyEmptyDatabaseImage } from './database-image.ts'
+
+export interface DatabaseCopy {
+  database: OpenedDatabase
+  discard(): Promise<void>
+}
+
+/** A client of one database, or a pool of them. */
+type Queries = Pick<pg.Client, 'query'>
+
+/** What previous test files of this worker gave back, empty and unchanged: creating one costs more than most files. */
+const spareNames: string[] = []
+const spareEmbedded: { database: OpenedDatabase; dataDir: string }[] = []
+/** The definitions in a fresh copy. */
+let freshDefinitions: string | undefined
+
+/** A migrated database without rows, for a test file, or for a test that needs two or must close its own. */
+export async function copyDatabase(
+  source: DatabaseSource,
+  settings: Partial<DatabaseSettings> = {},
+): Promise<DatabaseCopy> {
+  return source.kind === 'pglite' ? copyEmbedded(source, settings) : copyOnServer(source, settings)
+}
+
+/** Empties all tables and resets their sequences. Deleting is much faster than TRUNCATE on small tables. */
+export async function clearTables(database: Queries, { schemas = ['public'] } = {}): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = ANY ($1)`,
+    [schemas],
+  )
+  const deletions = rows.map(({ name }) => `DELETE FROM ${name}`)
+  // As a replica the session runs no triggers, so neither foreign keys nor append-only tables object.
+  const restarts = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE schemaname IN (${schemas.map((name) => pg.escapeLiteral(name))}) AND last_value IS NOT NULL`
+  const statements = ['BEGIN', 'SET LOCAL session_replication_role = replica', ...deletions, restarts, 'COMMIT']
+  await database.query(statements.join(';'))
+}
+
+async function copyEmbedded(
+  { image, folder }: Extract<DatabaseSource, { kind: 'pglite' }>,
+  settings: Partial<DatabaseSettings>,
+): Promise<DatabaseCopy> {
+  const isUsual = Object.keys(settings).length === 0
+  const copy = (isUsual && spareEmbedded.pop()) || (await createEmbedded({ image, folder, settings }))
+  freshDefinitions ??= await readDefinitions(copy.database.pool)
+  return {
+    database: copy.database,
+    async discard() {
+      if (isUsual && (await empty(copy.database.pool).catch(() => false))) return void spareEmbedded.push(copy)
+      await copy.database.close()
+      await rm(copy.dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createEmbedded(of: { image: string; folder: string; settings: Partial<DatabaseSettings> }) {
+  const dataDir = await mkdtemp(path.join(of.folder, 'copy-'))
+  await copyEmptyDatabaseImage(of.image, dataDir)
+  return { dataDir, database: await openDatabase({ dataDir, ...of.settings }) }
+}
+
+async function copyOnServer(
+  { adminUrl, template }: Extract<DatabaseSource, { kind: 'postgres' }>,
+  settings: Partial<DatabaseSettings>,
+): Promise<DatabaseCopy> {
+  const name = spareNames.pop() ?? (await createOnServer(adminUrl, template))
+  const url = new URL(adminUrl)
+  url.pathname = name
+  const database = await openDatabase({ dataDir: '', url: url.href, poolSize: 5, ...settings })
+  return {
+    database,
+    async discard() {
+      await database.close()
+      // As DROP would do it: a test that still has a connection does not disturb the next file.
+      const others =
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()'
+      const isSpare = await connected(url.href, async (client) => {
+        await client.query(others, [name])
+        return empty(client)
+      })
+      if (isSpare) spareNames.push(name)
+      else
+        await connected(adminUrl, (client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`))
+    },
+  }
+}
+
+async function createOnServer(adminUrl: string, template: string): Promise<string> {
+  const name = `test_${randomUUID()}`
+  await connected(adminUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`)
+  })
+  if (freshDefinitions === undefined) {
+    const url = new URL(adminUrl)
+    url.pathname = name
+    freshDefinitions = await connected(url.href, readDefinitions)
+  }
+  return name
+}
+
+/** Removes all rows; false where a test changed the definitions, or where so much was written that a new copy is faster. */
+async function empty(database: Queries): Promise<boolean> {
+  if ((await readDefinitions(database)) !== freshDefinitions) return false
+  const { rows } = await database.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
+  if (Number(rows[0]?.bytes) > mostBytes) return false
+  await clearTables(database, { schemas: ['public', 'test_gateway'] })
+  return true
+}
+
+/** A migrated database has 12 MB; deleted rows are still in its files. */
+const mostBytes = 24 * 2 ** 20
+
+/** Everything that a test could have created, altered or dropped, and the migrations that ran. */
+async function readDefinitions(database: Queries): Promise<string> {
+  const { rows } = await database.query<{ definitions: string }>(`
+    WITH own AS (SELECT oid FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema)')
+    SELECT md5(string_agg(line, '\n' ORDER BY line)) AS definitions FROM (
+      SELECT concat_ws(' ', oid::regclass, relkind) AS line FROM pg_class WHERE relnamespace IN (SELECT oid FROM own)
+      UNION ALL SELECT concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, attisdropped) FROM pg_attribute
+        WHERE attnum > 0 AND attrelid IN (SELECT oid FROM pg_class WHERE relnamespace IN (SELECT oid FROM own))
+      UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, convalidated) FROM pg_constraint
+        WHERE connamespace IN (SELECT oid FROM own)
+      UNION ALL SELECT concat_ws(' ', tgrelid::regclass, tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT concat_ws(' ', proname, prosrc) FROM pg_proc WHERE pronamespace IN (SELECT oid FROM own)
+      UNION ALL SELECT concat_ws(' ', id, hash) FROM drizzle.__drizzle_migrations
+    ) AS lines`)
+  return rows[0]?.definitions ?? ''
+}
+
+async function connected<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

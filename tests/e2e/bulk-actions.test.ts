@@ -1,10 +1,11 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
-it('S-31 an Admin verifies several sellers after one question and undoes it; a row that fails is named with its reason', async () => {
+itInProof('S-31 an Admin verifies several sellers after one question and undoes it; a row that fails is named with its reason', async () => {
   const page = await site.openAs('admin')
   await page.goto('/dashboard/allSeller?sort=name')
   await waitForHydration(page)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkAction } from '#web/dashboard/bulk-action.ts'
-import { BulkDialog } from '#web/dashboard/bulk-dialog.tsx'
+import { BulkDialog, type BulkQuestion } from '#web/dashboard/bulk-dialog.tsx'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -20,7 +20,7 @@ type BulkActionsProps<Row> = {
 export function BulkActions<Row extends { id: string }>(props: BulkActionsProps<Row>) {
   const { rows, chosen, nameOf, actions, onChooseAll, onClear, onDone } = props
   const t = useDashboardListsTexts()
-  const [asked, setAsked] = useState<{ action: BulkAction<Row>; rows: Row[] } | null>(null)
+  const [asked, setAsked] = useState<BulkQuestion<Row> | null>(null)
   const isAll = rows.length > 0 && chosen.length === rows.length
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -41,26 +41,23 @@ export function BulkActions<Row extends { id: string }>(props: BulkActionsProps<
               look="secondary"
               className={action.look === 'danger' ? 'text-error' : ''}
               disabled={accepted.length === 0}
-              onClick={() => setAsked({ action, rows: accepted })}
+              onClick={() => setAsked({ action, rows: accepted, leftOut: chosen.length - accepted.length })}
             >
               {t('actionOnMany', { action: action.label, count: accepted.length })}
             </HydratedButton>
           )
         })}
-      {asked && (
-        <BulkDialog
-          action={asked.action}
-          rows={asked.rows}
-          leftOut={chosen.length - asked.rows.length}
-          nameOf={nameOf}
-          onClose={() => {
-            setAsked(null)
-            onClear()
-            void onDone()
-          }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      {/* It is there while it is closed, so that the browser gives the focus back. */}
+      <BulkDialog
+        asked={asked}
+        nameOf={nameOf}
+        onClose={() => {
+          setAsked(null)
+          onClear()
+          void onDone()
+        }}
+        onCancel={() => setAsked(null)}
+      />
     </div>
   )
 }

@@ -7,12 +7,14 @@ import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { toastNotifier } from '#web/ui/toast-notifier.ts'
+
+/** `rows`: those that the action can be done to; `leftOut` counts the other chosen ones. */
+export type BulkQuestion<Row> = { action: BulkAction<Row>; rows: Row[]; leftOut: number }
 
 type BulkDialogProps<Row> = {
-  action: BulkAction<Row>
-  /** Those that the action can be done to. */
-  rows: Row[]
-  leftOut: number
+  /** Null while the dialog is closed. */
+  asked: BulkQuestion<Row> | null
   nameOf: (row: Row) => string
   /** After a run: the list is loaded again only then, since it may be empty, and nothing would say what came of it. */
   onClose: () => void
@@ -31,52 +33,74 @@ const minReasonLength = 5
 
 /** One question for many rows, the progress of the work, and what came of it row by row. */
 export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
-  const { action, rows, leftOut, nameOf, onClose, onCancel } = props
+  const { asked, nameOf, onClose, onCancel } = props
   const t = useDashboardListsTexts()
   const formId = useId()
   const confirmed = useReauthentication()
   const isStopped = useRef(false)
+  const isDismissed = useRef(false)
   const [run, setRun] = useState<Run<Row>>({ kind: 'asking' })
   const [isReasonMissing, setReasonMissing] = useState(false)
 
   async function work(on: Row[], call: (row: Row) => Promise<unknown>, isUndo: boolean) {
     isStopped.current = false
+    isDismissed.current = false
     setRun({ kind: 'running', done: 0, of: on.length })
     const result = await runInTurn(on, (row) => confirmed(() => call(row)), {
       onProgress: (done) => setRun({ kind: 'running', done, of: on.length }),
       isStopped: () => isStopped.current,
     })
-    setRun({ kind: 'finished', result, isUndo })
+    if (!isDismissed.current) return setRun({ kind: 'finished', result, isUndo })
+    // Escape closed the dialog meanwhile: what came of it is said all the same.
+    toastNotifier.plain(t(isUndo ? 'undoneRows' : 'doneRows', { count: result.succeeded.length }))
+    if (result.failed.length > 0) toastNotifier.error(t('failedRows', { count: result.failed.length }))
+    setRun({ kind: 'asking' })
+    onClose()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    if (!asked) return
+    const { action, rows } = asked
     const isMissing = action.reason !== undefined && reason.length < minReasonLength
     setReasonMissing(isMissing)
     if (!isMissing) void work(rows, (row) => action.run(row, reason), false)
   }
 
   function close() {
-    if (run.kind === 'running') isStopped.current = true
-    else if (run.kind === 'finished') onClose()
+    if (run.kind === 'running') {
+      isStopped.current = true
+      isDismissed.current = true
+      return
+    }
+    setRun({ kind: 'asking' })
+    setReasonMissing(false)
+    if (run.kind === 'finished') onClose()
     else onCancel()
   }
 
-  const { undo } = action
+  const undo = asked?.action.undo
   const buttons: Record<Run<Row>['kind'], ReactNode> = {
     asking: (
       <>
-        <Button look="secondary" onClick={onCancel}>
+        <Button look="secondary" onClick={close}>
           {t('cancel')}
         </Button>
-        <Button type="submit" form={formId} look={action.look}>
-          {t('actionOnMany', { action: action.label, count: rows.length })}
-        </Button>
+        {asked && (
+          <Button type="submit" form={formId} look={asked.action.look}>
+            {t('actionOnMany', { action: asked.action.label, count: asked.rows.length })}
+          </Button>
+        )}
       </>
     ),
     running: (
-      <Button look="secondary" onClick={close}>
+      <Button
+        look="secondary"
+        onClick={() => {
+          isStopped.current = true
+        }}
+      >
         {t('stop')}
       </Button>
     ),
@@ -87,21 +111,21 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
             {t('undo')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('close')}</Button>
+        <Button onClick={close}>{t('close')}</Button>
       </>
     ),
   }
 
   return (
-    <Dialog isOpen onClose={close} title={action.question} actions={buttons[run.kind]}>
-      {run.kind === 'asking' && (
+    <Dialog isOpen={asked !== null} onClose={close} title={asked?.action.question ?? ''} actions={buttons[run.kind]}>
+      {asked && run.kind === 'asking' && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-          <p>{action.meaning}</p>
-          <NameList names={rows.map(nameOf)} />
-          {leftOut > 0 && <p className="text-muted">{t('leftOut', { count: leftOut })}</p>}
-          {action.reason && (
+          <p>{asked.action.meaning}</p>
+          <NameList names={asked.rows.map(nameOf)} />
+          {asked.leftOut > 0 && <p className="text-muted">{t('leftOut', { count: asked.leftOut })}</p>}
+          {asked.action.reason && (
             <Textarea
-              {...action.reason}
+              {...asked.action.reason}
               name="reason"
               rows={3}
               maxLength={300}
@@ -114,7 +138,7 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
         {run.kind === 'running' && (
           <>
             <p>{t('doneOf', { done: run.done, of: run.of })}</p>
-            <progress className="w-full" value={run.done} max={run.of} aria-label={action.label} />
+            <progress className="w-full" value={run.done} max={run.of} aria-label={asked?.action.label} />
           </>
         )}
         {run.kind === 'finished' && <Outcome {...run} nameOf={nameOf} />}

@@ -10,4 +10,5 @@ it('takes whole words out of what was typed, however they are spaced', () => {
   expect(removeQueryWords('golf 2.0tdi', '2.0')).toBe('golf tdi')
   expect(removeQueryWords('golf 2.0tdi', 'tdi')).toBe('golf 2.0')
   expect(removeQueryWords('golf 2.0tdi', 'td')).toBe('golf 2.0tdi')
+  expect(removeQueryWords('suv "seatle" red', 'seatle')).toBe('suv red')
 })

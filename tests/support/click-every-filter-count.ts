@@ -8,21 +8,22 @@ import type { SearchIndex } from '#domain/search/search-index.ts'
 /** The parameters of an address. */
 export type SearchUrlParameters = Record<string, string | readonly string[]>
 
-type Clicks = { now: Date; index: SearchIndex | null }
+type Clicks = { now: Date; index: SearchIndex | null; facets?: readonly CarFacetName[] }
 
 /**
  * Chooses every value of every filter of a search, and takes every way out of an empty one.
  *
+ * @param facets only these filters
  * @returns how many choices there were, and those whose search found another number of cars than was promised
  */
 export async function clickEveryFilterCount(
   db: DbOrTx,
   address: SearchUrlParameters,
-  clicks: Clicks,
+  { facets = carFacetNames, ...clicks }: Clicks,
 ): Promise<{ clicked: number; wrong: string[] }> {
   const search = (asked: SearchUrlParameters) => searchCars(db, SearchCarsQuery.parse({ ...asked, limit: '1' }), clicks)
   const found = await search(address)
-  const choices = [...valueChoices(address, found), ...waysOut(address, found)]
+  const choices = [...valueChoices(address, found, facets), ...waysOut(address, found), ...carsOnOffer(found)]
   const wrong: string[] = []
   for (const { name, count, asked } of choices) {
     const { total } = await search(asked)
@@ -33,9 +34,13 @@ export async function clickEveryFilterCount(
 
 type Choice = { name: string; count: number; asked: SearchUrlParameters }
 
-function valueChoices(address: SearchUrlParameters, { facets }: CarSearchResponse): Choice[] {
-  return carFacetNames.flatMap((facet) =>
-    facets[facet].map(({ value, count }) => ({
+function valueChoices(
+  address: SearchUrlParameters,
+  found: CarSearchResponse,
+  facets: readonly CarFacetName[],
+): Choice[] {
+  return facets.flatMap((facet) =>
+    found.facets[facet].map(({ value, count }) => ({
       name: `${facet}=${value}`,
       count,
       asked: { ...address, [facet]: chosen(address, facet, value) },
@@ -54,4 +59,15 @@ function waysOut(address: SearchUrlParameters, { rescue }: CarSearchResponse): C
     const left = Object.entries(address).filter(([name]) => name !== 'q' && !without.includes(name))
     return { name: `without ${drop}`, count, asked: { ...Object.fromEntries(left), ...(q === null ? {} : { q }) } }
   })
+}
+
+/** The makes and bodies that an empty search without a way out leads to. */
+function carsOnOffer({ onOffer }: CarSearchResponse): Choice[] {
+  return (['brand', 'body'] as const).flatMap((facet) =>
+    (onOffer?.[facet] ?? []).map(({ value, count }) => ({
+      name: `on offer ${facet}=${value}`,
+      count,
+      asked: { [facet]: value },
+    })),
+  )
 }

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
-import type { CarComparative } from './understanding/purposes/car-comparatives.ts'
+import type { CarComparative } from './understanding/purposes/purposes.ts'
 import {
   isSmallCarModel,
   preferredTraitsByComparative,

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { readSearchVocabulary } from './read-search-vocabulary.ts'
 import { stopWords, suggestCarPhrases } from './understanding/lexicon/features.ts'
 import { parseQueryIntent } from './understanding/parse-word-meanings.ts'
+import { valueJoiningConjunctions } from './understanding/search-locales.ts'
 import type { BrandOrModel } from './understanding/vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 import { editDistance, maxEditDistance } from './understanding/vocabulary/edit-distance.ts'
@@ -154,7 +155,8 @@ function behindWords(
   const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
   const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []
-  const isNameNext = read.brand.length + read.model.length === 0 || /\s(?:or|and|vs|oder|und)$/i.test(before)
+  const isNameNext =
+    read.brand.length + read.model.length === 0 || valueJoiningConjunctions.has(wordsOf(before).at(-1) ?? '')
   const typed = spellingOf(last)
   const isGoingOn = isNameNext && typed.words.length > 0
   const going = isGoingOn ? makesFirst(names.filter(({ own }) => goesOn(own, typed))) : []

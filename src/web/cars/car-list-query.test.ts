@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
-import { carListUrlWithoutWords, effectiveCarListSort, effectiveQueryWords } from '#web/cars/car-list-url.ts'
+import {
+  carListUrlWithoutWords,
+  carListUrlWithWordsAsTyped,
+  effectiveCarListSort,
+  effectiveQueryWords,
+} from '#web/cars/car-list-url.ts'
 
 const sortAt = (search: string) => effectiveCarListSort(parseCarListQuery(new URL(`http://localhost/cars${search}`)))
 
@@ -37,4 +42,11 @@ it('the address of a list loses its blank parameters, and keeps all others as th
   expect(shortened('/cars?q=')).toBe('/cars')
   expect(shortened('/cars?q=audi&brand=Audi')).toBeNull()
   expect(shortened('/cars')).toBeNull()
+})
+
+it('corrected words are taken back by quotation marks, on the first page', () => {
+  const query = { q: 'toyta camary near seatle', fuel: ['Petrol'], cursor: 'x' }
+  const asTyped = carListUrlWithWordsAsTyped(query, ['toyta camary', 'near seatle'])
+  expect(asTyped).toEqual({ q: '"toyta camary" "near seatle"', fuel: ['Petrol'], cursor: undefined })
+  expect(carListUrlWithWordsAsTyped({ q: 'redaudy' }, ['audy red']).q).toBe('"redaudy"')
 })

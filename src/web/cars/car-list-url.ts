@@ -29,6 +29,13 @@ export function carListUrlWithoutWords(query: CarListQuery, words: string): CarL
   return { ...query, q: left === typed ? undefined : left || undefined }
 }
 
+/** The search with these words in quotation marks, so that none is read as another word. */
+export function carListUrlWithWordsAsTyped(query: CarListQuery, words: readonly string[]): CarListQuery {
+  const typed = query.q ?? ''
+  const quoted = words.reduce((text, own) => text.replace(own, `"${own}"`), typed)
+  return { ...query, q: quoted === typed ? `"${typed}"` : quoted, cursor: undefined }
+}
+
 /** The filters read from the search words, as the search returns them. */
 type ReadOut = readonly { field: string; text: string }[]
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { carSorts } from '#contract/car-search-options.ts'
-import { carComparatives } from '#domain/search/understanding/purposes/car-comparatives.ts'
-import { carPurposeNames } from '#domain/search/understanding/purposes/purposes.ts'
+import { carComparatives, carPurposeNames } from '#domain/search/understanding/purposes/purposes.ts'
 import texts from '#locales/en/pages/search-wishes.json' with { type: 'json' }
 
 it('every preference that words can state has a reason to show', () => {

@@ -1,14 +1,17 @@
+import { Link } from 'react-router'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import { effectiveQueryWords } from '#web/cars/car-list-url.ts'
+import { carListUrl, carListUrlWithWordsAsTyped, effectiveQueryWords } from '#web/cars/car-list-url.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** Parameters of a list that exclude no car. */
 const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
+type SearchResultSummaryProps = { path: string; found: CarListPageData; query: CarListQuery }
+
 /** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
-export function SearchResultSummary({ found, query }: { found: CarListPageData; query: CarListQuery }) {
+export function SearchResultSummary({ path, found, query }: SearchResultSummaryProps) {
   const t = useCarsTexts()
   const labels = useFilterLabels()
   const { understood, corrected, total: count } = found
@@ -29,7 +32,13 @@ export function SearchResultSummary({ found, query }: { found: CarListPageData; 
       {q && !isNarrowed && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
       {meant.length > 0 && (
         <span className="block">
-          {t('corrected', { meant: [...new Set(meant)].join(', '), typed: `“${corrected.join('”, “')}”` })}
+          {t('corrected', { meant: [...new Set(meant)].join(', '), typed: `“${corrected.join('”, “')}”` })}{' '}
+          <Link
+            to={carListUrl(path, carListUrlWithWordsAsTyped(query, corrected))}
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            {t('searchAsTyped')}
+          </Link>
         </span>
       )}
       {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}

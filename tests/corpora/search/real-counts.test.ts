@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SearchCarsQuery } from '#contract/cars.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
+import { searchCars } from '#domain/search/search-cars.ts'
 import { clickEveryFilterCount, type SearchUrlParameters } from '#tests/support/click-every-filter-count.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -39,6 +41,9 @@ const searches: SearchUrlParameters[] = [
   { q: 'lexus rx hybrid near dallas' },
   { q: 'diesel tesla under 3000' },
   { q: 'corolla 1999 with 9000 miles in alaska', colour: 'Purple' },
+  { q: 'toyta camary' },
+  { q: 'like a rav4 but cheaper', drive: 'All-wheel drive' },
+  { q: 'wibble snorkack' },
 ]
 
 describe.runIf(isClicked)('counts on real adverts; skipped without ../shared/data', () => {
@@ -56,5 +61,14 @@ describe.runIf(isClicked)('counts on real adverts; skipped without ../shared/dat
     const { clicked, wrong } = await clickEveryFilterCount(kept.db, address, { now: searchCorpusDate, index })
     expect(wrong).toEqual([])
     expect(clicked).toBeGreaterThan(0)
+  })
+
+  it('are what a click finds: every model of every make', { timeout: 10 * minutes }, async () => {
+    const { facets } = await searchCars(kept.db, SearchCarsQuery.parse({}), { now: searchCorpusDate, index })
+    const clicks = { now: searchCorpusDate, index, facets: ['model'] as const }
+    const ofMakes = []
+    for (const { value } of facets.brand) ofMakes.push(await clickEveryFilterCount(kept.db, { brand: value }, clicks))
+    expect(ofMakes.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(ofMakes.reduce((sum, { clicked }) => sum + clicked, 0)).toBeGreaterThan(500)
   })
 })

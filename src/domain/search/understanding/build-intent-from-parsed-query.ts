@@ -139,7 +139,8 @@ export function buildIntentFromParsedQuery(
           if (!isUnderstood && !hasCarNoun && wordCommonness(text.toLowerCase()) < 4) matches.rest.push(text)
           break
         }
-        if (isRanking(spans, at, text, isUnderstood)) matches.rest.push(text)
+        if (isRanking(spans, at, text, { isBesideOthers: isUnderstood, isOfAnyCar: hasCarNoun, vocabulary }))
+          matches.rest.push(text)
         else unused.push({ field: 'unused', value: text, text })
         break
     }
@@ -271,8 +272,20 @@ function isForeignTrim(spans: readonly ResolvedMeaningSpan[], at: number, text: 
 }
 
 /** True for a word that ranks the cars whose adverts say it. */
-function isRanking(spans: readonly ResolvedMeaningSpan[], at: number, text: string, isUnderstood: boolean): boolean {
-  const before = spans[at - 1]?.value
-  const isTrim = before?.kind === 'name'
-  return !isUnderstood || isTrim || isAdvertWord(text.toLowerCase()) || wordCommonness(text.toLowerCase()) === 0
+function isRanking(
+  spans: readonly ResolvedMeaningSpan[],
+  at: number,
+  text: string,
+  {
+    isBesideOthers,
+    isOfAnyCar,
+    vocabulary,
+  }: { isBesideOthers: boolean; isOfAnyCar: boolean; vocabulary: CarNameVocabulary },
+): boolean {
+  if (spans[at - 1]?.value.kind === 'name') return true
+  const word = text.toLowerCase()
+  if (isAdvertWord(word) || wordCommonness(word) === 0) return true
+  if (isBesideOthers) return false
+  // Mostly the adverts of a car with that name say it: `car to escape to the mountains`.
+  return !isOfAnyCar || !vocabulary.exact(word).some(({ model }) => model !== null)
 }

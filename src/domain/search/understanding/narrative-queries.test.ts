@@ -153,3 +153,10 @@ it.each([
 ])('is a comparison with the named car, which others are like: %s', (typed) => {
   expect(parseQueryIntent(typed, vocabulary, { year: 2026 }).comparison.isWithCar).toBe(true)
 })
+
+it('a word that is no car here, but that adverts say as the name of one, ranks nothing', () => {
+  const offered = new CarNameVocabulary([{ brand: 'Ford', model: 'Escape', count: 90 }])
+  const { model, rest, understood } = parseQueryIntent('escape to the mountains car', offered, { year: 2026 })
+  expect({ model, rest }).toEqual({ model: [], rest: 'mountains' })
+  expect(understood).toContainEqual({ field: 'unused', value: 'escape', text: 'escape' })
+})

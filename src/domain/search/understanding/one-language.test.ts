@@ -14,6 +14,8 @@ const inEveryLanguage = new Set(
 /** A shorter one may be a part of an English word of which some letters are optional: `near(?:by|est)?`. */
 const fewestLetters = 4
 
+const english = new Set(wordsIn(searchLocales.en))
+
 /** The words of languages other than English that no English text has. */
 const foreign = new Map(
   Object.entries(searchLocales).flatMap(([language, locale]) =>
@@ -22,7 +24,8 @@ const foreign = new Map(
 )
 
 function isForeign(word: string): boolean {
-  return word.length >= fewestLetters && !isEnglishWord(word) && !inEveryLanguage.has(word)
+  const isEnglish = isEnglishWord(word) || isEnglishWord(`${word}s`) || english.has(word)
+  return word.length >= fewestLetters && !isEnglish && !inEveryLanguage.has(word)
 }
 
 /** All words of a locale's lists, of its phrases too; the names of its fields are English. */

@@ -9,12 +9,12 @@ import { matchLeadingYear, matchNumberPhrases, splitTokensAtNumberPhrases } from
 import { matchPlaces } from './match/match-places.ts'
 import { matchVinsAndPlates } from './match/match-vins-and-plates.ts'
 import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './meaning-span.ts'
+import { normalizeTypedText, type Quotation, withoutQuotationMarks } from './normalize-typed-text.ts'
 import type { CurrencyRates } from './numbers/currencies.ts'
 import { findNumberPhrases } from './numbers/number-phrases.ts'
 import type { QueryIntent, QueryWordMatches } from './query-intent.ts'
-import { removePhoneNumbers } from './remove-phone-numbers.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
-import { tokenizeSearchText } from './tokenize-search-text.ts'
+import { type SearchToken, tokenizeSearchText } from './tokenize-search-text.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { type WordMeaningCosts, wordMeaningCosts } from './word-meaning-costs.ts'
 
@@ -36,10 +36,7 @@ export function parseWordMeanings(
   vocabulary: CarNameVocabulary,
   costs: WordMeaningCosts = wordMeaningCosts,
 ): WordMeanings {
-  const { text, glued } = separateGluedWords(
-    removePhoneNumbers(withoutAbbreviationSigns(withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC'))))),
-    vocabulary,
-  )
+  const { text, glued } = separateGluedWords(normalizeTypedText(typed), vocabulary)
   return { read: readQuery(text, { vocabulary, costs }), glued }
 }
 
@@ -74,9 +71,11 @@ function readQuery(
     stopWords.has(word) ||
     findCarPhraseMeaning(word) !== null ||
     vocabulary.exact(word).length > 0
-  const { text, phrases } = findNumberPhrases(typed, isKnown)
+  const { text: unquoted, quoted } = withoutQuotationMarks(typed)
+  const { text, phrases } = findNumberPhrases(unquoted, isKnown)
   const tokens = splitTokensAtNumberPhrases(tokenizeSearchText(text), phrases)
-  const names = matchCarNames(tokens, context)
+  const isAsTyped = acceptsSpelling(quoted, tokens)
+  const names = matchCarNames(tokens, context).filter(isAsTyped)
   const named = certainNames(names, { text, tokens }, costs)
   const spans = [
     ...matchNumberPhrases(tokens, phrases, costs),
@@ -86,13 +85,22 @@ function readQuery(
     ...names,
     ...matchPlaces(text, tokens, { ...context, named }),
     ...matchMeaninglessTokens(tokens, costs),
-  ]
+  ].filter(isAsTyped)
   return {
     text,
     tokens,
     path: cheapestMeaningPath(spans, tokens.length, (before, span) =>
       tokens[before.end - 1]?.isBeforeBreak === true ? 0 : adjacentMeaningCost(before, span, costs),
     ),
+  }
+}
+
+/** Whether a span may be meant: it is not if it reads a quoted word as another one. */
+function acceptsSpelling(quoted: readonly Quotation[], tokens: readonly SearchToken[]) {
+  return ({ start, end, isMisspelled }: MeaningSpan) => {
+    if (!isMisspelled || quoted.length === 0) return true
+    const [from, until] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0]
+    return !quoted.some((one) => one.from < until && from < one.until)
   }
 }
 
@@ -106,19 +114,4 @@ function certainNames(
       ? { named: span.value.named, text: textOfMeaningSpan(span, read) }
       : [],
   )
-}
-
-/** `40 tys. zł`: a sign before a currency ends no sentence. */
-function withoutAbbreviationSigns(text: string): string {
-  return text.replaceAll(/(?<=\d\s?\p{L}{1,4})\.(?=\s*(?:zł|zl|pln|eur|chf|[€£$]))/giu, ' ')
-}
-
-/** Signs that nobody sees, such as those that turn the direction of writing, as spaces, at the same positions. */
-function withoutInvisibleSigns(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' ')
-}
-
-/** Arabic and Persian digits as the Latin ones, at the same positions. */
-function withLatinDigits(text: string): string {
-  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 }

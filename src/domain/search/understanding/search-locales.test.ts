@@ -23,8 +23,8 @@ describe.each(Object.entries(searchLocales))('the words of %s', (_, locale) => {
       ...carSorts.map((value) => `sort ${value}`),
       'verified true',
     ])
-    const meant = Object.entries(locale.features ?? {}).flatMap(([field, values]) =>
-      Object.keys(values).map((value) => `${field} ${value}`),
+    const meant = [locale.features, locale.misspellableFeatures].flatMap((features = {}) =>
+      Object.entries(features).flatMap(([field, values]) => Object.keys(values).map((value) => `${field} ${value}`)),
     )
     expect(meant.filter((one) => !known.has(one))).toEqual([])
     const purposes: readonly string[] = carPurposeNames

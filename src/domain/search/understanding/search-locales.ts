@@ -1,19 +1,29 @@
 import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
-import commonWords from './lexicon/common-words.json' with { type: 'json' }
 import { isEnglishWord } from './lexicon/english-words.ts'
-import ar from './locales/ar.json' with { type: 'json' }
-import de from './locales/de.json' with { type: 'json' }
-import en from './locales/en.json' with { type: 'json' }
-import es from './locales/es.json' with { type: 'json' }
-import fr from './locales/fr.json' with { type: 'json' }
-import it from './locales/it.json' with { type: 'json' }
-import pl from './locales/pl.json' with { type: 'json' }
-import pt from './locales/pt.json' with { type: 'json' }
+import arFacts from './locales/ar/facts.json' with { type: 'json' }
+import ar from './locales/ar/lexicon.json' with { type: 'json' }
+import deFacts from './locales/de/facts.json' with { type: 'json' }
+import de from './locales/de/lexicon.json' with { type: 'json' }
+import commonWords from './locales/en/common-words.json' with { type: 'json' }
+import enFacts from './locales/en/facts.json' with { type: 'json' }
+import en from './locales/en/lexicon.json' with { type: 'json' }
+import esFacts from './locales/es/facts.json' with { type: 'json' }
+import es from './locales/es/lexicon.json' with { type: 'json' }
+import frFacts from './locales/fr/facts.json' with { type: 'json' }
+import fr from './locales/fr/lexicon.json' with { type: 'json' }
+import itFacts from './locales/it/facts.json' with { type: 'json' }
+import it from './locales/it/lexicon.json' with { type: 'json' }
+import plFacts from './locales/pl/facts.json' with { type: 'json' }
+import pl from './locales/pl/lexicon.json' with { type: 'json' }
+import ptFacts from './locales/pt/facts.json' with { type: 'json' }
+import pt from './locales/pt/lexicon.json' with { type: 'json' }
 import { createPhraseLookup, type PhraseLookup } from './phrase-lookup.ts'
-import type { CarComparative } from './purposes/car-comparatives.ts'
-import type { CarPurposeName } from './purposes/purposes.ts'
+import type { CarComparative, CarPurposeName } from './purposes/purposes.ts'
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
+type WordsByValue<Field extends string> = Partial<Record<Field, Partial<Record<string, readonly string[]>>>>
+/** Kinds of cars that are known by their bodies. */
+export type CarKind = 'threeRows' | 'sports' | 'city' | 'muscle' | 'fastback' | 'offRoad' | 'crewCab' | 'liftback'
 
 /** What a language contributes to the reading of searches. Each word is in lower case. */
 export type SearchLocale = {
@@ -21,8 +31,22 @@ export type SearchLocale = {
   functionWords?: string
   /** Words for a car of any kind. */
   carNouns?: string
+  /** Words of ordinary language, which are no misspelt names of cars. */
+  ordinaryWords?: string
   /** Words for the values of the filters. */
-  features?: Partial<Record<CarPhraseMeaning['field'], Partial<Record<string, readonly string[]>>>>
+  features?: WordsByValue<CarPhraseMeaning['field']>
+  /** The same for words that are recognized misspelt, too. */
+  misspellableFeatures?: WordsByValue<CarPhraseMeaning['field']>
+  /** Words for the facts that sellers state, by attribute and value. */
+  facts?: WordsByValue<string>
+  /** Phrases about a car for which there is no filter: `cheap to insure`. */
+  vague?: readonly string[]
+  /** Words before a colour in the name of a paint: `alpine white`. */
+  shades?: readonly string[]
+  /** Words for kinds of cars that are known by their bodies. */
+  carKinds?: Words<CarKind>
+  /** How numbers of doors and seats are written, with `{digit}` and `{word}` in place of the number. */
+  counts?: { numerals: Partial<Record<string, string>>; doors: readonly string[]; seats: readonly string[] }
   /** Phrases about numbers, by the English phrase that means the same. */
   numberWords?: Partial<Record<string, readonly string[]>>
   /** The same for words that mean this only if the text is surely in this language. */
@@ -47,7 +71,7 @@ export type SearchLocale = {
   makes?: Partial<Record<string, readonly string[]>>
   /** Names of models in another script, by their makes. */
   models?: Partial<Record<string, Partial<Record<string, readonly string[]>>>>
-  /** Adjectives for the makes of a country, ISO 3166. */
+  /** Adjectives for the makes of a country, ISO 3166, or of `EUROPE` and `ASIA`. */
   countries?: Partial<Record<string, readonly string[]>>
   /** Words before what is wanted otherwise: `but`. */
   but?: string
@@ -68,16 +92,25 @@ export type SearchLocale = {
 }
 
 /** The languages that searches are read in; English is read beside every other. */
-export const searchLocales: Readonly<Record<string, SearchLocale>> = { en, de, es, fr, it, pt, pl, ar }
+export const searchLocales: Readonly<Record<string, SearchLocale>> = {
+  en: { ...en, facts: enFacts },
+  de: { ...de, facts: deFacts },
+  es: { ...es, facts: esFacts },
+  fr: { ...fr, facts: frFacts },
+  it: { ...it, facts: itFacts },
+  pt: { ...pt, facts: ptFacts },
+  pl: { ...pl, facts: plFacts },
+  ar: { ...ar, facts: arFacts },
+}
 
 const foreign = Object.entries(searchLocales).filter(([language]) => language !== 'en')
 const functionWordsOf = new Map(
   foreign.map(([language, { functionWords = '' }]) => [language, new Set(functionWords.split(' '))]),
 )
-const german = new Set(commonWords.german.split(' '))
-/** Common English words; some of them are German, too. */
+const ordinaryForeignWords = new Set(foreign.flatMap(([, { ordinaryWords = '' }]) => ordinaryWords.split(' ')))
+/** Common English words; some of them are ordinary in other languages, too. */
 const english = new Set([
-  ...commonWords.empty.split(' ').filter((word) => !german.has(word)),
+  ...commonWords.empty.split(' ').filter((word) => !ordinaryForeignWords.has(word)),
   ...'in an was will am no not so die a me i on'.split(' '),
 ])
 
@@ -130,10 +163,10 @@ function isOf(language: string, word: string): boolean {
 
 /** Single words that only this language has. */
 const ownWords = new Map(
-  foreign.map(([language, { numberWords, features }]) => {
+  foreign.map(([language, { numberWords, features, misspellableFeatures }]) => {
     const all = [
       ...Object.values(numberWords ?? {}),
-      ...Object.values(features ?? {}).flatMap((values) => Object.values(values)),
+      ...[features, misspellableFeatures].flatMap((fields = {}) => Object.values(fields).flatMap(Object.values)),
     ]
     return [language, new Set(all.flatMap((said) => said ?? []).filter((word) => !word.includes(' ')))] as const
   }),
@@ -149,6 +182,13 @@ export function translatedNumberPhrases(words: readonly string[]): PhraseLookup 
 export function negationWordsOfAllLocales(): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap(({ operators }) => operators?.not ?? []))
 }
+
+/** The words of all languages that join two wanted values; a single letter may be a part of a name. */
+export const valueJoiningConjunctions: ReadonlySet<string> = new Set(
+  Object.values(searchLocales).flatMap(({ operators }) =>
+    (operators?.or ?? []).filter((word) => word === '&' || word.length > 1),
+  ),
+)
 
 /** The words of all languages in one of these lists. */
 export function wordsOfAllLocales(list: 'but' | 'possessives' | 'former' | 'parting'): ReadonlySet<string> {

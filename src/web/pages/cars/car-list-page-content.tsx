@@ -53,7 +53,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
       </div>
       <p className="mt-2 text-muted" role="status">
         {list.kind === 'refused' && t('checkFilters')}
-        {found && <SearchResultSummary found={found} query={query} />}
+        {found && <SearchResultSummary path={path} found={found} query={query} />}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveCarListSort(filters))}>

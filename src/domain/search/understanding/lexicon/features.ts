@@ -1,3 +1,5 @@
+import commonWords from '../locales/en/common-words.json' with { type: 'json' }
+import { searchLocales } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { countDifferentLetters, letterBitSet } from '../vocabulary/letter-bit-set.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
@@ -5,9 +7,8 @@ import { extractDigits } from '../vocabulary/nearest-names.ts'
 import { phoneticKey } from '../vocabulary/phonetic-key.ts'
 import advertWords from './advert-words.json' with { type: 'json' }
 import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
-import commonWords from './common-words.json' with { type: 'json' }
 import { carPhraseMeanings, exactMatchOnlyWords } from './feature-words.ts'
-import { foreignStopWords } from './locale-features.ts'
+import { foreignStopWords } from './phrases-of-locales.ts'
 
 /** Most words: letters and digits that stay as they are. */
 const isPlain = /^[a-z\d]+$/
@@ -70,7 +71,9 @@ export const isMisspelledStopWord = memoizeByText('misspelt stop words', (word):
 
 /** Words that people use beside names: they are not misspelt names of cars. */
 export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
-  `${commonWords.english} ${commonWords.german}`.split(' ').flatMap((word) => [word, unaccented(word)]),
+  [commonWords.english, ...Object.values(searchLocales).flatMap(({ ordinaryWords = [] }) => ordinaryWords)]
+    .flatMap((words) => words.split(' '))
+    .flatMap((word) => [word, unaccented(word)]),
 )
 
 /** The exact meaning of the words: with or without accents, as one or several words. */

@@ -1,5 +1,5 @@
 import type { carBodyTypes } from '#contract/car-terms.ts'
-import { searchLocales } from '../search-locales.ts'
+import { type CarKind, searchLocales } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
 import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
@@ -9,16 +9,6 @@ type OfBody = { field: 'body'; value: Body }
 type CountName = 'seats' | 'doors'
 type OfCount = { field: CountName; value: string }
 
-const numbers = [
-  [2, 'two', 'zwei'],
-  [3, 'three', 'drei'],
-  [4, 'four', 'vier'],
-  [5, 'five', 'fünf'],
-  [6, 'six', 'sechs'],
-  [7, 'seven', 'sieben'],
-  [8, 'eight', 'acht'],
-  [9, 'nine', 'neun'],
-] as const
 const doors: Partial<Record<number, readonly Body[]>> = {
   2: ['Coupe'],
   3: ['Hatchback'],
@@ -40,8 +30,9 @@ const seats: Partial<Record<number, readonly Body[]>> = {
 /** At least. */
 const seatsOfThreeRows = 6
 const bodiesOfThreeRows = new Set<string>(seats[seatsOfThreeRows])
+const locales = Object.values(searchLocales)
 const seatsOfLocales: Record<string, string[]> = {}
-for (const { seating: said = {} } of Object.values(searchLocales)) {
+for (const { seating: said = {} } of locales) {
   for (const [key, phrases] of Object.entries(said))
     seatsOfLocales[key] = [...(seatsOfLocales[key] ?? []), ...(phrases ?? [])]
 }
@@ -71,18 +62,15 @@ const countsOf = (field: CountName, among: typeof alsoSeats, count: number) =>
 const seatCounts = (count: number) => countsOf('seats', alsoSeats, count)
 
 const manySeats: string[] = []
-for (const [digit, number, german] of numbers) {
-  const both = [digit, number]
-  const ofDoors = both.flatMap((one) => [`${one} door`, `${one} doors`, `${one} dr`])
-  imply([...ofDoors, `${german}türer`, `${digit} türer`], doors[digit] ?? [], countsOf('doors', alsoDoors, digit))
-  const ofSeats = both.flatMap((one) => [
-    ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
-    ...['seats', 'fits'].map((word) => `${word} ${one}`),
-  ])
-  const sitting = ['sitze', 'sitzen'].flatMap((word) => [`${digit} ${word}`, `${german} ${word}`])
-  const said = [...ofSeats, `${german}sitzer`, `${digit} sitzer`, ...sitting]
-  imply(said, seats[digit] ?? [], seatCounts(digit))
-  if (digit >= seatsOfThreeRows) manySeats.push(...said)
+for (const { counts } of locales) {
+  for (const [digit, word = ''] of Object.entries(counts?.numerals ?? {})) {
+    const count = Number(digit)
+    const written = (forms: readonly string[] = []) =>
+      forms.map((form) => form.replace('{digit}', digit).replace('{word}', word))
+    imply(written(counts?.doors), doors[count] ?? [], countsOf('doors', alsoDoors, count))
+    imply(written(counts?.seats), seats[count] ?? [], seatCounts(count))
+    if (count >= seatsOfThreeRows) manySeats.push(...written(counts?.seats))
+  }
 }
 for (const [key, said] of Object.entries(seatsOfLocales)) {
   const count = key === 'rows' ? seatsOfThreeRows : Number(key)
@@ -93,23 +81,16 @@ const seatsBeyondFive = Object.entries(seatsOfLocales).flatMap(([key, said]) =>
 )
 /** Words for seats beyond five, as typed, in lower case. */
 export const manySeatsWords: ReadonlySet<string> = new Set(manySeats)
-const rows = [
-  ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
-  ...['third row seats', '3rd row seats', 'dritte sitzreihe'],
-]
+const wordsFor = (kind: CarKind) => locales.flatMap(({ carKinds }) => carKinds?.[kind] ?? [])
+const [rows, fastbacks, cabs] = [wordsFor('threeRows'), wordsFor('fastback'), wordsFor('crewCab')]
 imply(rows, seats[seatsOfThreeRows] ?? [], seatCounts(seatsOfThreeRows))
-imply(
-  ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
-  ['Coupe', 'Roadster', 'Supercar'],
-)
-imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
-imply(['muscle car', 'muscle cars'], ['Coupe'])
-const fastbacks = ['fastback', 'fastbacks']
+imply(wordsFor('sports'), ['Coupe', 'Roadster', 'Supercar'])
+imply(wordsFor('city'), ['Hatchback'])
+imply(wordsFor('muscle'), ['Coupe'])
 imply(fastbacks, ['Coupe'])
-imply(['off road', 'offroad'], ['SUV'])
-const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
+imply(wordsFor('offRoad'), ['SUV'])
 imply(cabs, ['Pickup'])
-imply(['liftback', 'liftbacks'], ['Hatchback'])
+imply(wordsFor('liftback'), ['Hatchback'])
 /** Variants that narrow a named body or model: not every pickup has a crew cab. */
 const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 

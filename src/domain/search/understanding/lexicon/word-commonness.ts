@@ -1,4 +1,4 @@
-import commonWords from './common-words.json' with { type: 'json' }
+import commonWords from '../locales/en/common-words.json' with { type: 'json' }
 import { isEnglishWord } from './english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
 import { ordinaryLanguageWords, stopWords } from './features.ts'

@@ -1,10 +1,10 @@
 import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
-import { grammaticalArticleWords, valueJoiningConjunctions } from '../lexicon/joining-words.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import type { MeaningSpan } from '../meaning-span.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
+import { valueJoiningConjunctions } from '../search-locales.ts'
 import type { SearchToken } from '../tokenize-search-text.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
@@ -26,6 +26,7 @@ import { isJoiningWord, negationOrConjunctionOf } from './match-car-phrases.ts'
 import { misspelledNameRarityCost, ordinaryNameCost, stockedCarNameCost } from './name-costs.ts'
 
 const mostWords = 4
+const articles = new Set(['a', 'an', 'the'])
 /** Rare cars with a name that is more often a year. */
 const yearLikeNames = new Set(['2002'])
 /** A shorter word alone is more likely the word: `one`, `fit`. */
@@ -287,8 +288,8 @@ function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null 
 
 /** True for one of several that are named: `golf or a focus`. */
 function isAlternative({ tokens }: Reader, at: number, length: number): boolean {
-  const before = grammaticalArticleWords.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
-  return [before, tokens[at + length]?.word].some((word) => word === 'or' || word === 'vs' || word === 'oder')
+  const before = articles.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
+  return [before, tokens[at + length]?.word].some((word = '') => valueJoiningConjunctions.has(word))
 }
 
 function isJoined({ tokens }: Reader, at: number, length: number): boolean {

@@ -31,8 +31,12 @@ export function matchPlaces(
     return { start, end: tokens.findLastIndex((token) => token.start < until) + 1 }
   }
   const isName = (word: string) => vocabulary.exact(word).length > 0
-  for (const { start, end, place, radiusMiles } of findPlacePhrases(text, { homes: vocabulary.homes, isName })) {
-    spans.push({ ...tokensAt(start, end), value: { kind: 'place', place, radiusMiles }, cost: costs.ledTown })
+  for (const { start, end, place, radiusMiles, isMisspelled } of findPlacePhrases(text, {
+    homes: vocabulary.homes,
+    isName,
+  })) {
+    const value = { kind: 'place', place, radiusMiles } as const
+    spans.push({ ...tokensAt(start, end), value, cost: costs.ledTown, ...(isMisspelled ? { isMisspelled } : {}) })
   }
   const led = findRegionPhrases(text, vocabulary)
   for (const { start, end, region } of led) {
@@ -58,11 +62,12 @@ export function matchPlaces(
       if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: costs.region })
       if (length > mostWordsOfTown) continue
       const town = findTownInWords(own, behind, vocabulary, brands)
-      const place = town ?? (length < 3 ? findMisspelledTown(own, behind, vocabulary, brands) : null)
+      const place = town?.place ?? (length < 3 ? findMisspelledTown(own, behind, vocabulary, brands) : null)
       if (!place) continue
       const cost = (town ? costs.town : costs.misspelledTown) + costs.furtherWord * (length - 1)
       const value = { kind: 'place', place, radiusMiles: null } as const
-      spans.push({ start: at, end: at + length, value, cost, ...(town ? {} : { isMisspelled: true }) })
+      const isMisspelled = town?.isMisspelled ?? true
+      spans.push({ start: at, end: at + length, value, cost, ...(isMisspelled ? { isMisspelled } : {}) })
     }
   }
   return spans

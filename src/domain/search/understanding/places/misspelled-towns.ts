@@ -16,12 +16,14 @@ const fewestPeople = 40_000
 const slipsOfTenfold = 0.25
 const shortest = 5
 /**
- * A town without a preposition must be at least this large and its name this long; in a country without cars on offer,
- * a metropolis.
+ * A town without a preposition must be at least this large; in a country without cars on offer, a metropolis. Many
+ * words are near to a short name: there the town has to be a large one of a country with cars on offer.
  */
-const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
+const [fewestPeopleAlone, fewestPeopleAbroad, slipsAlone] = [100_000, 1_000_000, 1]
+const [fewestPeopleOfShortName, longName] = [300_000, 7]
 /** A city this many times larger than a hamlet is meant if the names differ by one slip: `huston`. */
 const cityTimes = 500
+const mostSlips = 2
 
 let towns: Map<string, GazetteerEntry[]> | undefined
 /** Results are cached: people type the same words repeatedly. */
@@ -43,20 +45,47 @@ export function findTownByMisspelledName(written: string, homes: ReadonlySet<str
   return town && findPlace(formatPlaceLabel(town))
 }
 
+/** A place, and whether its name was typed otherwise than it is spelt. */
+export type NamedPlace = { place: Place; isMisspelled: boolean }
+
+export function named(place: Place | null): NamedPlace | null {
+  return place && { place, isMisspelled: false }
+}
+
+export function misspelled(place: Place | null): NamedPlace | null {
+  return place && { place, isMisspelled: true }
+}
+
+/** A town, and how far its name is from the typed one. */
+export type MisspelledTown = { place: Place; slips: number }
+
 /** The same without a preposition, `suv cincinatti`: a larger town of these countries, or a metropolis. */
-export function findMisspelledTownWithoutPreposition(written: string, homes: ReadonlySet<string>): Place | null {
+export function findMisspelledTownWithoutPreposition(
+  written: string,
+  homes: ReadonlySet<string>,
+): MisspelledTown | null {
   const typed = normalizePlaceName(written)
-  const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
-  const isNear = town !== null && editDistance(typed, town.key, slipsAlone) <= slipsAlone
-  const fewest = town && homes.has(town.country) ? fewestPeopleAlone : fewestPeopleAbroad
-  return isNear && town.population >= fewest ? findPlace(formatPlaceLabel(town)) : null
+  const town = nearestTown(written, homes)
+  const slips = town ? editDistance(typed, town.key, slipsAlone) : Number.POSITIVE_INFINITY
+  const isLong = typed.length >= longName
+  const fewestAtHome = isLong ? fewestPeopleAlone : fewestPeopleOfShortName
+  const fewestAbroad = isLong ? fewestPeopleAbroad : Number.POSITIVE_INFINITY
+  if (!town || slips > slipsAlone) return null
+  if (town.population < (homes.has(town.country) ? fewestAtHome : fewestAbroad)) return null
+  const place = findPlace(formatPlaceLabel(town))
+  return place && { place, slips }
 }
 
 /** The town that a misspelt name and its state or country mean: `pheonix az`. */
-export function findMisspelledTownInRegion(words: readonly string[], homes: ReadonlySet<string>): Place | null {
+export function findMisspelledTownInRegion(
+  words: readonly string[],
+  homes: ReadonlySet<string>,
+): MisspelledTown | null {
   const region = words.at(-1) ?? ''
-  const town = findRegionsByName(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
-  return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
+  const written = words.slice(0, -1).join(' ')
+  const town = findRegionsByName(region).length > 0 ? nearestTown(written, homes) : null
+  const place = town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
+  return place && { place, slips: editDistance(normalizePlaceName(written), town.key, mostSlips) }
 }
 
 /** The city that is more likely meant than a hamlet whose name is one slip away; null if there is none. */
@@ -81,7 +110,7 @@ function nearestTown(written: string, homes: ReadonlySet<string>): GazetteerEntr
 }
 
 function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEntry | null {
-  const limit = typed.length < 7 ? 1 : 2
+  const limit = typed.length < longName ? 1 : mostSlips
   let best: { town: GazetteerEntry; distance: number } | null = null
   for (const town of townsFrom(typed[0] ?? '')) {
     const slips = editDistance(typed, town.key, limit)

@@ -1,14 +1,19 @@
 import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
-import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { findCarPhraseMeaning, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
 import { spokenNumbersToDigits } from '../numbers/spoken-numbers.ts'
-import { findLikelierCity, findMisspelledTownInRegion, findTownByMisspelledName } from './misspelled-towns.ts'
+import {
+  findLikelierCity,
+  findMisspelledTownInRegion,
+  findTownByMisspelledName,
+  misspelled,
+  type NamedPlace,
+  named,
+} from './misspelled-towns.ts'
 import { introducesOtherPlace, translatePlaceWordsToEnglish } from './place-words.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
-export type PlacePhrase = {
-  place: Place
+export type PlacePhrase = NamedPlace & {
   radiusMiles: number | null
   /** Where its words begin and end in the text. */
   start: number
@@ -46,9 +51,9 @@ export function findPlacePhrases(typed: string, reader: PlaceParsingContext): Pl
   for (const match of english.matchAll(placePrepositionPattern)) {
     if (introducesOtherPlace(typed.slice(0, match.index))) continue
     for (const { written, end } of behindOpening(typed, match)) {
-      const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
-      if (!place) continue
-      found.push(phraseOf(english, match, { place, end }))
+      const named = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
+      if (!named) continue
+      found.push(phraseOf(english, match, { ...named, end }))
       break
     }
   }
@@ -66,7 +71,7 @@ type Led = PlaceParsingContext & {
   isEnd: boolean
 }
 
-function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Place | null {
+function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): NamedPlace | null {
   // A price or a year is not a ZIP code, and `around 30000` is not a place.
   if (/^in\s/i.test(opening) && isUsualWord(written)) return null
   if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post/i.test(opening)) return null
@@ -75,15 +80,15 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   const [, ...behindComma] = written.split(',')
   if (behindComma.some((part) => findRegionsByName(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const town = homes.has('US') ? lettersOfTowns.get(written.toLowerCase().replaceAll('.', '')) : undefined
-  if (town && (isEnd || written === written.toUpperCase())) return findPlace(town)
+  if (town && (isEnd || written === written.toUpperCase())) return named(findPlace(town))
   const place = findPlace(written, homes)
   const isAlone = !/[\s,\d]/.test(written)
-  if (place) return (isAlone && findLikelierCity(written, homes)) || place
+  if (place) return misspelled(isAlone ? findLikelierCity(written, homes) : null) ?? named(place)
   const words = written.toLowerCase().split(/[\s,]+/)
   if (words.slice(0, -1).some((word) => isUsual(word) || isName(word))) return null
-  return (
-    findMisspelledTownInRegion(words, homes) ??
-    (words.some((word) => isUsual(word) || isName(word)) ? null : findTownByMisspelledName(written, homes))
+  return misspelled(
+    findMisspelledTownInRegion(words, homes)?.place ??
+      (words.some((word) => isUsual(word) || isName(word)) ? null : findTownByMisspelledName(written, homes)),
   )
 }
 
@@ -97,12 +102,17 @@ function behindOpening(typed: string, match: RegExpExecArray): { written: string
   })
 }
 
-function phraseOf(english: string, match: RegExpExecArray, { place, end }: { place: Place; end: number }): PlacePhrase {
+function phraseOf(
+  english: string,
+  match: RegExpExecArray,
+  { place, isMisspelled, end }: NamedPlace & { end: number },
+): PlacePhrase {
   const after = (match[1] ?? match[3]) ? null : furtherOn.exec(english.slice(end))
   const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
   const endOfAll = end + (after?.[0].length ?? 0)
   return {
     place,
+    isMisspelled,
     radiusMiles: distance === undefined ? null : inMiles(distance, unit),
     start: match.index,
     end: endOfAll,
@@ -118,7 +128,7 @@ function readPlaceBefore(typed: string, english: string, { homes }: PlaceParsing
     const written = typed.slice(index, match.index).replace(/(?<![\s,+])[\s,+]+$/, '')
     const place = isUsualWord(written) ? null : findPlace(written, homes)
     if (!place) continue
-    return { place, radiusMiles: inMiles(match[1], match[2]), start: index, end }
+    return { place, isMisspelled: false, radiusMiles: inMiles(match[1], match[2]), start: index, end }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import { findRegionsByName, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
 import { findCarPhraseMeaning, normalizeSearchToken } from '../lexicon/features.ts'
-import { valueJoiningConjunctions } from '../lexicon/joining-words.ts'
 import type { QueryWordMatches } from '../query-intent.ts'
+import { valueJoiningConjunctions } from '../search-locales.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { placePrepositionPattern } from './place-phrase.ts'

@@ -13,7 +13,13 @@ import {
 } from '../lexicon/features.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
-import { findMisspelledTownInRegion, findMisspelledTownWithoutPreposition } from './misspelled-towns.ts'
+import {
+  findMisspelledTownInRegion,
+  findMisspelledTownWithoutPreposition,
+  misspelled,
+  type NamedPlace,
+  named,
+} from './misspelled-towns.ts'
 
 /** Towns after which cars and their trims are named. */
 const trims = new Set(
@@ -34,6 +40,8 @@ const statesToo = new Set(['in', 'or', 'me', 'hi', 'ok', 'de', 'la'])
 /** In these countries a town with this many people is recognized by its name alone, if the name is not too short. */
 const englishSpeaking = new Set(['GB', 'IE', 'CA', 'AU', 'NZ', 'ZA'])
 const [fewestPeople, shortest] = [15_000, 6]
+/** So many more slips in the name of a car are as likely as those in the name of a town. */
+const likelierCar = 0.3
 /** Endings of numbers that are prices more often than ZIP codes. */
 const priceEnd = /(?:00|50|95|99)$/
 
@@ -49,20 +57,20 @@ export function findTownInWords(
   behind: string | undefined,
   vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
-): Place | null {
+): NamedPlace | null {
   const lower = words.map((word) => normalizeSearchToken(word))
   const text = lower.join(' ')
-  if (words.length === 1 && /^\d{5}$/.test(text)) return priceEnd.test(text) ? null : findPlace(text)
+  if (words.length === 1 && /^\d{5}$/.test(text)) return priceEnd.test(text) ? null : named(findPlace(text))
   if (lower.includes('') || /\d/.test(text)) return null
   const [first = '', last = ''] = [lower[0], lower.at(-1)]
   const isEnd = behind === undefined || behind === '|'
   if (words.length > 1) {
     if (stopWords.has(last) && !(isEnd && statesToo.has(last))) return null
-    return findTown(text, vocabulary.homes) ?? findMisspelledTown(lower, behind, vocabulary, brands)
+    return named(findTown(text, vocabulary.homes)) ?? misspelled(findMisspelledTown(lower, behind, vocabulary, brands))
   }
   const isOther = isUsual(first, vocabulary) || isOfCar(first, behind) || isWeakAbroad(first, vocabulary)
   const town = isOther ? null : (findTown(text, vocabulary.homes) ?? smallTown(first, vocabulary))
-  return town && isNearModel(stripToAlphanumeric(first), vocabulary, brands) ? null : town
+  return town && isNearModel(stripToAlphanumeric(first), vocabulary, brands) ? null : named(town)
 }
 
 /** A smaller town in an English-speaking country, `athlone`, whose name is not another word. */
@@ -94,18 +102,19 @@ export function findMisspelledTown(
   const isTwo = words.length === 2 && opensTown.has(words[0] ?? '')
   const isAlone = words.length === 1 || isTwo
   const name = isTwo ? words.slice(1) : words.length === 1 ? words : words.slice(0, -1)
-  const mayBeElse = (word: string) =>
-    isUsual(word, vocabulary) ||
-    isMisspelledStopWord(word) ||
-    vocabulary.exact(word).length > 0 ||
-    vocabulary.near(word) !== null
+  const isElse = (word: string) =>
+    isUsual(word, vocabulary) || isMisspelledStopWord(word) || vocabulary.exact(word).length > 0
   // A correctly spelt word that was not read as a town is not a town.
   const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
-  if (isRight || isOfCar(name[0] ?? '', behind) || name.some(mayBeElse)) return null
+  if (isRight || isOfCar(name[0] ?? '', behind) || name.some(isElse)) return null
   const town = isAlone
     ? findMisspelledTownWithoutPreposition(words.join(' '), vocabulary.homes)
     : findMisspelledTownInRegion(words, vocabulary.homes)
-  return town && isNearModel(stripToAlphanumeric(name.join('')), vocabulary, brands) ? null : town
+  if (!town) return null
+  // A car is likelier than a town, but not with more slips, and not before the town's state.
+  const mostOfCar = town.slips + (isAlone ? likelierCar : -likelierCar)
+  const isCar = name.some((word) => (vocabulary.near(word)?.slips ?? Number.POSITIVE_INFINITY) <= mostOfCar)
+  return isCar || isNearModel(stripToAlphanumeric(name.join('')), vocabulary, brands) ? null : town.place
 }
 
 function isUsual(word: string, vocabulary: CarNameVocabulary): boolean {

@@ -1,6 +1,6 @@
 import type { QueryIntentTerm } from '../query-intent-term.ts'
 import { searchLocales } from '../search-locales.ts'
-import { type CarComparative, carComparatives } from './car-comparatives.ts'
+import { type CarComparative, carComparatives } from './purposes.ts'
 
 /**
  * How a car should compare, and the words for it: with another car, or with its own model, `newer civic`.
@@ -25,7 +25,7 @@ const wordsFor = (name: 'like' | 'than' | 'other') =>
   new Set(all.flatMap(({ comparatives }) => comparatives?.[name] ?? []))
 const thanWords = wordsFor('than')
 /** After these words, a comparison belongs to a bound: `2018 or newer`. */
-const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 'not'])
+const joints = new Set([...all.flatMap(({ operators }) => operators?.or ?? []), 'no', 'not'])
 const mostWords = 2
 
 /** Words that make a car a reference: `like a golf`, `alternative to a golf`, `cheaper than a golf`. */

@@ -40,6 +40,10 @@ const large = models(...groups.large)
 
 const medium = models(...groups.medium)
 
+/** How a car may compare with another. */
+export const carComparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
+export type CarComparative = (typeof carComparatives)[number]
+
 /** The traits for each comparison with other cars. */
 export const preferredTraitsByComparative = {
   small: [

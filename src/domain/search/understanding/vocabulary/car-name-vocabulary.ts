@@ -1,7 +1,7 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandDisplayName } from '#contract/brands.ts'
-import commonWords from '../lexicon/common-words.json' with { type: 'json' }
 import { normalizeSearchToken, ordinaryLanguageWords } from '../lexicon/features.ts'
+import commonWords from '../locales/en/common-words.json' with { type: 'json' }
 import { foreignScriptCarMakeNames, foreignScriptCarModelNames } from '../search-locales.ts'
 import { type BrandOrModel, carModelNicknames, carNameCatalogue } from './car-name-catalogue.ts'
 import { createPrefixLookup } from './create-prefix-lookup.ts'

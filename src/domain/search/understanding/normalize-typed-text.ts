@@ -1,0 +1,38 @@
+/** A typed text with Latin digits and visible signs only, and without telephone numbers, which are no prices. */
+export function normalizeTypedText(typed: string): string {
+  const visible = withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC')))
+  return withoutAbbreviationSigns(visible).replaceAll(phone, ' | ')
+}
+
+/** Grouped telephone numbers, with or without a country code: `214-555-0187`, `+49 89 1234567`. */
+const phone =
+  /(?<![\d$£€.,])(?:\+\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]?\d{3,8}(?:[ .-]?\d{2,6})?|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4})(?![\d%])/g
+
+/** `40 tys. zł`: a sign before a currency ends no sentence. */
+function withoutAbbreviationSigns(text: string): string {
+  return text.replaceAll(/(?<=\d\s?\p{L}{1,4})\.(?=\s*(?:zł|zl|pln|eur|chf|[€£$]))/giu, ' ')
+}
+
+/** Signs that nobody sees, such as those that turn the direction of writing, as spaces, at the same positions. */
+function withoutInvisibleSigns(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' ')
+}
+
+/** Arabic and Persian digits as the Latin ones, at the same positions. */
+function withLatinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+}
+
+export type Quotation = { from: number; until: number }
+
+/** Words in quotation marks are spelt as they are meant: none of them is read as another word. */
+const quotation = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu
+
+/** A text with spaces for the marks of its quotations, at the same positions. */
+export function withoutQuotationMarks(typed: string): { text: string; quoted: readonly Quotation[] } {
+  const quoted = [...typed.matchAll(quotation)].map(({ 0: { length }, index }) => ({
+    from: index,
+    until: index + length,
+  }))
+  return { text: typed.replaceAll(quotation, ' $1 '), quoted }
+}

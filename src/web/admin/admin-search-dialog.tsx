@@ -49,7 +49,8 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   })
   // Who types the beginning of a page's name goes there without waiting for what else is called so.
   const wanted = typed.trim().toLocaleLowerCase()
-  const isPageMeant = wanted.length > 1 && pages.some(({ label }) => label.toLocaleLowerCase().startsWith(wanted))
+  const beginsSo = ({ label }: { label: string }) => label.toLocaleLowerCase().startsWith(wanted)
+  const isPageMeant = wanted.length > 1 && pages.some(beginsSo)
   const groups = groupsOf()
   const options = groups.flatMap(({ hits }) => hits)
   const isWaiting = typed.trim() !== '' && (words !== typed.trim() || isFetching)
@@ -57,6 +58,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   function groupsOf(): { name: string; hits: AdminSearchResult[]; more: number }[] {
     const named = pages
       .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+      .toSorted((one, other) => Number(beginsSo(other)) - Number(beginsSo(one)))
       .map(({ to, label }) => ({ id: to, to, label, detail: '' }))
     const found = wanted === '' || !data ? [] : (['people', 'cars', 'orders'] as const)
     const pageGroup = { name: t('found.pages'), hits: named, more: 0 }

@@ -144,9 +144,10 @@ async function runSchedule(
 
 /** A refusal has words for a person, and faults of the provider have names; anything else is a bug of ours. */
 function bugOf(reason: unknown): string[] {
-  const { name, type, message } = reason as { name?: string; type?: string; message?: string }
+  const { name, type, message, cause } = reason as { name?: string; type?: string; message?: string; cause?: unknown }
   const isExpected = name === 'DomainError' || name === 'DroppedConnection' || type?.startsWith('Stripe')
-  return isExpected ? [] : [`${name}: ${message}`]
+  // The message of a failed query is the query.
+  return isExpected ? [] : [`${name}: ${message} (${cause})`]
 }
 
 /**

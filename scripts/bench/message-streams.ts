@@ -4,6 +4,8 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { messageStreamHeartbeatMs } from '#contract/messages.ts'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
@@ -18,6 +20,7 @@ import { actorOfUser } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
+import { cpuMsOfProcessTree, findPostgresMainProcess } from './process-usage.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
@@ -57,7 +60,7 @@ await runBenchProgram(async () => {
   const conversations: Conversation[] = []
   while (conversations.length < streams / 2) {
     conversations.push(await aConversation(database.db, () => (serverUrl === '' ? [] : [serverUrl])))
-    showProgressLine(`${conversations.length * 2} people`)
+    if (conversations.length % 100 === 0) showProgressLine(`${conversations.length * 2} people`)
   }
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret, DATABASE_URL: url }
   const server = await startServer({ dataDir, env })
@@ -68,21 +71,43 @@ await runBenchProgram(async () => {
   await Promise.all(readers.map((reader) => reader.shows(1)))
   endProgressLine()
 
+  const { rows } = await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() pid`)
+  const postmaster = findPostgresMainProcess(rows[0]?.pid ?? 0)
+  const usedCpuMs = () => ({
+    server: cpuMsOfProcessTree(server.process.pid ?? 0) ?? 0,
+    postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),
+  })
+  // Two rounds of heartbeats.
+  const [idleFrom, idleSeconds] = [usedCpuMs(), (2 * messageStreamHeartbeatMs) / 1000]
+  showProgressLine(`all streams are open; nothing is sent for ${idleSeconds} s`)
+  await pause(idleSeconds * 1000)
+  const busyFrom = usedCpuMs()
+
   const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const random = seededRandom(1)
   const taken: number[] = []
+  const begun = performance.now()
   const sending: Promise<void>[] = []
   for (let count = 0; count < rate * seconds; count += 1) {
     sending.push(send(serverUrl, random.pick(conversations)).then((ms) => void taken.push(ms)))
     await pause(1000 / rate)
   }
   await Promise.all(sending)
+  const [busyTo, busySeconds] = [usedCpuMs(), (performance.now() - begun) / 1000]
   for (const reader of readers) reader.stop()
   await Promise.all(running)
   const sorted = taken.toSorted((one, other) => one - other)
   const ms = (share: number) => roundToDecimals(percentile(sorted, share), 1)
   const faults = readers.flatMap((reader) => reader.faults)
-  const result = { streams, messages: taken.length, p50Ms: ms(50), p95Ms: ms(95), p99Ms: ms(99), faults: faults.length }
+  const cpuOf = (name: 'server' | 'postgres') => {
+    const idle = (busyFrom[name] - idleFrom[name]) / idleSeconds
+    const busy = busyTo[name] - busyFrom[name] - idle * busySeconds
+    return { idleMsASecond: Math.round(idle), msAMessage: roundToDecimals(busy / taken.length, 1) }
+  }
+  const result = {
+    ...{ streams, messages: taken.length, p50Ms: ms(50), p95Ms: ms(95), p99Ms: ms(99), faults: faults.length },
+    cpu: { server: cpuOf('server'), postgres: cpuOf('postgres') },
+  }
   console.log(JSON.stringify(result))
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label)

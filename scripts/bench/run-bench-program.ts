@@ -26,6 +26,8 @@ export async function runBenchProgram(main: () => Promise<number>): Promise<void
     if (!isInterrupted) {
       endProgressLine()
       console.error(error instanceof Error ? error.message : error)
+      // Of a failed query the message is the query.
+      if (error instanceof Error && error.cause) console.error(error.cause)
     }
   } finally {
     await cleanUp()

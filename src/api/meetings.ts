@@ -11,9 +11,12 @@ import {
   ChangeMeetingTimeRequest,
   ListMeetingSlotsQuery,
   MeetingChangedResponse,
+  MeetingDistanceQuery,
+  MeetingDistanceResponse,
   MeetingOfMailLink,
   MeetingReasonRequest,
   MeetingSlots,
+  meetingDistanceRateLimit,
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
   meetingStatuses,
@@ -32,6 +35,7 @@ import {
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
 import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { declineMeetingTime } from '#domain/meetings/decline-meeting-time.ts'
+import { findMeetingDistance } from '#domain/meetings/find-meeting-distance.ts'
 import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
 import { listFreeMeetingSlots } from '#domain/meetings/list-free-meeting-slots.ts'
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
@@ -55,6 +59,7 @@ const limitedTo = (name: string, budget: { points: number; windowSeconds: number
 const limitedSteps = limitedTo('meeting-steps', meetingStepRateLimit)
 const limitedHours = limitedTo('meeting-hours', meetingHoursRateLimit)
 const limitedSlots = limitedTo('meeting-slots', meetingSlotsRateLimit)
+const limitedDistances = limitedTo('meeting-distance', meetingDistanceRateLimit)
 
 const readHours = createRoute({
   method: 'get',
@@ -83,6 +88,16 @@ const slots = createRoute({
   summary: 'When the seller of a car is free, two weeks at a time.',
   request: { params: CarIdParams, query: ListMeetingSlotsQuery },
   responses: describeJsonResponses(200, 'Free times by day.', MeetingSlots),
+})
+
+const distance = createRoute({
+  method: 'get',
+  path: '/cars/{id}/meeting-distance',
+  tags,
+  middleware: [ofBoth, limitedDistances] as const,
+  summary: 'About how far a meeting about a car is from a ZIP code or a town.',
+  request: { params: CarIdParams, query: MeetingDistanceQuery },
+  responses: describeJsonResponses(200, 'Miles, rounded; null where a place is not known.', MeetingDistanceResponse),
 })
 
 const upcoming = createRoute({
@@ -210,6 +225,10 @@ export const meetingsRoutes = createApiModule()
     const { db, clock } = c.var.services
     const input = { carId: c.req.valid('param').id, from: c.req.valid('query').from, now: clock.now() }
     return c.json(await listFreeMeetingSlots(db, c.var.actor, input), 200)
+  })
+  .openapi(distance, async (c) => {
+    const input = { carId: c.req.valid('param').id, from: c.req.valid('query').from }
+    return c.json(await findMeetingDistance(c.var.services.db, c.var.actor, input), 200)
   })
   .openapi(upcoming, async (c) => {
     const { db, clock } = c.var.services

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { roles } from '#contract/accounts.ts'
-import { maxMessageStreamsPerPerson, messageStreamHeartbeatMs } from '#contract/messages.ts'
+import { maxMessageStreamsPerPerson } from '#contract/messages.ts'
 import { resolveActor } from '#domain/accounts/resolve-actor.ts'
 import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -9,6 +9,7 @@ import type { LiveMessageEvent } from '#domain/messages/live-message-delivery.ts
 import { createApiModule } from './api-env.ts'
 import { describeFileResponses } from './describe-responses.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
+import { sessionTokenOf } from './session-token-of.ts'
 
 /** A reader who does not take this many bytes is cut off, and goes on later where it was. */
 const maxUnreadBytes = 1024 * 1024
@@ -34,13 +35,14 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
   const { liveMessages, db, identity } = c.var.services
   const { accountId } = requireRole(c.var.actor, ...roles)
   const { headers } = c.req.raw
+  const sessionToken = sessionTokenOf(c)
   const since = headers.get('last-event-id') ?? c.req.valid('query').since
   if (liveMessages.listenersOf(accountId) >= maxMessageStreamsPerPerson)
     throw new DomainError('too_many_requests', 'You have too many pages with messages open.', { retryAfterSeconds: 30 })
   const encoder = new TextEncoder()
   let leave = () => {}
   let isOpen = true
-  let beat: NodeJS.Timeout | undefined
+  let leaveHeartbeats = () => {}
   let queue: Promise<void> = Promise.resolve()
 
   const body = new ReadableStream<Uint8Array>(
@@ -80,13 +82,15 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
           if (isOpen) leave = leaveLater
           else leaveLater()
         }, fail)
-        beat = setInterval(() => {
-          enqueue(async () => {
-            if (!(await isStillSignedIn())) return end()
-            const { position } = liveMessages
-            write(`${position ? `id: ${position}\n` : ''}event: beat\ndata: {}\n\n`)
-          })
-        }, messageStreamHeartbeatMs)
+        const beat = () => {
+          const { position } = liveMessages
+          write(`${position ? `id: ${position}\n` : ''}event: beat\ndata: {}\n\n`)
+        }
+        // In its turn: what came before is written before.
+        const inTurn = (work: () => void) => () => enqueue(async () => work())
+        leaveHeartbeats = liveMessages.heartbeats.join({
+          ...{ accountId, sessionToken, beat: inTurn(beat), end: inTurn(end) },
+        })
       },
       cancel: stop,
     },
@@ -95,7 +99,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
 
   function stop(): void {
     isOpen = false
-    clearInterval(beat)
+    leaveHeartbeats()
     leave()
   }
 

@@ -19,6 +19,7 @@ export const maxMeetingTimesPerDay = 8
 export const meetingStepRateLimit = { points: 40, windowSeconds: 10 * 60 }
 export const meetingHoursRateLimit = { points: 30, windowSeconds: 10 * 60 }
 export const meetingSlotsRateLimit = { points: 200, windowSeconds: 10 * 60 }
+export const meetingDistanceRateLimit = { points: 120, windowSeconds: 10 * 60 }
 /** The days of one answer with free times. */
 export const meetingSlotDaysPerResponse = 14
 
@@ -113,6 +114,24 @@ export const MeetingSlots = z
   })
   .meta({ id: 'MeetingSlots' })
 export type MeetingSlots = z.infer<typeof MeetingSlots>
+
+/** A place as the buyer names it: a ZIP code or a town. */
+export const MeetingDistanceQuery = z.object({ from: z.string().min(1).max(120) })
+/** How far a meeting is from the buyer, before its address is shown. */
+export const MeetingDistanceResponse = z
+  .object({
+    /** What the named place is called; null where it is not known. */
+    from: z.string().nullable(),
+    /**
+     * Rounded to 5, and from 50 on to 10, so that asking from many places does not find the address; 0 is less than
+     * 2.5. Null where one of the two places is not known.
+     */
+    miles: z.int().nullable(),
+    /** True where there is an address, which the buyer sees once the seller has accepted. */
+    hasAddress: z.boolean(),
+  })
+  .meta({ id: 'MeetingDistance' })
+export type MeetingDistanceResponse = z.infer<typeof MeetingDistanceResponse>
 
 /** The meeting of a booking as one of its two sides sees it. */
 export const Meeting = z

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { demoPassword, meetingInputValue, payWithCard, signIn, useDemoSite } from './site.ts'
+import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+import { shiftDeviceClock } from './shift-device-clock.ts'
+import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -19,14 +22,47 @@ async function aCar(buyer: Page, seller: Page): Promise<{ id: string; title: str
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
 
-it('G-13 two people bargain, book and pay, and the charge is the agreed price', async () => {
+/** Any hour of any day, at an address of which buyers know nothing before they are accepted. */
+const openHours = {
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+  ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, timeZone: 'America/Chicago' },
+  address: '1200 Elm Street',
+}
+const hourMs = 3_600_000
+
+it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, meet, pay, hand over and rate', async () => {
   const [buyer, seller] = [await site.openAgain(), await site.openAgain()]
+  await shiftDeviceClock(buyer, { hours: 26 })
+  await shiftDeviceClock(seller, { hours: -3 })
   await signIn(buyer, { email: 'buyer@demo.test', password: demoPassword })
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
+  await seller.request.put('/api/my/meeting-hours', { data: { hours: openHours }, headers: { origin: site.url } })
   const car = await aCar(buyer, seller)
   const share = (part: number) => Math.floor((car.priceCents * part) / 100_000) * 1000
   const [low, ask] = [share(80), share(90)]
 
+  // They talk.
+  await seller.goto('/dashboard/messages')
+  await waitForHydration(seller)
+  await buyer.goto(`/cars/${car.id}`)
+  await waitForHydration(buyer)
+  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  const question = buyer.getByRole('dialog')
+  await question.getByRole('button', { name: 'Is it still available?' }).click()
+  await question.getByRole('button', { name: 'Send', exact: true }).click()
+  await question.getByRole('link', { name: 'Open the conversation' }).click()
+  await buyer.waitForURL('**/dashboard/messages/*')
+  await buyer.locator('[data-live="live"]').waitFor()
+  // The list of conversations follows by itself.
+  await seller.getByRole('article').filter({ hasText: car.title }).getByRole('link').first().click()
+  await seller.getByLabel('Write a message').fill('It is. Make me an offer.')
+  await seller.getByRole('button', { name: 'Send', exact: true }).click()
+  const answer = buyer.getByRole('log').getByText('It is. Make me an offer.', { exact: true })
+  await answer.waitFor()
+  const said = await answer.locator('..').locator('time').getAttribute('datetime')
+  expect(Math.abs(Date.parse(said ?? '') - Date.now())).toBeLessThan(hourMs)
+
+  // They agree on a price.
   await buyer.goto(`/cars/${car.id}`)
   await buyer.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = buyer.getByRole('dialog', { name: 'Make an offer' })
@@ -55,20 +91,52 @@ it('G-13 two people bargain, book and pay, and the charge is the agreed price', 
     .waitFor()
   await buyer.getByRole('link', { name: `Book at ${dollars(ask)}` }).click()
   await buyer.waitForURL(`**/cars/${car.id}`)
+
+  // The buyer asks for a time that has passed by the clock of their device only.
   await buyer.getByRole('button', { name: /^Book Now/ }).click()
   const booking = buyer.getByRole('dialog', { name: 'Book a meeting' })
   await expect.poll(() => booking.getByLabel('Agreed price').inputValue()).toBe(dollars(ask))
   expect(await booking.getByLabel('Public price').inputValue()).toBe(dollars(car.priceCents))
-  await booking.getByLabel('Meeting date').fill(meetingInputValue(3))
+  await booking.getByText('This free time is only a suggestion').waitFor()
+  const suggested = Date.parse(await booking.getByRole('radio', { checked: true }).inputValue())
+  expect(suggested - Date.now()).toBeLessThan(24 * hourMs)
+  // Before the address there is the distance.
+  await booking.getByRole('button', { name: 'How far is it?' }).click()
+  await booking.getByLabel('Your ZIP or town').fill('60601')
+  await booking.getByRole('button', { name: 'Show the distance' }).click()
+  await booking.getByText(/(About [\d,]+|Less than 5) miles from Chicago, IL/).waitFor()
+  await booking.getByText('You see the address once the seller accepts.').waitFor()
+  const { timeZone } = await (await buyer.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
+  await booking.getByRole('button', { name: 'Propose another time' }).click()
+  await booking.getByLabel('Meeting date').fill(toDatetimeLocalValue(new Date(Date.now() + 6 * hourMs), timeZone))
   await booking.getByLabel('Phone number').fill('+1 512 555 0133')
   await booking.getByRole('button', { name: 'Confirm', exact: true }).click()
   await buyer.waitForURL('**/dashboard/myOrders')
+
+  // Then they take a free time, which is kept for them, and the seller accepts it.
+  const order = buyer.getByRole('article').filter({ hasText: car.title }).first()
+  await order.getByText(/miles from Chicago, IL/).waitFor()
+  await order.getByRole('button', { name: /^Change the time/ }).click()
+  const change = buyer.getByRole('dialog', { name: 'Another time' })
+  await change.getByLabel('Day').selectOption({ index: 1 })
+  await change.locator('label:has([type=radio])').nth(20).click()
+  await change.getByRole('button', { name: 'Propose', exact: true }).click()
+  await order.getByText(/^Kept free for you until/).waitFor()
+  expect(await order.textContent()).not.toContain('1200 Elm Street')
+  await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+  const sale = seller.getByRole('article').filter({ hasText: car.title }).filter({ hasText: 'Hannah Brennan' })
+  await sale.getByRole('button', { name: /^Accept/ }).click()
+  await sale.getByText('1200 Elm Street').waitFor()
+  await buyer.reload()
+  await order.getByText('1200 Elm Street').waitFor()
+  expect(await order.getByText(/miles from/).count()).toBe(0)
 
   // Everybody else sees the public price.
   const seen = await (await (await site.open()).request.get(`/api/cars/${car.id}`)).json()
   expect(seen.priceCents).toBe(car.priceCents)
 
-  await buyer.getByRole('article').filter({ hasText: car.title }).getByRole('link', { name: /^Pay/ }).click()
+  // The agreed price is paid.
+  await order.getByRole('link', { name: /^Pay/ }).click()
   await buyer.getByText(dollars(ask)).first().waitFor()
   await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
@@ -77,16 +145,58 @@ it('G-13 two people bargain, book and pay, and the charge is the agreed price', 
   await receipt.getByText(dollars(ask), { exact: true }).first().waitFor()
   await receipt.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
 
-  await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-  await seller
-    .getByText(`Agreed price; public price ${dollars(car.priceCents)}`)
-    .first()
-    .waitFor()
+  // They meet: both confirm the handover.
+  await seller.reload()
+  await sale.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await buyer.goto('/dashboard/myOrders')
+  for (const [page, own] of [
+    [seller, sale],
+    [buyer, order],
+  ] as const) {
+    await own.getByRole('button', { name: /^Confirm the handover/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
+    await page.getByText('Thank you: the handover is confirmed').waitFor()
+  }
+  await order.getByText('5 stars', { exact: true }).locator('..').click()
+  await buyer.getByText('Thank you for your rating').waitFor()
+  await order.getByText('You gave 5 stars').waitFor()
   await seller.goto('/dashboard/offers?state=over')
   await seller
     .getByRole('article')
     .filter({ hasText: car.title })
     .getByText('bought at the agreed price', { exact: false })
+    .waitFor()
+})
+
+it('G-13 a page of payment that was open when the seller accepted an offer asks anew before it charges', async () => {
+  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+  const car = await aCar(buyer, seller)
+  const agreed = Math.floor((car.priceCents * 0.9) / 100_000) * 100_000
+  const post = async (page: Page, path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { data, headers: { origin: site.url } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  const meetingAt = new Date(Date.now() + 9 * 24 * hourMs).toISOString()
+  const booked = { carId: car.id, meetingAt, phone: '+1 512 555 0133', isProposal: true }
+  const { id } = await post(buyer, '/bookings', booked)
+  await buyer.goto(`/dashboard/myOrders/${id}`)
+  await buyer.getByRole('button', { name: `Pay ${dollars(car.priceCents)}` }).waitFor()
+  await post(buyer, '/offers', { clientId: randomUUID(), carId: car.id, priceCents: agreed })
+  const { items } = await (await seller.request.get('/api/my/offers')).json()
+  const offer = items.find((one: { car: { id: string } }) => one.car.id === car.id)
+  await post(seller, `/offers/${offer.id}/accept`, { seq: 1 })
+
+  await payWithCard(buyer, '4242 4242 4242 4242')
+  await buyer
+    .getByText('The price has fallen since this page was opened. Nothing was taken', { exact: false })
+    .waitFor()
+  await buyer.getByRole('button', { name: `Pay ${dollars(agreed)}` }).click()
+  await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
+  await buyer.reload()
+  await buyer
+    .getByText(`Agreed price; public price ${dollars(car.priceCents)}`)
+    .first()
     .waitFor()
 })
 

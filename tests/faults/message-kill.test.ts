@@ -95,7 +95,7 @@ it(
     expect(violations, `TEST_SEED=${testSeed}`).toEqual([])
     expect(sent).toBeGreaterThan(dose.readers)
   },
-  dose.kills * 20_000 + 120_000,
+  dose.kills * 40_000 + 120_000,
 )
 
 async function aConversation({ db }: OpenedDatabase, urls: () => readonly string[]): Promise<Conversation> {
@@ -138,7 +138,7 @@ async function write(
       await pause(20)
     }
     // People do not write faster than this; the servers would only be busier, not more wrong.
-    await pause(chooseForTestOrProof({ test: 10, proof: 1_000 }))
+    await pause(chooseForTestOrProof({ test: 10, proof: 5_000 }))
   }
 }
 

@@ -91,6 +91,12 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press(/^Book Now/), itsProposal, noTime, refuse('Confirm')),
   },
+  {
+    name: 'booking-distance',
+    route: '/cars/:id',
+    who: 'buyer',
+    open: first(press(/^Book Now/), itsProposal, showDistance),
+  },
   { name: 'booking-sign-up', route: '/cars/:id', who: 'stranger', open: first(followBookNow, itsForm) },
   {
     name: 'booking-log-in',
@@ -110,6 +116,8 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press('Make an offer'), itsForm, refuse('Send offer')),
   },
+  { name: 'save-search', route: '/cars', who: 'buyer', open: first(press('Save search'), itsForm) },
+  { name: 'another-time', route: '/dashboard/myOrders', who: 'buyer', open: first(press(/^Change the time/), itsForm) },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },
@@ -149,6 +157,16 @@ export const overlayDefinitions: OverlayDefinition[] = [
 async function followBookNow(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Book Now/ }).click()
   await dialogOf(page).waitFor()
+}
+
+/** Before the address of a meeting: how far it is from a ZIP code. */
+async function showDistance(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'How far is it?' }).click()
+  await dialogOf(page).getByLabel('Your ZIP or town').fill('78701')
+  await dialogOf(page).getByRole('button', { name: 'Show the distance' }).click()
+  await dialogOf(page)
+    .getByText(/from Austin, TX 78701/)
+    .waitFor()
 }
 
 function trayOf(page: Page) {

@@ -112,3 +112,14 @@ export async function fillOnlyBrand(page: Page): Promise<void> {
   await page.getByLabel('Category').selectOption('Audi')
   await page.getByText(/^To see what similar cars cost, fill in:/).waitFor()
 }
+
+/** A browser that may show notifications and does not yet: headless ones refuse them, and have no service worker here. */
+export async function allowPushOnDevice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'default' })
+    const registration = { pushManager: { getSubscription: async () => null } }
+    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText('Off. You can be notified here').waitFor()
+}

@@ -1,5 +1,6 @@
 import {
   addDeviceWishes,
+  allowPushOnDevice,
   breakDeviceWishlistLoading,
   breakMapScriptLoading,
   confirmHandover,
@@ -272,6 +273,7 @@ export const screenDefinitions: ScreenDefinition[] = [
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 
+  part('/dashboard/notificationSettings', 'push', { as: ['buyer'], full: allowPushOnDevice }),
   part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
   part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
   part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes' }),

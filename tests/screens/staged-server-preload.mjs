@@ -1,6 +1,7 @@
 // Loaded before the server (node --import) where its pages are pictured: its clock almost stops, so that pictures are
 // reproducible, and its database can be made to fail while the server runs.
 import { existsSync } from 'node:fs'
+import { ServerResponse } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
 const { STAGE_TIME, STAGE_FAULT } = process.env
@@ -24,6 +25,9 @@ globalThis.Date = class StagedDate extends RealDate {
     return now()
   }
 }
+
+// Node writes this header by the machine's clock, and pages learn the time from it: theirs is the staged one.
+Object.defineProperty(ServerResponse.prototype, 'sendDate', { get: () => false, set() {} })
 
 /** Every statement that reads or writes a table, however it is written; not the begin and the end of a transaction. */
 const needsTable = (text) => /\b(from|into|update|join)\s/i.test(text)

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, inject } from 'vitest'
+import { createVapidKeys } from '#platform/push/vapid.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -58,6 +59,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
   }
 
   async function start(house: StagedDataKind): Promise<RunningServer> {
+    const { publicKey, privateKey } = createVapidKeys()
     const preload = pathToFileURL(join(import.meta.dirname, 'staged-server-preload.mjs')).href
     const env = {
       NODE_OPTIONS: `--import=${preload}`,
@@ -65,6 +67,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       STAGE_FAULT: house === 'full' ? fault : `${fault}-never`,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
+      ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:operator@demo.test' },
     }
     if (house === 'full') {
       const server = await startServer({ env: { ...env, ...(await newDatabaseSetting(inject('databaseSource'))) } })

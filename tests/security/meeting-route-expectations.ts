@@ -68,6 +68,10 @@ async function aLink(world: RouteFixtures): Promise<string> {
 export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/my/meeting-hours': { expected: expectStatusForSellers(200), ask: () => ({}) },
   'PUT /api/my/meeting-hours': { expected: expectStatusForSellers(200), ask: () => ({ json: { hours } }) },
+  'GET /api/cars/:id/meeting-distance': {
+    expected: statusForBoth(200),
+    ask: ({ car }) => ({ param: car.id, query: '?from=78701' }),
+  },
   'GET /api/cars/:id/meeting-slots': { expected: statusForBoth(200), ask: ({ car }) => ({ param: car.id }) },
   'GET /api/my/meetings': { expected: statusForBoth(200), ask: () => ({}) },
   'PUT /api/bookings/:id/meeting': {

@@ -10,6 +10,7 @@ import { composeMail } from './compose-mail.ts'
 import { createMailCalendarFile } from './create-mail-calendar-file.ts'
 import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
 import { mailTemplateOf } from './mail-templates.ts'
+import { refreshOfferedCars } from './refresh-offered-cars.ts'
 import { renderMail } from './render-mail.ts'
 import { mailLanguageOf } from './translate-mail.ts'
 
@@ -43,8 +44,10 @@ type SendSettings = {
 export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSettings): Promise<number> {
   let sent = 0
   while (!settings.signal?.aborted) {
-    const [first, ...rest] = await leaseDueMails(db, settings.clock.now())
-    if (!first) break
+    const leased = await leaseDueMails(db, settings.clock.now())
+    if (leased.length === 0) break
+    const [first, ...rest] = await refreshOfferedCars(db, leased)
+    if (!first) continue
     const together = [first, ...rest] as const
     const language = await mailLanguageOf(db, first.recipient)
     const failure = await trySend(db, mailer, together, {

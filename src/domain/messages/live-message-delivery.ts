@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import type { Clock } from '#domain/clock.ts'
 import { loadThreadMessages, messageForReader, type StoredMessage } from './load-messages.ts'
+import { createMessageStreamHeartbeats, type MessageStreamHeartbeats } from './message-stream-heartbeats.ts'
 import {
   formatMessageStreamPosition,
   maxMessageStreamResumeMs,
@@ -48,6 +49,7 @@ export type LiveMessageDelivery = {
   readonly position: string | null
   readonly listenerCount: number
   listenersOf(accountId: string): number
+  readonly heartbeats: MessageStreamHeartbeats
   /** Ends all streams; no further one can be opened. */
   stop(): Promise<void>
 }
@@ -57,6 +59,7 @@ export function createLiveMessageDelivery(
   { clock, onError }: { clock: Clock; onError: (error: unknown) => void },
 ): LiveMessageDelivery {
   const listeners = new Map<string, Set<Listener>>()
+  const heartbeats = createMessageStreamHeartbeats(db, { clock, onError })
   let count = 0
   let moment: DatabaseSnapshotId | null = null
   let lookedAt = 0
@@ -142,6 +145,7 @@ export function createLiveMessageDelivery(
     listenersOf(accountId) {
       return listeners.get(accountId)?.size ?? 0
     },
+    heartbeats,
     checkNow() {
       isNudged = true
       waiting.abort()
@@ -174,6 +178,7 @@ export function createLiveMessageDelivery(
     },
     async stop() {
       isStopped = true
+      heartbeats.stop()
       toAll({ kind: 'end' })
       listeners.clear()
       count = 0

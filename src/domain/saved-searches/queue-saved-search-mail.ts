@@ -4,9 +4,9 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { carriedMailCars } from '#domain/mail/templates/subscription-mails.ts'
 
 const batchSize = 100
-const shownCars = 8
 
 /** When the next mail of a search may come: also "at once" comes as a digest, not as a flood. */
 const isDue = (now: Date) => sql`case ${savedSearches.frequency}
@@ -52,7 +52,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
       .innerJoin(listings, eq(listings.id, savedSearchHits.listingId))
       .where(onOffer)
       .orderBy(desc(savedSearchHits.foundAt), desc(listings.id))
-      .limit(shownCars)
+      .limit(carriedMailCars)
     const [{ total } = { total: 0 }] = await tx
       .select({ total: count() })
       .from(savedSearchHits)

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { carriedMailCars } from '#domain/mail/templates/subscription-mails.ts'
 
 const dayMs = 24 * 60 * 60_000
 const batchSize = 100
-const shownCars = 8
 
 /** Cars up to this time are known to the subscriber: the last mail, or the confirmation. */
 const knownUntil =
@@ -62,7 +62,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
       .from(listings)
       .where(isNew)
       .orderBy(desc(listings.postedAt), desc(listings.id))
-      .limit(shownCars)
+      .limit(carriedMailCars)
     await queueMail(tx, {
       eventKey: `new-arrivals:${id}:${since.toISOString()}`,
       to: email,

@@ -35,11 +35,13 @@ export async function readMarketAdvertsOfModel(
 ): Promise<MarketCarWithId[]> {
   const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
   const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
+  // Equipment as JSON: the driver reads an array letter by letter, which took a third of the time of one changed price.
   const { rows } = await db.execute<Row>(sql`
     select cars.* from ${asked} as asked(year) cross join lateral (
       select id, seller_id as "sellerId", listings.year, mileage_miles as "mileageMiles", price_cents as "priceCents",
         fuel, transmission, body, drive, engine_cc as "engineCc", cylinders, power_hp as "powerHp",
-        title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location, equipment,
+        title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location,
+        to_json(equipment) as equipment,
         status = 'available' as "isAvailable"
       from listings
       where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarketSql(now)}

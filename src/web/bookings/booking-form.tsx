@@ -14,6 +14,7 @@ import {
 } from '#web/bookings/interrupted-booking.ts'
 import { useBookingFormPrefill } from '#web/bookings/use-booking-form-prefill.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -68,7 +69,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const submit = form.handleSubmit(async (values) => {
     const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, await meetingPlace.readZone())
     const request = { carId: car.id, meetingAt, phone: values.phone }
-    const checked = BookCarRequest(new Date()).safeParse(request)
+    const checked = BookCarRequest(serverNow()).safeParse(request)
     if (!checked.success) {
       for (const { path, message } of checked.error.issues.toReversed()) {
         form.setError(path[0] === 'phone' ? 'phone' : 'meetingAt', { message }, { shouldFocus: true })
@@ -108,6 +109,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
       <BookingTimeField
+        carId={car.id}
+        showsDistance
         times={times}
         place={meetingPlace.place}
         timeZone={meetingPlace.timeZone}

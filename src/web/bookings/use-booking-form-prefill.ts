@@ -5,6 +5,7 @@ import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import type { BookingFormValues } from '#web/bookings/interrupted-booking.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { proposeFreeMeetingTime, proposeMeetingTime } from '#web/meetings/propose-meeting-time.ts'
 import type { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
@@ -38,7 +39,7 @@ export function useBookingFormPrefill(
   const { state: placeState, timeZone } = meetingPlace
   useEffect(() => {
     if (isSettled.current || own === null || loaded.kind === 'loading') return
-    const question = { now: new Date(), own: meetingsAhead(own) }
+    const question = { now: serverNow(), own: meetingsAhead(own) }
     let found = ''
     if (loaded.kind === 'slots') {
       found = proposeFreeMeetingTime(loaded.slots.days, { ...question, timeZone: loaded.slots.timeZone })

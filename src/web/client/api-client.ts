@@ -3,6 +3,7 @@ import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
+import { learnServerTime } from '#web/client/server-clock.ts'
 import { signalPossibleSessionEnd } from '#web/client/session-broadcast.ts'
 import { formatLocalDateTime } from '#web/i18n/format-local-date-time.ts'
 
@@ -108,6 +109,7 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
     const response = await (isRead(init.method) ? fetch(input, { ...init, signal }) : write(input, { ...init, signal }))
+    learnServerTime(response)
     if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalPossibleSessionEnd()
     return response
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { CarTimeOnMarket } from '#contract/cars.ts'
 import { countCalendarDays } from '#contract/count-calendar-days.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
@@ -8,5 +9,6 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
  */
 export function useDaysOnMarket({ since, until, days }: CarTimeOnMarket): number {
   const isHydrated = useHydrated()
-  return isHydrated ? countCalendarDays(new Date(since), until === null ? new Date() : new Date(until)) : days
+  const now = useServerNow()
+  return isHydrated ? countCalendarDays(new Date(since), until === null ? now : new Date(until)) : days
 }

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
@@ -8,6 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type BookingTimeFieldProps = {
+  carId: string
+  /** False where the reader knows the address. */
+  showsDistance: boolean
   times: ReturnType<typeof useMeetingSlots>
   place: MeetingPlace | null
   timeZone: string
@@ -24,7 +28,20 @@ type BookingTimeFieldProps = {
 
 /** The time of a meeting: one of the seller's free times, or another one that is typed. */
 export function BookingTimeField(props: BookingTimeFieldProps) {
-  const { times, place, timeZone, value, isProposing, onPropose, onChoose, error, input, proposed = '' } = props
+  const {
+    carId,
+    showsDistance,
+    times,
+    place,
+    timeZone,
+    value,
+    isProposing,
+    onPropose,
+    onChoose,
+    error,
+    input,
+    proposed = '',
+  } = props
   const t = useMeetingsTexts()
   const { loaded } = times
   const isProposed = proposed !== '' && value === proposed
@@ -48,6 +65,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
             </Button>
           </p>
         )}
+        {showsDistance && <MeetingDistance carId={carId} />}
       </div>
     )
   }
@@ -68,6 +86,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
       <Button look="quiet" className="btn-sm justify-self-start" onClick={() => onPropose(true)}>
         {t('proposeAnother')}
       </Button>
+      {showsDistance && <MeetingDistance carId={carId} />}
     </div>
   )
 }

@@ -53,6 +53,8 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">{t(side === 'seller' ? 'changeIntroSeller' : 'changeIntroBuyer', { name: other })}</p>
       <BookingTimeField
+        carId={of.carId}
+        showsDistance={false}
         times={times}
         place={place.place}
         timeZone={place.timeZone}

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
@@ -101,6 +102,7 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
   return (
     <>
       {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
+      {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
       {isWaiting && !isBookingOpen && side === 'buyer' && <p className="text-sm">{t('waitsFor', { name: other })}</p>}
       {status === 'held' && meeting.heldUntil && side === 'buyer' && (
         <p className="text-muted text-sm">

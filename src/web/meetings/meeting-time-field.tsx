@@ -7,6 +7,7 @@ import {
   timeZoneAbbreviation,
   toDatetimeLocalValue,
 } from '#contract/format-meeting-time.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -28,7 +29,7 @@ type MeetingFieldProps = {
 export function MeetingTimeField({ typed, place, timeZone, error, input, isProposed = false }: MeetingFieldProps) {
   const t = useMeetingsTexts()
   const language = useLanguage()
-  const now = new Date()
+  const now = useServerNow()
   const moment = new Date(appendUtcOffset(typed, timeZone))
   const isMoment = !Number.isNaN(moment.getTime())
   const zone = timeZoneAbbreviation(isMoment ? moment : now, timeZone, language)

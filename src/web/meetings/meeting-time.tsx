@@ -1,4 +1,5 @@
 import { formatMeetingTime, type MeetingPlace } from '#contract/format-meeting-time.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -11,11 +12,12 @@ type MeetingTimeProps = { meeting: { meetingAt: string; meetingPlace: MeetingPla
 export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const language = useLanguage()
   const isHydrated = useHydrated()
+  const now = useServerNow()
   const at = new Date(meeting.meetingAt)
   const otherZone = isHydrated ? browserTimeZone() : 'UTC'
   return (
     <time dateTime={at.toISOString()} className={className}>
-      {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, language, now: new Date() })}
+      {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, language, now })}
     </time>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminMoneyEntry, AdminMoneyListKind } from '#contract/admin-money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { formatDollarInput, parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
@@ -151,7 +152,7 @@ function BankAccount({ paymentId }: { paymentId: string }) {
 /** An Admin decides once the seller has answered, or had the time to; the bank decides its own disputes. */
 function canDecide({ state, dueAt, isOfBank }: AdminMoneyEntry): boolean {
   if (isOfBank || (state !== 'open' && state !== 'answered')) return false
-  return state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()
+  return state === 'answered' || dueAt === null || new Date(dueAt) <= serverNow()
 }
 
 function Decide({ entry, reload }: ActionProps) {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminMoneyEntry, AdminMoneyListKind } from '#contract/admin-money-lists.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { AdminMoneyEntryActions } from '#web/money/admin-money-entry-actions.tsx'
 import { moneyStateTextKey } from '#web/money/admin-money-list-url-query.ts'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
@@ -125,6 +126,6 @@ function Answer({ entry: { sellerAgrees, state, isOfBank, dueAt } }: { entry: Ad
     )
   }
   if (isOfBank) return <span className="text-muted text-sm">{t('bankDecides')}</span>
-  const isAwaited = state === 'open' && dueAt !== null && new Date(dueAt) > new Date()
+  const isAwaited = state === 'open' && dueAt !== null && new Date(dueAt) > serverNow()
   return <span className="text-muted text-sm">{t(isAwaited ? 'awaited' : 'noAnswer')}</span>
 }

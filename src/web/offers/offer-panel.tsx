@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -84,8 +85,9 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
 function Deadline({ offer: { until, place, status } }: { offer: Offer }) {
   const t = useOffersTexts()
   const language = useLanguage()
+  const now = useServerNow()
   if (!until) return null
-  const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now: new Date() })
+  const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now })
   return <p className="text-muted text-sm">{t(status === 'accepted' ? 'bookBy' : 'answerBy', { time })}</p>
 }
 

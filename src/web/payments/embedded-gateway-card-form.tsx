@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PaymentStartResponse } from '#contract/payments.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
 import {
   formatCardExpiry,
@@ -41,7 +42,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!start || state.kind !== 'ready') return
-    const checked = validateTestCard(card, new Date())
+    const checked = validateTestCard(card, serverNow())
     setErrors(checked.kind === 'wrong' ? checked.errors : {})
     if (checked.kind === 'valid') onPay(() => confirmTestCardPayment(start, checked.card))
     else {

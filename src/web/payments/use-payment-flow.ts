@@ -20,6 +20,7 @@ export type PaymentFlowState =
   | { kind: 'paid'; transactionId: string }
 
 const ended = 'This payment had waited too long and was started afresh. Nothing was taken: please press Pay again.'
+const priceFell = 'The price has fallen since this page was opened. Nothing was taken: look at it, and press Pay again.'
 const leftBank = 'You left your bank’s page. Choose another card, or press Pay to be asked again.'
 
 const signedOutPaying =
@@ -70,17 +71,13 @@ export function usePaymentFlow(bookingId: string, accountId: string) {
     async (reason?: string): Promise<void> => {
       setState({ kind: 'preparing' })
       try {
-        const started = await readApiResponse(
-          paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }),
-        )
-        setStart(started)
+        setStart(await readStart(bookingId))
         deleteInterruptedForm(interruptedPaymentFormKey(bookingId))
         setState({ kind: 'ready', message: reason })
       } catch (error) {
         const message = userErrorMessage(error)
         // An earlier attempt may have succeeded, or may be completing now: then its outcome is shown.
-        const isConflict = error instanceof ApiError && error.code === 'conflict'
-        const outcome = isConflict ? await askOutcome(bookingId) : null
+        const outcome = isConflict(error) ? await askOutcome(bookingId) : null
         const isCertain = outcome && !(outcome instanceof ApiError)
         if (isCertain && (outcome.outcome === 'paid' || outcome.outcome === 'lost')) return setState(stateOf(outcome))
         setState({ kind: 'unavailable', message })
@@ -125,8 +122,17 @@ export function usePaymentFlow(bookingId: string, accountId: string) {
     }
   }
 
+  /** What the page shows is charged only while it is what is asked for: an offer may have been accepted meanwhile. */
   async function pay(confirm: () => Promise<CardConfirmationResult>): Promise<void> {
     setState({ kind: 'confirming' })
+    const asked = await readStart(bookingId).catch((error: unknown) => (isConflict(error) ? 'conflict' : null))
+    if (isGone.current) return
+    if (asked === 'conflict') return prepare()
+    // Where no answer came, the card provider may still be reached.
+    if (asked && asked.paymentId !== start?.paymentId) {
+      setStart(asked)
+      return setState({ kind: 'ready', message: asked.amountCents === start?.amountCents ? ended : priceFell })
+    }
     await goOn(await confirm())
   }
 
@@ -144,6 +150,14 @@ function stateOf({ outcome, transactionId, message }: PaymentOutcome): PaymentFl
   if (outcome === 'paid') return { kind: 'paid', transactionId: transactionId ?? '' }
   if (outcome === 'lost') return { kind: 'lost', message }
   return { kind: 'ready', message }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict'
+}
+
+function readStart(bookingId: string): Promise<PaymentStartResponse> {
+  return readApiResponse(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
 }
 
 /** The outcome; null where none came and another try may help; the error where it cannot. */

@@ -1,3 +1,4 @@
+import { useServerNow } from '#web/client/server-clock.ts'
 import { type LocaleFormats, useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -10,8 +11,9 @@ type TimeProps = { at: string | Date; show?: 'date' | 'dateTime' | 'relative'; c
 export function LocalizedTime({ at, show = 'date', className }: TimeProps) {
   const isHydrated = useHydrated()
   const formats = useLocaleFormats()
+  const now = useServerNow()
   const moment = new Date(at)
-  const text = isHydrated ? inOwnZone(formats, moment, show) : inUtc(formats, moment, show)
+  const text = isHydrated ? inOwnZone(formats, moment, { show, now }) : inUtc(formats, moment, show)
   return (
     <time dateTime={moment.toISOString()} className={className}>
       {text}
@@ -28,7 +30,11 @@ function inUtc(formats: LocaleFormats, moment: Date, show: TimeProps['show']): s
   return formats.date(moment, show === 'dateTime' ? utcDateTime : utcDate)
 }
 
-function inOwnZone(formats: LocaleFormats, moment: Date, show: TimeProps['show']): string {
-  if (show === 'relative') return formats.relativeTime(moment, new Date())
+function inOwnZone(
+  formats: LocaleFormats,
+  moment: Date,
+  { show, now }: { show: TimeProps['show']; now: Date },
+): string {
+  if (show === 'relative') return formats.relativeTime(moment, now)
   return formats.date(moment, show === 'dateTime' ? dateTime : date)
 }

@@ -21,6 +21,10 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
   }),
 }
 
+/** A mail shows this many of its cars, and carries some more: it may wait, and those that are sold meanwhile are not shown. */
+const shownMailCars = 8
+export const carriedMailCars = 40
+
 export type NewArrivalsMailCar = { id: string; title: string; priceCents: number; location: string | null }
 
 export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMailCar[]; total: number }> = {
@@ -39,13 +43,13 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
     blocks: [
       {
         kind: 'list',
-        items: cars.map(({ id, title, priceCents, location }) => ({
+        items: cars.slice(0, shownMailCars).map(({ id, title, priceCents, location }) => ({
           title,
           detail: [formatCents(priceCents, language), location].filter(Boolean).join(' · '),
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
-      mailButton(total > cars.length ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
+      mailButton(total > shownMailCars ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
     ],
     reason: 'You get this mail, at most once a day, because you subscribed to new arrivals.',
     unsubscribePath: unsubscribePath(token),
@@ -76,7 +80,7 @@ export const savedSearchMatchesMail: MailTemplate<{
     blocks: [
       {
         kind: 'list',
-        items: cars.map(({ id, title, priceCents, location, kind }) => ({
+        items: cars.slice(0, shownMailCars).map(({ id, title, priceCents, location, kind }) => ({
           title,
           // An arrow stands in every language.
           detail: [`${kind === 'price' ? '↓ ' : ''}${formatCents(priceCents, language)}`, location]

@@ -1,0 +1,53 @@
+import { squaredChordDistance, squaredChordDistanceToMiles, toEarthXyz } from '@forecourt/gazetteer/earth.ts'
+import { eq } from 'drizzle-orm'
+import type { MeetingDistanceResponse } from '#contract/meetings.ts'
+import type { Place } from '#contract/places.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findPlace } from '#domain/places/find-place.ts'
+import { findMeetingHours } from './find-meeting-hours.ts'
+
+/** An address that names a town so far from its car names another town of that name. */
+const mostMilesFromCar = 100
+
+/**
+ * About how far the meeting place of a car is from a place that the buyer names. The address itself is shown to the
+ * buyer of an accepted meeting only.
+ * @reads listings: the car's seller and its place, which counts where the seller's address names no town.
+ * @throws DomainError `not_found` for a car that is not public.
+ */
+export async function findMeetingDistance(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { carId, from }: { carId: string; from: string },
+): Promise<MeetingDistanceResponse> {
+  requireRole(actor, 'Buyer', 'Seller')
+  const { sellerId, location, status, deletedAt } = listings
+  const [car] = await db.select({ sellerId, location, status, deletedAt }).from(listings).where(eq(listings.id, carId))
+  if (!car || car.status === 'draft' || car.deletedAt !== null)
+    throw new DomainError('not_found', 'There is no such car.')
+  const start = findPlace(from)
+  const hours = await findMeetingHours(db, car.sellerId)
+  const address = hours?.address ?? null
+  const place = meetingPlaceOf({ address, location: car.location })
+  const miles = start && place ? roundMiles(milesBetween(start, place)) : null
+  return { from: start?.name ?? null, miles, hasAddress: address !== null }
+}
+
+function meetingPlaceOf({ address, location }: { address: string | null; location: string | null }): Place | null {
+  const ofCar = location === null ? null : findPlace(location)
+  const ofAddress = address === null ? null : findPlace(address)
+  if (!ofAddress || !ofCar) return ofAddress ?? ofCar
+  return milesBetween(ofAddress, ofCar) <= mostMilesFromCar ? ofAddress : ofCar
+}
+
+function milesBetween(one: Place, other: Place): number {
+  return squaredChordDistanceToMiles(squaredChordDistance(toEarthXyz(one), toEarthXyz(other)))
+}
+
+function roundMiles(miles: number): number {
+  const step = miles < 50 ? 5 : 10
+  return Math.round(miles / step) * step
+}

@@ -94,12 +94,6 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press(/^Book Now/), itsProposal, noTime, refuse('Confirm')),
   },
-  {
-    name: 'booking-distance',
-    route: '/cars/:id',
-    who: 'buyer',
-    open: first(press(/^Book Now/), itsProposal, showDistance),
-  },
   { name: 'booking-sign-up', route: '/cars/:id', who: 'stranger', open: first(followBookNow, itsForm) },
   {
     name: 'booking-log-in',
@@ -119,8 +113,6 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press('Make an offer'), itsForm, refuse('Send offer')),
   },
-  { name: 'save-search', route: '/cars', who: 'buyer', open: first(press('Save search'), itsForm) },
-  { name: 'another-time', route: '/dashboard/myOrders', who: 'buyer', open: first(press(/^Change the time/), itsForm) },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },
@@ -156,6 +148,12 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'stranger',
     isFirstVisit: true,
     open: (page) => dialogOf(page).waitFor(),
+  },
+  {
+    name: 'booking-distance',
+    route: '/cars/:id',
+    who: 'buyer',
+    open: first(press(/^Book Now/), itsProposal, showDistance),
   },
 ]
 

@@ -56,6 +56,9 @@ const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This t
 const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
+const chooseAllRows: ReachScreenState = (page) =>
+  page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
@@ -123,6 +126,9 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },
   { name: 'menu-of-a-row', ...sellers, open: press(/^More/, menu) },
   { name: 'change-role', ...sellers, open: first(press(/^More/, menu), press(/^Change role/)) },
+  { name: 'decline-verification', route: '/dashboard/verifications', who: 'admin', open: press('Decline') },
+  { name: 'columns', ...sellers, open: press('Columns', menu) },
+  { name: 'delete-many', ...sellers, open: first(chooseAllRows, press(/^Delete \(/)) },
   { name: 'take-down', route: '/dashboard/listings', who: 'admin', open: press(/^Take down/) },
   { name: 'toast-of-success', ...profile, open: first(edit('name'), saveName, holdToast) },
   { name: 'toast-of-failure', route: '/cars/:id', who: 'buyer', open: first(failToWish, holdToast) },

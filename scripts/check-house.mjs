@@ -65,7 +65,7 @@ for (const name of files.filter((name) => looksOf.test(name) && !tokenFiles.incl
 // Sides are named start and end: some languages are written from right to left.
 const sided = [
   /(?<![\w-])-?(?:ml|mr|pl|pr|scroll-ml|scroll-mr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[\w[]/,
-  /(?<![\w-])(?:text|float|clear)-(?:left|right)\b/,
+  /(?<![\w-])(?:text|float|clear|origin)-(?:left|right)\b/,
   /(?:margin|padding|border)-(?:left|right)\b|text-align:\s*(?:left|right)|^\s*(?:left|right):/,
 ]
 for (const name of files.filter((name) => looksOf.test(name) && existsSync(name))) {

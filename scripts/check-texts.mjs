@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { parseSync } from 'vite'
-import { defaultLanguage, languages, languageTraits } from '../src/contract/languages.ts'
+import { defaultLanguage, languages, languageTraits, traitsOf } from '../src/contract/languages.ts'
 import { createMessageTranslator } from '../src/contract/translate-message.ts'
 import {
   allowedUntranslatedTexts,
@@ -87,7 +87,8 @@ for (const [name, tree] of trees) {
 }
 
 // 2. The catalogues of an area have the same keys with the same placeholders, and each key is used.
-const translations = languages.filter((language) => language !== defaultLanguage)
+const kinds = languages.filter((language) => traitsOf(language).base)
+const translations = languages.filter((language) => language !== defaultLanguage && !kinds.includes(language))
 const folders = readdirSync(folder)
 for (const name of folders.filter((one) => !languages.includes(one)))
   faults.push(`${folder}/${name}: src/contract/languages.ts has no line for it`)
@@ -173,6 +174,20 @@ for (const area of areas) {
   }
 }
 
+// A kind of a language has only what it says otherwise.
+for (const language of kinds) {
+  for (const name of readdirSync(`${folder}/${language}/pages`)) {
+    const at = `${folder}/${language}/pages/${name}`
+    const base = readJson(`${folder}/${traitsOf(language).base}/pages/${name}`)
+    for (const [key, text] of Object.entries(readJson(at))) {
+      if (base[key] === undefined) faults.push(`${at}: ${key} is not in its base`)
+      else if (base[key] === text) faults.push(`${at}: ${key} says what its base says; leave it out`)
+      else if ([...gapsOf(text)].sort().join() !== [...gapsOf(base[key])].sort().join())
+        faults.push(`${at}: ${key} has other gaps`)
+    }
+  }
+}
+
 // 3. Every call fills the placeholders of its text.
 const hookOf = (area) =>
   `use${area
@@ -213,6 +228,13 @@ const gapsIn = (text, but = new Set()) =>
     .join()
 for (const kind of ['messages', 'errors', 'mails']) {
   const known = new Set(translations.flatMap((language) => Object.keys(readJson(messageFile(language, kind)))))
+  for (const language of kinds) {
+    const at = messageFile(language, kind)
+    for (const [message, text] of Object.entries(readJson(at))) {
+      if (!known.has(message)) faults.push(`${at}: nobody says the message “${message}”`)
+      if (gapsIn(message) !== gapsIn(text)) faults.push(`${at}: “${message}” has other gaps`)
+    }
+  }
   for (const language of translations) {
     const at = messageFile(language, kind)
     const catalogue = readJson(at)

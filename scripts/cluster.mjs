@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installDependencies, nodeExecutablePath } from './prepare.mjs'
+import { buildSite, getNodeExecutablePath, installDependencies } from './prepare.mjs'
 
 const args = process.argv.slice(2)
 // Only the start needs a built site; a command for a cluster that runs should answer at once.
@@ -12,7 +12,7 @@ if (args.length === 0 || args[0]?.startsWith('--')) {
   buildSite()
 }
 const command = join(fileURLToPath(new URL('.', import.meta.url)), 'cluster', 'cluster-command.ts')
-const child = spawn(nodeExecutablePath(), [command, ...args], { stdio: 'inherit' })
+const child = spawn(getNodeExecutablePath(), [command, ...args], { stdio: 'inherit' })
 // The child stops its programs and exits on its own; Ctrl-C reaches it directly.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -48,12 +48,14 @@ export function getNodeExecutablePath() {
  * Installs what package-lock.json lists, unless exactly that is installed: the packages for running and building, and
  * with `forTests` browsers, linters and measuring tools too.
  */
-export function installDependencies({ forTests = false } = {}) {
+export function installDependencies({ forTests: areTestsAsked = false } = {}) {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldestNode) fail(`Forecourt needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
   const stamp = join(root, 'node_modules', '.forecourt-installed')
   const hash = hashOf(['package-lock.json', 'scripts/pinned-node'])
   const installed = readIfThere(stamp)
+  // Who has the tools of the tests keeps them: a command of the product after a pull must not take them away.
+  const forTests = areTestsAsked || Boolean(installed?.startsWith('everything '))
   const isThere = installed === `everything ${hash}` || (!forTests && installed === `product ${hash}`)
   // npm scripts use the fetched Node from then on, whose version says nothing about the machine's own.
   const needsNode = major < newEnoughNode || process.execPath.startsWith(join(root, 'node_modules'))

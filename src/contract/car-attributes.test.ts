@@ -9,11 +9,16 @@ import {
   multiChoiceAttributeNames,
 } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
-import { languages } from './languages.ts'
+import { type Language, languages, languagesOfTexts } from './languages.ts'
 
 const folder = new URL('../locales/', import.meta.url)
-const read = (language: string, area: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`${language}/pages/${area}.json`, folder), 'utf8'))
+const read = (language: Language, area: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...languagesOfTexts(language)
+      .toReversed()
+      .map((each) => JSON.parse(readFileSync(new URL(`${each}/pages/${area}.json`, folder), 'utf8'))),
+  )
 
 it('messages and mails call an attribute what the pages call it', () => {
   const english = read('en', 'attributes')

@@ -17,6 +17,8 @@ test.each([
   ['fr-CA', 'fr'],
   ['pl-PL,pl;q=0.9', 'pl'],
   ['ar-SA,ar;q=0.9', 'ar'],
+  ['en-GB,en;q=0.9', 'en-GB'],
+  ['en-AU,en;q=0.9', 'en'],
   ['*', 'en'],
   ['', 'en'],
   [';;;q=x,,', 'en'],

@@ -1,5 +1,7 @@
 /** What differs by language besides the texts of its folder, `src/locales/<language>`. */
 type LanguageTraits = {
+  /** The language whose texts it has but for the ones of its folder, if it is a kind of one. */
+  base?: 'en'
   /** In the language itself, as a list of languages shows it. */
   name: string
   /** The locale for dates and numbers; prices are dollars in every language. */
@@ -27,6 +29,16 @@ export const languageTraits = {
   en: {
     name: 'English',
     locale: 'en-US',
+    direction: 'ltr',
+    powerUnit: 'hp',
+    consumptionUnit: 'mpg',
+    capitalizesNouns: false,
+  },
+  'en-GB': {
+    // No wider than the other names in the list: a wider one would widen the list in every language.
+    name: 'British',
+    base: 'en',
+    locale: 'en-GB',
     direction: 'ltr',
     powerUnit: 'hp',
     consumptionUnit: 'mpg',
@@ -88,6 +100,12 @@ export function traitsOf(language: Language): Readonly<LanguageTraits> {
   return languageTraits[language]
 }
 
+/** The languages whose texts to look for, in this order: British English has its own for some, else those of English. */
+export function languagesOfTexts(language: Language): readonly Language[] {
+  const { base } = traitsOf(language)
+  return base ? [language, base] : [language]
+}
+
 /** The locale in which a language writes money. */
 export function moneyLocaleOf(language: Language): string {
   const { moneyLocale, locale } = traitsOf(language)
@@ -146,7 +164,7 @@ function languageOfCookie(header: string | null): Language | null {
   return isLanguage(value) ? value : null
 }
 
-/** The first of our languages by the header's weights; the region is ignored (`de-AT` is German). */
+/** The first of our languages by the header's weights; a region without texts of its own is ignored (`de-AT` is German). */
 function preferred(header: string | null): Language {
   if (!header) return defaultLanguage
   const wishes = header
@@ -159,10 +177,15 @@ function preferred(header: string | null): Language {
         .split(';')
         .map((part) => part.trim())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-      return { language: range.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
+      return { language: languageOfTag(range), weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { language } of wishes) if (isLanguage(language)) return language
   return defaultLanguage
+}
+
+/** The language of a tag in small letters: `en-gb` is one of ours, `de-at` is not, but `de` is. */
+function languageOfTag(tag: string): string | undefined {
+  return languages.find((language) => language.toLowerCase() === tag) ?? tag.split('-')[0]
 }

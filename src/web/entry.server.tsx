@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
+import { type Language, languages, languagesOfTexts, negotiateLanguage } from '#contract/languages.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { cspNonceContext, renderedHtmlReceiverContext, reportErrorContext } from '#web/request/request-context.ts'
@@ -49,7 +49,12 @@ export default async function handleRequest(
 }
 
 const cataloguesOf = (language: Language, names: Set<string>) =>
-  [...names].flatMap((name) => textFiles[`${language}/${name}`] ?? [])
+  [...names].flatMap(
+    (name) =>
+      languagesOfTexts(language)
+        .map((each) => textFiles[`${each}/${name}`])
+        .find((file) => file !== undefined) ?? [],
+  )
 
 function lateFilesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const files = staticHandlerContext.matches.flatMap(({ route }) => {

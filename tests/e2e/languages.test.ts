@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { defaultLanguage, type Language, languages, languageTraits } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languages, languageTraits, traitsOf } from '#contract/languages.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { demoPassword, meetingInputValue, useDemoSite } from './site.ts'
 
 const site = useDemoSite()
 const folder = join(import.meta.dirname, '../../src/locales')
-const translations = languages.filter((language) => language !== defaultLanguage)
+const translations = languages.filter((language) => language !== defaultLanguage && !traitsOf(language).base)
 
 type Texts = Record<string, string>
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts
@@ -198,9 +198,40 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
   })
 })
 
+it('G-23 Arabic runs from right to left, fits a telephone, and alone loads its letters', async () => {
+  const fontsOf = async (locale: string) => {
+    const page = await site.open({ locale, viewport: { width: 320, height: 700 } })
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (/\.woff2$/.test(request.url())) fonts.push(request.url())
+    })
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    return { page, arabic: fonts.filter((url) => url.includes('arabic')).length }
+  }
+  expect((await fontsOf('en-US')).arabic).toBe(0)
+  const { page, arabic } = await fontsOf(languageTraits.ar.locale)
+  expect(arabic).toBeGreaterThan(0)
+  await page.goto('/cars')
+  const card = page.getByRole('article').first()
+  // A title in Latin letters keeps its order: what begins with its year shows the year at its left.
+  const title = await card.locator('bdi').evaluate((element) => [element.matches(':dir(ltr)'), element.textContent])
+  expect(title[0]).toBe(true)
+  await card.getByRole('link').first().click()
+  await page.waitForURL('**/cars/*')
+  expect(await page.evaluate(() => [document.dir, document.documentElement.scrollWidth])).toEqual(['rtl', 320])
+  // The next picture is to the left, and its arrow says so.
+  const [back, on] = await Promise.all(
+    ['previousPicture', 'nextPicture'].map((key) =>
+      page.getByRole('button', { name: read('ar/pages/cars.json')[key] ?? '' }).boundingBox(),
+    ),
+  )
+  expect(on?.x ?? 320).toBeLessThan(back?.x ?? 0)
+})
+
 it('G-23 pages that are kept for everybody are kept a language apart', async () => {
   const languageTo = async (headers: Record<string, string>, path = '/cars') =>
-    /<html lang="(\w+)"/.exec(await (await fetch(`${site.url}${path}`, { headers })).text())?.[1]
+    /<html lang="([\w-]+)"/.exec(await (await fetch(`${site.url}${path}`, { headers })).text())?.[1]
   const headersOf = (language: Language) => ({ 'Accept-Language': languageTraits[language].locale })
   for (let round = 0; round < 3; round += 1) {
     for (const language of languages) {

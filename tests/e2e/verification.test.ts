@@ -11,7 +11,7 @@ it('S-31 an Admin decides on one seller after the other by keyboard alone, with 
   await waitForHydration(page)
   await page.keyboard.press('ControlOrMeta+k')
   await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
-  await page.keyboard.type('verification')
+  await page.keyboard.type('ve')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /^Verification/ }).waitFor()
   const waiting = page.getByRole('navigation', { name: 'Sellers waiting' }).getByRole('link')

@@ -56,6 +56,9 @@ const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This t
 const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
+const chooseAllRows: ReachScreenState = (page) =>
+  page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
@@ -91,12 +94,6 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press(/^Book Now/), itsProposal, noTime, refuse('Confirm')),
   },
-  {
-    name: 'booking-distance',
-    route: '/cars/:id',
-    who: 'buyer',
-    open: first(press(/^Book Now/), itsProposal, showDistance),
-  },
   { name: 'booking-sign-up', route: '/cars/:id', who: 'stranger', open: first(followBookNow, itsForm) },
   {
     name: 'booking-log-in',
@@ -116,8 +113,6 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press('Make an offer'), itsForm, refuse('Send offer')),
   },
-  { name: 'save-search', route: '/cars', who: 'buyer', open: first(press('Save search'), itsForm) },
-  { name: 'another-time', route: '/dashboard/myOrders', who: 'buyer', open: first(press(/^Change the time/), itsForm) },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },
@@ -131,6 +126,9 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },
   { name: 'menu-of-a-row', ...sellers, open: press(/^More/, menu) },
   { name: 'change-role', ...sellers, open: first(press(/^More/, menu), press(/^Change role/)) },
+  { name: 'decline-verification', route: '/dashboard/verifications', who: 'admin', open: press('Decline') },
+  { name: 'columns', ...sellers, open: press('Columns', menu) },
+  { name: 'delete-many', ...sellers, open: first(chooseAllRows, press(/^Delete \(/)) },
   { name: 'take-down', route: '/dashboard/listings', who: 'admin', open: press(/^Take down/) },
   { name: 'toast-of-success', ...profile, open: first(edit('name'), saveName, holdToast) },
   { name: 'toast-of-failure', route: '/cars/:id', who: 'buyer', open: first(failToWish, holdToast) },
@@ -150,6 +148,12 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'stranger',
     isFirstVisit: true,
     open: (page) => dialogOf(page).waitFor(),
+  },
+  {
+    name: 'booking-distance',
+    route: '/cars/:id',
+    who: 'buyer',
+    open: first(press(/^Book Now/), itsProposal, showDistance),
   },
 ]
 

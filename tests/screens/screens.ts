@@ -273,7 +273,6 @@ export const screenDefinitions: ScreenDefinition[] = [
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 
-  part('/dashboard/notificationSettings', 'push', { as: ['buyer'], full: allowPushOnDevice }),
   part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
   part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
   part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes' }),
@@ -287,6 +286,7 @@ export const screenDefinitions: ScreenDefinition[] = [
     as: ['buyer'],
     at: { page: '/dashboard/myOrders?state=waiting', link: 'a[href^="/cars/"]' },
   }),
+  part('/dashboard/notificationSettings', 'push', { as: ['buyer'], full: allowPushOnDevice }),
   // Last: it changes what the others would show.
   part('/dashboard/myOrders', 'handover', {
     as: ['buyer'],

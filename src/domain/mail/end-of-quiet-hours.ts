@@ -28,7 +28,7 @@ const maxFormats = 500
 function minuteOfDay(at: Date, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
     if (formats.size >= maxFormats) formats.delete(formats.keys().next().value ?? '')
     formats.set(timeZone, format)
   }

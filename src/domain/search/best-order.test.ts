@@ -115,6 +115,12 @@ describe('the best match', () => {
     expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
   })
 
+  it('names no wish that none of the cars meets, which counts against none', async () => {
+    const { items, order } = await search({ q: 'skoda velvet blorptastic' })
+    expect(items[0]).toMatchObject({ id: 'old-economical', fit: { percent: 100, met: ['velvet'] } })
+    expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
+  })
+
   it('comes behind all others where its seller has not confirmed it for long, until that is done', async () => {
     const order = async () => (await search({ q: 'skoda fabia' })).items
     expect((await order()).at(-1)).toMatchObject({ id: 'unconfirmed-great', isUnconfirmed: true })

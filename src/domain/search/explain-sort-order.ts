@@ -10,12 +10,22 @@ import type { SearchPreference } from './search-preferences-of.ts'
 /** A wish that stands for several traits is met by a car with this share of their weight. */
 const shareThatMeets = 0.5
 
-/** By what the cars of a page are sorted, if by how well they fit; null for any other order. */
+/**
+ * By what the cars of a page are sorted, if by how well they fit; null for any other order.
+ *
+ * @param preferences those that some of the found cars meet
+ */
 export function explainSortOrder(
-  { words, preferences }: Pick<SearchFilters, 'words' | 'preferences'>,
-  { sort, place, total }: Pick<SearchPageRequest, 'sort' | 'place'> & { total: number },
+  filters: Pick<SearchFilters, 'words' | 'preferences'>,
+  {
+    sort,
+    place,
+    total,
+    preferences,
+  }: Pick<SearchPageRequest, 'sort' | 'place'> & { total: number; preferences: readonly SearchPreference[] },
 ): CarSearchResponse['order'] {
-  const hasPreferences = preferences.length > 0
+  const { words } = filters
+  const hasPreferences = filters.preferences.length > 0
   const used = searchPageSortOrder(sort, { hasWords: words !== null, hasPreferences, total, place })
   if (used !== 'best') return null
   // What a comparison implies was not typed.

@@ -68,8 +68,10 @@ export async function searchCars(
   const before = readCarsBeforeFromCursor(query.cursor)
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
-  const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total })
-  const fits = await findPreferenceMatches(db, found.ids, order ? filters.preferences : [])
+  // What none of the found cars has told none of them apart: the page says that it was not used.
+  const preferences = filters.preferences.filter((_, at) => (found.fits[at] ?? 0) > 0)
+  const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total, preferences })
+  const fits = await findPreferenceMatches(db, found.ids, order ? preferences : [])
   const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
     parseSearch(db, left, { vocabulary, now, costs, meanings })
   const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {

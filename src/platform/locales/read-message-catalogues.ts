@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languages, languagesOfTexts } from '#contract/languages.ts'
 import type { MessageCatalogue } from '#contract/translate-message.ts'
 import { projectRoot } from '#db/project-root.ts'
 
@@ -18,8 +18,11 @@ export function readMessageCatalogues(
   return Object.fromEntries(translated.map((language) => [language, readCatalogue(language, kind)]))
 }
 
+/** With the texts of the language that it is a kind of, where it has none of its own. */
 function readCatalogue(language: Language, kind: string): MessageCatalogue {
-  return JSON.parse(readFileSync(path.join(projectRoot, 'src', 'locales', language, `${kind}.json`), 'utf8'))
+  const files = languagesOfTexts(language).map((each) => path.join(projectRoot, 'src', 'locales', each, `${kind}.json`))
+  const texts = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  return Object.assign({}, ...texts.reverse())
 }
 
 /** What a notice is called in each language, by its event or as any other one: the texts of the notification centre. */

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AdminListing } from '#contract/admin.ts'
 import { brandDisplayName } from '#contract/brands.ts'
+import { useListingBulkActions } from '#web/admin/use-listing-bulk-actions.ts'
+import { BulkTable } from '#web/dashboard/bulk-table.tsx'
 import { carStatusTones } from '#web/listings/own-car-card.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -11,7 +13,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck, Megaphone } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
+import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type ListingsTableProps = {
   cars: AdminListing[]
@@ -19,16 +21,22 @@ type ListingsTableProps = {
   busyId: string | null
   onTakeDown: (car: AdminListing) => void
   onRestore: (car: AdminListing) => void
+  refresh: () => Promise<unknown>
 }
 
-export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore }: ListingsTableProps) {
+export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore, refresh }: ListingsTableProps) {
   const t = useAdminTexts()
   const columns: RecordTableColumn<AdminListing>[] = [
     { header: t('car'), cell: (car) => <CarCell car={car} /> },
-    { header: t('price'), cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="font-medium" /> },
-    { header: t('state'), cell: (car) => <StateCell car={car} /> },
-    { header: t('seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
     {
+      name: 'price',
+      header: t('price'),
+      cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="font-medium" />,
+    },
+    { header: t('state'), cell: (car) => <StateCell car={car} /> },
+    { name: 'seller', header: t('seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
+    {
+      name: 'posted',
       header: t('posted'),
       cell: ({ postedAt }) => <LocalizedTime at={postedAt} className="whitespace-nowrap text-sm" />,
     },
@@ -45,7 +53,19 @@ export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore }: List
       ),
     },
   ]
-  return <RecordTable caption={t('allListings')} rows={cars} rowKey={({ id }) => id} columns={columns} />
+  const actions = useListingBulkActions()
+  return (
+    <BulkTable
+      name="listings"
+      caption={t('allListings')}
+      rows={cars}
+      columns={columns}
+      nameOf={({ title, seller }) => `${title}, ${seller.name}`}
+      choiceLabel={({ title }) => t('chooseCar', { car: title })}
+      actions={actions}
+      refresh={refresh}
+    />
+  )
 }
 
 function CarCell({ car }: { car: AdminListing }) {

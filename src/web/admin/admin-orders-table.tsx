@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
 import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
+import { useShownColumns } from '#web/dashboard/shown-columns.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -23,10 +24,11 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
     ),
   },
   { header: t('state'), cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
-  { header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
-  { header: t('payment'), cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} /> },
+  { name: 'buyer', header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
+  { name: 'seller', header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
+  { name: 'payment', header: t('payment'), cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} /> },
   {
+    name: 'dates',
     header: t('dates'),
     cell: (order) => (
       <span className="text-sm *:block @4xl:*:whitespace-nowrap">
@@ -39,7 +41,13 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
 
 export function AdminOrdersTable({ orders }: { orders: AdminOrder[] }) {
   const t = useAdminTexts()
-  return <RecordTable caption={t('allOrders')} rows={orders} rowKey={({ id }) => id} columns={columnsOf(t)} />
+  const { shown, menu } = useShownColumns('orders', columnsOf(t))
+  return (
+    <>
+      <div className="mb-3 flex justify-end">{menu}</div>
+      <RecordTable caption={t('allOrders')} rows={orders} rowKey={({ id }) => id} columns={shown} />
+    </>
+  )
 }
 
 function Side({ side }: { side: AdminOrder['buyer'] }) {

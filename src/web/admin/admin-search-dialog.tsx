@@ -47,24 +47,30 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  // Who types the beginning of a page's name goes there without waiting for what else is called so.
+  const wanted = typed.trim().toLocaleLowerCase()
+  const beginsSo = ({ label }: { label: string }) => label.toLocaleLowerCase().startsWith(wanted)
+  const isPageMeant = wanted.length > 1 && pages.some(beginsSo)
   const groups = groupsOf()
   const options = groups.flatMap(({ hits }) => hits)
   const isWaiting = typed.trim() !== '' && (words !== typed.trim() || isFetching)
 
   function groupsOf(): { name: string; hits: AdminSearchResult[]; more: number }[] {
-    const wanted = typed.trim().toLocaleLowerCase()
     const named = pages
       .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+      .toSorted((one, other) => Number(beginsSo(other)) - Number(beginsSo(one)))
       .map(({ to, label }) => ({ id: to, to, label, detail: '' }))
     const found = wanted === '' || !data ? [] : (['people', 'cars', 'orders'] as const)
+    const pageGroup = { name: t('found.pages'), hits: named, more: 0 }
     return [
+      ...(isPageMeant ? [pageGroup] : []),
       ...found.map((kind) => {
         const { hits, total, list } = data?.[kind] ?? { hits: [], total: 0, list: null }
         const more = total - hits.length
         const all = { id: `all ${kind}`, label: t('showAllFound', { count: total }), detail: '' }
         return { name: t(`found.${kind}`), hits: more > 0 && list ? [...hits, { ...all, to: list }] : hits, more }
       }),
-      { name: t('found.pages'), hits: named, more: 0 },
+      ...(isPageMeant ? [] : [pageGroup]),
     ].filter(({ hits }) => hits.length > 0)
   }
 
@@ -81,7 +87,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
       setActive((from) => (from + step + options.length) % options.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (isWaiting) setEnterWaiting(true)
+      if (isWaiting && !(isPageMeant && active === 0)) setEnterWaiting(true)
       else if (chosen) go(chosen.to)
     }
   }

@@ -43,7 +43,7 @@ function toResults({ people, cars, orders }: AdminSearchResponse, q: string): Ad
     orders: {
       hits: orders.hits.map(({ id, carTitle, buyer, seller }) => ({
         ...{ id, to: `/dashboard/orders/${id}` },
-        ...{ label: carTitle, detail: `${buyer} → ${seller}` },
+        ...{ label: carTitle, detail: `${buyer} · ${seller}` },
       })),
       total: orders.total,
       list: listed('/dashboard/orders', q),

@@ -29,7 +29,9 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
         <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
-        <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
+        {(by !== 'standing' || preferences.length === 0) && (
+          <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
+        )}
         {preferences.length > 0 && (
           <ul aria-label={t('yourWishes')} className="grid gap-1">
             {preferences.map((filter) => (

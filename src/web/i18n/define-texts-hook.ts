@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Language, languages } from '#contract/languages.ts'
+import { type Language, languages, languagesOfTexts } from '#contract/languages.ts'
 import { documentLanguage, useLanguageContext } from '#web/i18n/language.ts'
 import {
   type CompiledMessages,
@@ -72,9 +72,10 @@ type Catalogues<Key extends string> = Record<string, () => Promise<{ default: Re
  */
 export function defineTextsHook<Key extends string>(name: string, catalogues: Catalogues<Key>): () => Translator<Key> {
   async function translatorOf(language: Language): Promise<(siteName: string) => Translator<Key>> {
-    const file = `./${language}/pages/${name}.json`
-    const catalogue = await catalogues[file]?.()
-    if (!catalogue) throw new Error(`There is no src/locales/${file}.`)
+    const files = languagesOfTexts(language).map((each) => `./${each}/pages/${name}.json`)
+    const file = files.find((each) => catalogues[each])
+    const catalogue = file && (await catalogues[file]?.())
+    if (!catalogue) throw new Error(`There is none of ${files.join(', ')} in src/locales.`)
     // The build has compiled them (scripts/compile-texts-plugin.ts); page code sees texts with keys.
     const messages = catalogue.default as unknown as CompiledMessages<Key>
     let made: { siteName: string; translator: Translator<Key> } | undefined

@@ -43,5 +43,13 @@ test.each([
 
 test('the sign of dollars stands on the side where the language writes it', () => {
   const isFirst = languages.map((language) => [language, localeFormatsOf(language).isCurrencyFirst])
-  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true, fr: false, pl: false, ar: true })
+  expect(Object.fromEntries(isFirst)).toEqual({
+    en: true,
+    'en-GB': true,
+    de: false,
+    es: true,
+    fr: false,
+    pl: false,
+    ar: true,
+  })
 })

@@ -58,7 +58,7 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
         {from !== null && (miles === null ? t('distanceUnknown') : t('distanceFrom', { miles, from }))}{' '}
         {found.kind === 'found' && found.hasAddress && t('addressLater')}{' '}
         {!isAsking && (
-          <Button look="quiet" className="btn-sm" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={() => setAsking(true)}>
             {t(from === null ? 'howFar' : 'otherPlace')}
             {about && <span className="sr-only">: {about}</span>}
           </Button>

@@ -80,7 +80,16 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
           }
         }
       >
-        {(people) => <PeopleTable people={people} caption={title} busyId={busyId} viewerId={viewerId} {...handlers} />}
+        {(people) => (
+          <PeopleTable
+            people={people}
+            caption={title}
+            busyId={busyId}
+            viewerId={viewerId}
+            refresh={() => found.refetch()}
+            {...handlers}
+          />
+        )}
       </PaginatedList>
       {dialogs}
     </>

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import type { PersonListItem } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
+import { BulkTable } from '#web/dashboard/bulk-table.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { type PersonActionHandlers, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
+import { isSeller, type PersonActionHandlers, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
+import { usePersonBulkActions } from '#web/people/use-person-bulk-actions.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
-import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
+import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type PeopleTableProps = {
   caption: string
@@ -17,10 +19,11 @@ type PeopleTableProps = {
   busyId: string | null
   /** Admins cannot change or delete their own account. */
   viewerId: string | null
+  refresh: () => Promise<unknown>
 } & PersonActionHandlers
 
 /** All users of one role, with an Admin's actions for each. */
-export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
+export function PeopleTable({ caption, people, busyId, viewerId, refresh, ...on }: PeopleTableProps) {
   const t = usePeopleTexts()
   const isBusy = busyId !== null
   const columns: RecordTableColumn<PersonListItem>[] = [
@@ -37,8 +40,13 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
       header: t('verification'),
       cell: (person) => <PersonVerification person={person} isBusy={isBusy} onVerify={on.onVerify} />,
     },
-    { header: t('activity'), cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span> },
     {
+      name: 'activity',
+      header: t('activity'),
+      cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span>,
+    },
+    {
+      name: 'since',
       header: t('since'),
       cell: ({ createdAt }) => <LocalizedTime at={createdAt} className="whitespace-nowrap text-sm" />,
     },
@@ -53,7 +61,19 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
         ),
     },
   ]
-  return <RecordTable caption={caption} rows={people} rowKey={({ id }) => id} columns={columns} />
+  const actions = usePersonBulkActions({ viewerId, isOfSellers: people.some(isSeller) })
+  return (
+    <BulkTable
+      name="people"
+      caption={caption}
+      rows={people}
+      columns={columns}
+      nameOf={({ name, email }) => `${name}, ${email}`}
+      choiceLabel={({ name }) => t('choosePerson', { name })}
+      actions={actions}
+      refresh={refresh}
+    />
+  )
 }
 
 // A table shows the name and the address only: the rest is in the menu of the row.

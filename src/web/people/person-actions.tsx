@@ -117,8 +117,7 @@ export function PersonVerification({ person, isBusy, onVerify }: PersonVerificat
       </Badge>
     )
   }
-  if (person.role !== 'Seller' && !person.hasBothRoles)
-    return <span className="text-muted text-sm">{t('notNeeded')}</span>
+  if (!isSeller(person)) return <span className="text-muted text-sm">{t('notNeeded')}</span>
   return (
     <HydratedButton
       look="secondary"
@@ -133,9 +132,12 @@ export function PersonVerification({ person, isBusy, onVerify }: PersonVerificat
   )
 }
 
+export function isSeller({ role, hasBothRoles }: PersonListItem): boolean {
+  return role === 'Seller' || hasBothRoles
+}
+
 /** Whether the person is in the queue of sellers to verify. */
-function isWaitingForVerification(person: PersonListItem): boolean {
-  const isSeller = person.role === 'Seller' || person.hasBothRoles
+export function isWaitingForVerification(person: PersonListItem): boolean {
   const { permission, suspendedReason, verificationDeclinedReason } = person
-  return isSeller && permission === null && suspendedReason === null && verificationDeclinedReason === null
+  return isSeller(person) && permission === null && suspendedReason === null && verificationDeclinedReason === null
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import './record-table.css'
 
 export type RecordTableColumn<Row> = {
   header: string
+  /** Names a column that may be turned off. */
+  name?: string
   cell: (row: Row) => ReactNode
   /** The record's actions: on a narrow screen they are under it without their header. */
   isActions?: boolean
@@ -19,6 +22,15 @@ type RecordTableProps<Row> = {
   columns: RecordTableColumn<Row>[]
   /** True where the table is on a card already: a row is then not a card of its own, but separated by lines. */
   isOnCard?: boolean
+  /** Present where several rows can be chosen, to do something to all of them. */
+  choice?: RecordTableChoice<Row>
+}
+
+export type RecordTableChoice<Row> = {
+  isChosen: (key: string) => boolean
+  toggle: (key: string) => void
+  /** Names the row's checkbox for screen readers. */
+  label: (row: Row) => string
 }
 
 const cardRows =
@@ -29,7 +41,7 @@ const lineRows = 'border-line border-t py-3'
  * Records as a table; where the screen is too narrow for a table, every row is a card. In a table a row is two lines of
  * text or one button high, so that a screen shows many; longer text is complete on the record's own page.
  */
-export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard, choice }: RecordTableProps<Row>) {
   return (
     <div className="@container">
       {/* The roles are explicit: screen readers do not recognise a table that is laid out as blocks. */}
@@ -39,6 +51,8 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: R
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden @4xl:table-header-group">
           <tr role="row" className="border-line border-b">
+            {/* The rows' own checkboxes name themselves; the one for all of them stands above the table. */}
+            {choice && <td role="cell" />}
             {columns.map(({ header, isActions }) => (
               <th
                 key={header}
@@ -57,6 +71,7 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: R
               role="row"
               className={`flex flex-col @4xl:table-row ${isOnCard ? lineRows : cardRows}`}
             >
+              {choice && <ChoiceCell choice={choice} row={row} rowId={rowKey(row)} />}
               {columns.map((column, position) => (
                 <RecordCell key={column.header} column={column} row={row} isLead={position === 0} />
               ))}
@@ -84,6 +99,27 @@ function RecordCell<Row>({ column: { header, cell, isActions, isWhole }, row, is
       <div className={`min-w-0 ${side} ${isActions || isWhole ? '' : 'record-lines'}`}>
         <div>{cell(row)}</div>
       </div>
+    </td>
+  )
+}
+
+type ChoiceCellProps<Row> = { choice: RecordTableChoice<Row>; row: Row; rowId: string }
+
+function ChoiceCell<Row>({ choice, row, rowId }: ChoiceCellProps<Row>) {
+  const isHydrated = useHydrated()
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
+    <td role="cell" className="block @4xl:table-cell @4xl:align-middle">
+      <label className="inline-flex min-h-11 cursor-pointer items-center px-2">
+        <span className="sr-only">{choice.label(row)}</span>
+        <input
+          type="checkbox"
+          className="checkbox checkbox-primary border-control-line"
+          checked={choice.isChosen(rowId)}
+          disabled={!isHydrated}
+          onChange={() => choice.toggle(rowId)}
+        />
+      </label>
     </td>
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { languages } from '#contract/languages.ts'
+import { languages, languagesOfTexts } from '#contract/languages.ts'
 import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
@@ -16,10 +16,10 @@ const ambiguous = ['de body: Limousine', 'de body: Transporter', 'es body: Famil
 
 /** What the page calls each value of a filter, in each language. */
 const labels = languages.flatMap((language) => {
-  const words = JSON.parse(readFileSync(`src/locales/${language}/pages/car-words.json`, 'utf8')) as Record<
-    string,
-    string
-  >
+  const catalogues = languagesOfTexts(language).map((each) =>
+    JSON.parse(readFileSync(`src/locales/${each}/pages/car-words.json`, 'utf8')),
+  )
+  const words: Record<string, string> = Object.assign({}, ...catalogues.toReversed())
   return fields.flatMap((field) =>
     carAttributes[field].values.map((value) => ({ language, field, value: String(value), label: words[value] ?? '' })),
   )

@@ -74,7 +74,15 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
           adminListingsListUrlQuery.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }
         }
       >
-        {(cars) => <AdminListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
+        {(cars) => (
+          <AdminListingsTable
+            cars={cars}
+            busyId={busyId}
+            onTakeDown={setChosen}
+            onRestore={restore}
+            refresh={() => found.refetch()}
+          />
+        )}
       </PaginatedList>
       <TakeDownCarDialog
         car={chosen}

@@ -8,7 +8,7 @@ import { RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
+import { isSeller, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
 import { usePersonActions } from '#web/people/use-person-actions.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -48,7 +48,6 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
     refresh: revalidate,
     onDeleted: () => navigate(list),
   })
-  const isSeller = person.role === 'Seller' || person.hasBothRoles
   return (
     <>
       <DashboardPageHeader
@@ -66,7 +65,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         <Avatar name={person.name} image={person.image} />
         <span className="flex min-w-40 flex-1 flex-wrap items-center gap-2">
           <RoleTag role={person.role} hasBothRoles={person.hasBothRoles} />
-          {isSeller && (
+          {isSeller(person) && (
             <PersonVerification person={person} isBusy={busyId !== null || isViewer} onVerify={handlers.onVerify} />
           )}
           {person.suspendedReason !== null && <Badge tone="warning">{people('suspended')}</Badge>}
@@ -95,7 +94,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <RecordPart title={t('ordersBought')}>
             <PersonOrders side={bought} other="seller" />
           </RecordPart>
-          {isSeller && (
+          {isSeller(person) && (
             <RecordPart title={t('ordersSold')}>
               <PersonOrders side={sold} other="buyer" />
             </RecordPart>

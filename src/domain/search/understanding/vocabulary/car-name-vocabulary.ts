@@ -46,6 +46,8 @@ export class CarNameVocabulary {
   /** Names that are only valid after their make: `Model S` is an `S`. */
   readonly #shortNames = new Map<string, Map<string, BrandOrModel[]>>()
   readonly #ofBrand = new Map<string, ComparableCarName[]>()
+  /** The same of the makes that were asked for last, as one text. */
+  #ofBrands: { brands: string; names: readonly ComparableCarName[] } = { brands: '', names: [] }
   /** Names that no misspelt word is read as: `camery` is a Camry, not a Camero. */
   readonly #exactOnly = new Set<string>()
   readonly #known: ComparableCarName[]
@@ -218,8 +220,13 @@ export class CarNameVocabulary {
   }
 
   readonly #nearModel = memoizeByText('models', (asked): NearestCarNamesResult | null => {
-    const [word = '', ...brands] = asked.split('|')
-    const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
+    const at = asked.indexOf('|')
+    const [word, brands] = [asked.slice(0, at), asked.slice(at + 1)]
+    // All words of a search are compared with the models of the same makes.
+    if (this.#ofBrands.brands !== brands) {
+      this.#ofBrands = { brands, names: brands.split('|').flatMap((brand) => this.#ofBrand.get(brand) ?? []) }
+    }
+    const { names } = this.#ofBrands
     const allowed = (length: number) => Math.max(1, maxEditDistance(length) + 0.3)
     return findNearestCarNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
   })

@@ -1,0 +1,50 @@
+import type { BulkAction } from '#web/dashboard/bulk-action.ts'
+import { BulkActions } from '#web/dashboard/bulk-actions.tsx'
+import { useShownColumns } from '#web/dashboard/shown-columns.tsx'
+import { useRowSelection } from '#web/dashboard/use-row-selection.ts'
+import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
+
+type BulkTableProps<Row> = {
+  /** The name under which the device keeps the columns that it hides. */
+  name: string
+  caption: string
+  rows: Row[]
+  columns: RecordTableColumn<Row>[]
+  /** Names a row where it is asked about, or failed. */
+  nameOf: (row: Row) => string
+  /** Names the row's checkbox. */
+  choiceLabel: (row: Row) => string
+  actions: BulkAction<Row>[]
+  /** Loads the list again. */
+  refresh: () => Promise<unknown>
+}
+
+/** A table whose rows can be chosen, to do something to several of them, and whose columns can be turned off. */
+export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>) {
+  const { name, caption, rows, columns, nameOf, choiceLabel, actions, refresh } = props
+  const { shown, menu } = useShownColumns(name, columns)
+  const { isChosen, toggle, ...selection } = useRowSelection(rows)
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <BulkActions
+          rows={rows}
+          chosen={selection.chosen}
+          nameOf={nameOf}
+          actions={actions}
+          onChooseAll={() => selection.chooseAll(rows)}
+          onClear={selection.clear}
+          onDone={refresh}
+        />
+        {menu}
+      </div>
+      <RecordTable
+        caption={caption}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={shown}
+        choice={{ isChosen, toggle, label: choiceLabel }}
+      />
+    </>
+  )
+}

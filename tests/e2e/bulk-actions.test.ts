@@ -1,0 +1,54 @@
+import { afterAll, expect } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
+import { useDemoSite, waitForHydration } from './site.ts'
+
+const site = useDemoSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+itInProof(
+  'S-31 many sellers are verified after one question, and it is undone; a row that fails is named with its reason',
+  async () => {
+    const page = await site.openAs('admin')
+    await page.goto('/dashboard/allSeller?sort=name')
+    await waitForHydration(page)
+    const makeVerify = page.getByRole('button', { name: /^Make Verify/ })
+    const waiting = (await makeVerify.allInnerTexts()).map((text) => text.split(': ').at(-1)?.trim() ?? '')
+    expect(waiting.length).toBeGreaterThan(2)
+    const [first = '', second = ''] = waiting
+
+    // The first tab stop of a row chooses it.
+    await page.getByRole('checkbox', { name: `Select ${first}` }).press('Space')
+    await page.getByRole('checkbox', { name: `Select ${second}` }).press('Space')
+    await page.getByRole('button', { name: 'Verify (2)' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Verify these sellers?' })
+    await dialog.getByText(first).waitFor()
+
+    await dialog.getByRole('button', { name: 'Verify (2)' }).press('Enter')
+    await dialog.getByText('2 done').waitFor()
+    await dialog.getByRole('button', { name: 'Undo' }).press('Enter')
+    await dialog.getByText('2 undone').waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().press('Enter')
+    await expect.poll(() => makeVerify.count()).toBe(waiting.length)
+
+    // Money is on its way to this seller: the server refuses, and the result says so.
+    await page.getByRole('checkbox', { name: 'Select Marcus Holloway' }).check()
+    await page.getByRole('button', { name: 'Delete (1)' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Delete these people?' })
+    await deletion.getByRole('button', { name: 'Delete (1)' }).click()
+    await deletion.getByText('1 failed').waitFor()
+    await deletion
+      .getByRole('listitem')
+      .filter({ hasText: /^Marcus Holloway, seller@demo.test: .{20}/ })
+      .waitFor()
+    await deletion.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByText('seller@demo.test').first().waitFor()
+
+    // A column that is turned off stays off on this device.
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Activity' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Activity' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Role' }).count()).toBe(1)
+  },
+)

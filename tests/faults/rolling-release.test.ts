@@ -21,11 +21,13 @@ const loggedError = /"level":(?:50|60|"error"|"fatal")/
 
 let folder: string
 let postgres: TestPostgresServer
+const servers: RunningServer[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-rolling-'))
   postgres = await startTestPostgres()
 })
 afterAll(async () => {
+  for (const server of servers) await server.kill()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -43,12 +45,14 @@ itInProof(
       env,
       entry: join(prepareEarlierRelease(release), 'scripts/start.mjs'),
     })
+    servers.push(older)
     const random = seededRandom(testSeed)
     const ledger = createEmptyAcknowledgedWrites()
     const trade = ({ url }: RunningServer) => tradeUntilServerGone({ url, random, ledger }, { traders: 3 })
     const onOlder = trade(older)
     // It migrates the database below the older one, which works on.
     const newer = await startServer({ dataDir: folder, env })
+    servers.push(newer)
     const migratedAt = ledger.paid.length
     const onNewer = trade(newer)
     const untilPaid = (count: number) =>

@@ -47,7 +47,7 @@ function filesNaming(name: AttributeName): string[] {
   return files
     .filter(({ file, text }) => text.split('\n').some((line) => isCode(line) && named.test(withoutText(file, line))))
     .map(({ file }) => file)
-    .filter((file) => !file.startsWith('src/locales/') || file.startsWith('src/locales/en/'))
+    .filter((file) => !/\/locales\/(?!en\/)/.test(file))
 }
 
 function isCode(line: string): boolean {

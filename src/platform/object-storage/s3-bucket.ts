@@ -168,9 +168,12 @@ function readObject(entry: string): StoredObject {
   }
 }
 
+/** The text of the first element of this name; null without one. */
 function textOf(xml: string, name: string): string | null {
-  const found = new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1]
-  return found === undefined ? null : unescapeXml(found)
+  const opening = `<${name}>`
+  const from = xml.indexOf(opening)
+  const to = xml.indexOf('<', from + opening.length)
+  return from === -1 || to === -1 ? null : unescapeXml(xml.slice(from + opening.length, to))
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -51,17 +51,18 @@ if (unknown.length > 0) {
 }
 
 const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
-// Three lanes on two cores, because browsers, servers that start and commits that wait for the disk leave a third of
-// two lanes unused: browsers, what computes most, and what waits most. Whoever is done takes over the others' last step.
-const lanes = [
-  ['e2e'],
-  ['check', 'postgres', 'screens'],
-  ['faults', 'load', 'security', 'pglite', 'visual', 'e2e-pglite'],
-].map((names) => names.flatMap((name) => wanted.find((step) => step.name === name) ?? []))
-const takeOver = () => lanes.reduce((one, other) => (other.length > one.length ? other : one)).pop()
+const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
+const besides = wanted.filter(isBeside)
+const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
 const load = startMachineLoadSampling()
-const summary = (await Promise.all(lanes.map((lane) => runLane(() => lane.shift() ?? takeOver())))).flat()
+const summary = (
+  await Promise.all([
+    // Whoever is done first helps the other, so that both end at about the same time.
+    runLane(() => besides.shift() ?? others.pop()),
+    runLane(() => others.shift()),
+  ])
+).flat()
 for (const outcome of summary) await tryAgainAlone(outcome)
 load.stop()
 rmSync(results, { recursive: true, force: true })

@@ -102,8 +102,10 @@ export function findMisspelledTown(
   const isTwo = words.length === 2 && opensTown.has(words[0] ?? '')
   const isAlone = words.length === 1 || isTwo
   const name = isTwo ? words.slice(1) : words.length === 1 ? words : words.slice(0, -1)
+  // A word that is spelt right, `king ranch`, is none of a town unless its state follows.
+  const isSpeltRight = (word: string) => isAlone && (isEnglishWord(word) || isAdvertWord(word))
   const isElse = (word: string) =>
-    isUsual(word, vocabulary) || isMisspelledStopWord(word) || vocabulary.exact(word).length > 0
+    isUsual(word, vocabulary) || isMisspelledStopWord(word) || isSpeltRight(word) || vocabulary.exact(word).length > 0
   // A correctly spelt word that was not read as a town is not a town.
   const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
   if (isRight || isOfCar(name[0] ?? '', behind) || name.some(isElse)) return null

@@ -66,6 +66,26 @@ describe('migrate', () => {
     expect(await countApplied()).toBe(before)
   })
 
+  it('is tried again where the older servers’ work and it waited for each other, and for nothing else', async () => {
+    // A sequence remembers the tries, which are rolled back otherwise.
+    await test.db.execute(sql`CREATE SEQUENCE test_tries`)
+    const failing = (state: string, tries: number) =>
+      `DO $$ BEGIN IF nextval('test_tries') < ${tries} THEN RAISE EXCEPTION 'again' USING ERRCODE = '${state}'; END IF; END $$;--> statement-breakpoint
+      CREATE TABLE test_later (id int)`
+    try {
+      await addMigration('9000_later', failing('40P01', 3), { daysLater: 1 })
+      await migrateDatabase(test.database, folder)
+      const { rows } = await test.db.execute(sql`SELECT last_value::int AS tries FROM test_tries`)
+      expect(rows).toEqual([{ tries: 3 }])
+      await addMigration('9001_later', failing('55000', 9), { daysLater: 1 })
+      await expect(migrateDatabase(test.database, folder)).rejects.toThrow()
+      const after = await test.db.execute(sql`SELECT last_value::int AS tries FROM test_tries`)
+      expect(after.rows).toEqual([{ tries: 4 }])
+    } finally {
+      await test.db.execute(sql`DROP SEQUENCE test_tries`)
+    }
+  })
+
   it('applies what a later release brings, once, however many servers start with it', async () => {
     await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
     await Promise.all([1, 2, 3].map(() => migrateDatabase(test.database, folder)))

@@ -31,8 +31,7 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
   })
 })
 
-// British English shares most lines with the English that it is based on.
-const translations = languages.filter((language) => !languagesOfTexts(language).includes(defaultLanguage))
+const translations = languages.filter((language) => language !== defaultLanguage)
 const everyTranslation = translations.flatMap((language) => mailTemplateNames.map((name) => ({ name, language })))
 
 describe.each(everyTranslation)('the mail $name in $language', ({ name, language }) => {
@@ -42,7 +41,9 @@ describe.each(everyTranslation)('the mail $name in $language', ({ name, language
     // True for users' own values: messages, names and titles, places, banks, booking numbers, addresses.
     const isSomebodys = (line: string) =>
       /^(\* | {2}|-- $|$|“)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|: $/.test(line)
-    expect(lines(language).filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
+    const left = lines(language).filter((line) => english.has(line) && !isSomebodys(line))
+    // British English shares most lines with the English that it is based on.
+    if (!languagesOfTexts(language).includes(defaultLanguage)) expect(left).toEqual([])
     const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
     expect(links(lines(language))).toEqual(links(lines(defaultLanguage)))
     expect(previewMail(name, { baseUrl, language })?.html).toContain(`<html ${htmlLanguageAttributes(language)}>`)

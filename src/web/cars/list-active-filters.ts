@@ -32,7 +32,8 @@ export function listActiveFilters(
     if (field === 'purpose' && understood.some((one) => one.text === text && one.use === 'must')) continue
     // A word may mean many values, as `german` does, or a number and all above it, as `7 seats`: one chip with the word.
     const same = understood.filter((one) => one.field === field && one.text === text)
-    const isOne = same.length <= (field === 'seats' ? 1 : mostOfOneWord)
+    const isCount = same.every((one) => /^\d+$/.test(one.value))
+    const isOne = same.length <= (isCount ? 1 : mostOfOneWord)
     if (!isOne && same[0] !== understood[at]) continue
     const isDenied = use === 'except'
     const key = `${isDenied ? 'not ' : ''}${field} ${isOne ? value : text}`

@@ -5,23 +5,24 @@ import { parseArgs } from 'node:util'
 import v8 from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { SearchCarsQuery } from '#contract/cars.ts'
-import { openDatabase } from '#db/client.ts'
+import { type Db, openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { createInMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
-import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
+import { readNamesOnOffer, readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestSearches } from '#domain/search/suggest-searches.ts'
 import { parseQueryIntent } from '#domain/search/understanding/parse-word-meanings.ts'
 import { benchStockDate } from './bench-stock.ts'
 import { hostileTextGenerators } from './hostile-text-generators.ts'
 import { percentile, roundToDecimals } from './measure-bench-case.ts'
+import { measureFirstReading } from './measure-first-reading.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // Processor time of this process, all threads, so that what else the machine does counts little: reading a text for the
-// first time; suggestions while it is typed; a whole search beside the database's own time; the order of the best match; and the memory of the reading.
+// first time, the middle of five threads; suggestions while it is typed; a whole search beside the database's own time; the order of the best match; and the memory of the reading.
 // `npm run bench -- understanding --cars 100000 --label understanding`.
 
 const root = join(import.meta.dirname, '../..')
@@ -59,13 +60,9 @@ await runBenchProgram(async () => {
     const vocabulary = await readSearchVocabulary(db, benchStockDate)
     parseQueryIntent('bmw', vocabulary, { year })
     const withNames = heapMiB()
-    const read = (q: string) => parseQueryIntent(q, vocabulary, { year })
-    for (const q of typed.slice(0, warmUps)) read(q)
-    showProgressLine('reading')
-    const reading = {
-      'searches of the corpora': await measure(typed.slice(warmUps), read),
-      ...(await measureShapes(random, textsOfShape, read)),
-    }
+    for (const q of typed.slice(0, warmUps)) parseQueryIntent(q, vocabulary, { year })
+    const shapes = makeTextsOfShapes(random, textsOfShape)
+    const reading = await measureReading(db, typed, shapes)
     const suggest = (q: string) => suggestSearches(db, { q, now: benchStockDate })
     const begun = typed.map((q) => q.slice(0, random.whole(1, q.length)))
     for (const q of begun.slice(0, warmUps)) await suggest(q)
@@ -82,7 +79,7 @@ await runBenchProgram(async () => {
     showProgressLine('searching')
     const searching = {
       'searches of the corpora': await measure(typed.slice(warmUps, warmUps + 300), search),
-      ...(await measureShapes(random, Math.ceil(textsOfShape / 5), search)),
+      ...(await measureShapes(makeTextsOfShapes(random, Math.ceil(textsOfShape / 5)), search)),
     }
     showProgressLine('the best match')
     const best: Record<string, Times & { total: number }> = {}
@@ -123,18 +120,38 @@ await runBenchProgram(async () => {
   return 0
 })
 
+/** Texts of each shape that may cost much to read. */
+function makeTextsOfShapes(random: ReturnType<typeof seededRandom>, count: number): Map<string, string[]> {
+  const makers = Object.entries(hostileTextGenerators)
+  return new Map(makers.map(([shape, make]) => [shape, Array.from({ length: count }, () => make(random))]))
+}
+
+/** How long the first reading of a text takes, in threads of their own. */
+async function measureReading(
+  db: Db,
+  typed: readonly string[],
+  shapes: ReadonlyMap<string, string[]>,
+): Promise<Record<string, Times>> {
+  const groups = new Map([['searches of the corpora', typed.slice(warmUps)], ...shapes])
+  const input = { ...(await readNamesOnOffer(db)), year, warmUps: typed.slice(0, warmUps) }
+  const texts = [...groups.values()].flat()
+  const onRun = (run: number, of: number) => showProgressLine(`reading · run ${run} of ${of}`)
+  const times = await measureFirstReading({ ...input, texts }, onRun)
+  let from = 0
+  const measured: Record<string, Times> = {}
+  for (const [name, own] of groups) {
+    measured[name] = timesOf(own.map((text, at) => ({ text, ms: times[from + at] ?? 0 })))
+    from += own.length
+  }
+  return measured
+}
+
 async function measureShapes(
-  random: ReturnType<typeof seededRandom>,
-  count: number,
+  shapes: ReadonlyMap<string, string[]>,
   action: (text: string) => unknown,
 ): Promise<Record<string, Times>> {
   const measured: Record<string, Times> = {}
-  const all: string[] = []
-  for (const [name, make] of Object.entries(hostileTextGenerators)) {
-    const texts = Array.from({ length: count }, () => make(random))
-    all.push(...texts)
-    measured[name] = await measure(texts, action)
-  }
+  for (const [name, texts] of shapes) measured[name] = await measure(texts, action)
   return measured
 }
 
@@ -147,14 +164,18 @@ async function measure(texts: readonly string[], action: (text: string) => unkno
     const { user, system } = process.cpuUsage(before)
     times.push({ ms: (user + system) / 1000, text })
   }
-  times.sort((a, b) => a.ms - b.ms)
+  return timesOf(times)
+}
+
+function timesOf(measured: readonly { ms: number; text: string }[]): Times {
+  const times = measured.toSorted((a, b) => a.ms - b.ms)
   const sorted = times.map(({ ms }) => ms)
   const worst = times.at(-1)
   return {
     median: roundToDecimals(percentile(sorted, 50), 2),
     p95: roundToDecimals(percentile(sorted, 95), 2),
     worst: roundToDecimals(worst?.ms ?? 0, 2),
-    ...(new Set(texts).size > 1 && worst ? { worstText: worst.text } : {}),
+    ...(new Set(times.map(({ text }) => text)).size > 1 && worst ? { worstText: worst.text } : {}),
   }
 }
 

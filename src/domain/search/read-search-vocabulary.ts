@@ -43,12 +43,15 @@ export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVoca
 }
 
 async function learn(db: DbOrTx): Promise<CarNameVocabulary> {
+  const { onOffer, places } = await readNamesOnOffer(db)
+  return new CarNameVocabulary(onOffer, places)
+}
+
+/** How many cars of each make and model are on offer, and the places of the cars: what a vocabulary is made of. */
+export async function readNamesOnOffer(db: DbOrTx): Promise<{ onOffer: CarNameOfferCount[]; places: string[] }> {
   const names = await db.execute<CarNameOfferCount & Record<string, unknown>>(sql`
     select brand, model, count(*)::int as count from listings where status = 'available' group by brand, model`)
   const places = await db.execute<{ location: string }>(sql`
     select distinct location from listings where status = 'available' and location is not null limit 20000`)
-  return new CarNameVocabulary(
-    names.rows,
-    places.rows.map(({ location }) => location),
-  )
+  return { onOffer: names.rows, places: places.rows.map(({ location }) => location) }
 }

@@ -151,6 +151,15 @@ describe('search', () => {
     expect(new Set(paged).size).toBe(5)
   })
 
+  it('where no advert says all words, those of no advert are not used, and none of them keeps a car out', async () => {
+    await aCar('Escape to the hills')
+    await aCar('Weekend car')
+    const { items, total, understood } = await search({ q: 'zorbly escape hills' })
+    expect({ total, first: items[0]?.title }).toEqual({ total: 2, first: 'Escape to the hills' })
+    const uses = Object.fromEntries(understood.map(({ text, use }) => [text, use]))
+    expect(uses).toEqual({ zorbly: 'unused', escape: 'prefer', hills: 'prefer' })
+  })
+
   it('says which filter to drop where nothing is found, with what that gives', async () => {
     await aCar('Audi A6', { brand: 'Audi', priceCents: 1_000_000 })
     await aCar('Audi A4', { brand: 'Audi', priceCents: 9_000_000 })

@@ -139,7 +139,7 @@ function mostFrequent(values: CarSearchResponse['facets']['brand']): CarSearchRe
 /** How each understood term was used: a word that matches none of the found cars is marked as not used. */
 function used(
   read: QueryIntent,
-  { preferences }: SearchFilters,
+  { preferences, words }: SearchFilters,
   { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
 ): CarSearchResponse['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
@@ -151,6 +151,8 @@ function used(
     const isRankingSort = one.field === 'sort' && read.sort === null
     const isRanking = one.field === 'q' || isRankingSort || isFactThatOnlyRanks(one.field, read)
     const own = isRanking ? preferences.flatMap(({ text }, at) => (text === one.text ? [fits[at] ?? 0] : [])) : []
+    // No advert says it, and others need not.
+    if (own.length === 0 && one.field === 'q' && !words) return { ...one, use: 'unused' }
     // An order keeps no car out.
     if (own.length === 0) return { ...one, use: one.field === 'sort' ? 'prefer' : 'must' }
     return { ...one, use: own.every((count) => count === 0) ? 'unused' : 'prefer' }

@@ -67,3 +67,21 @@ it.each(Object.getOwnPropertyNames(Object.prototype))(
       expect(() => parseQueryIntent(typed, vocabulary, { year: 2026 }), typed).not.toThrow()
   },
 )
+
+it.each([
+  ['bmw, text me at (214) 555-0199', 'text me at (214) 555-0199'],
+  ['golf +49 89 1234567', '+49 89 1234567'],
+  ['i am 6 foot 5', 'i am 6 foot 5'],
+  ["suv, i'm 6'4", "i'm 6'4"],
+  ['f150 6.5 ft bed', '6.5 ft bed'],
+  ['truck with 6 foot bed', '6 foot bed'],
+])('numbers that are neither of a car nor of its price are said to be unused: %s', (typed, unused) => {
+  const { understood, asked, rest } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  expect(understood).toContainEqual({ field: 'unused', value: unused, text: unused })
+  expect({ asked, rest }).toEqual({ asked: {}, rest: '' })
+})
+
+it('contractions and numbers in words rank nothing beside others', () => {
+  const { rest } = parseQueryIntent("a car that'll fit two prams", vocabulary, { year: 2026 })
+  expect(rest).toBe('prams')
+})

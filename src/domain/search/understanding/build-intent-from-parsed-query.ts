@@ -13,6 +13,7 @@ import {
   textOfMeaningSpan,
 } from './meaning-span.ts'
 import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
+import { isNumberWord } from './numbers/numerals.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { RegionPhrase } from './places/region-phrases.ts'
 import { buildQueryIntent, type QueryIntent, type QueryWordMatches, toQueryIntentBounds } from './query-intent.ts'
@@ -133,6 +134,7 @@ export function buildIntentFromParsedQuery(
         matches.rest.push(text)
         break
       case 'ignored':
+        if (value.why === 'unusable') unused.push({ field: 'unused', value: text, text })
         if (value.why === 'unusable') break
         // If nothing is understood, every word that is no plain English one has to be in the advert.
         if (value.why === 'function' && !isForeignTrim(spans, at, text)) {
@@ -284,6 +286,8 @@ function isRanking(
 ): boolean {
   if (spans[at - 1]?.value.kind === 'name') return true
   const word = text.toLowerCase()
+  // What `two` counts is not known, and many adverts say it.
+  if ((isBesideOthers || isOfAnyCar) && isNumberWord(word)) return false
   if (isAdvertWord(word) || wordCommonness(word) === 0) return true
   if (isBesideOthers) return false
   // Mostly the adverts of a car with that name say it: `car to escape to the mountains`.

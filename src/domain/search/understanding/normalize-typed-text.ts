@@ -1,12 +1,8 @@
-/** A typed text with Latin digits and visible signs only, and without telephone numbers, which are no prices. */
+/** A typed text with Latin digits and visible signs only. */
 export function normalizeTypedText(typed: string): string {
   const visible = withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC')))
-  return withoutAbbreviationSigns(visible).replaceAll(phone, ' | ')
+  return withoutAbbreviationSigns(visible)
 }
-
-/** Grouped telephone numbers, with or without a country code: `214-555-0187`, `+49 89 1234567`. */
-const phone =
-  /(?<![\d$£€.,])(?:\+\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]?\d{3,8}(?:[ .-]?\d{2,6})?|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4})(?![\d%])/g
 
 /** `40 tys. zł`: a sign before a currency ends no sentence. */
 function withoutAbbreviationSigns(text: string): string {

@@ -33,6 +33,14 @@ const ofMoney = String.raw`(?:(?:price\s+range|priced?|budget(?:\s+(?:of|is))?):
 /** In litres. */
 const [smallestEngine, largestEngine] = [0.6, 8.4]
 
+/** Grouped telephone numbers, with or without a country code: `214-555-0187`, `+49 89 1234567`. */
+const phone = String.raw`(?<![$£¤.,]\s?)(?:\+\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]?\d{3,8}(?:[ .-]?\d{2,6})?|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4})(?!%)`
+const calling = String.raw`(?:call|text|phone|ring|tel|whatsapp)\.?:?\s+(?:me\s+)?(?:(?:at|on)\s+)?`
+/** How long the bed of a pickup is, of which few adverts tell. */
+const bedLength = String.raw`\d(?:[.,]\d)?\s*-?\s*(?:foot|feet|ft|')\s*-?\s*bed`
+/** How tall a person is. */
+const height = String.raw`\d\s*(?:foot|feet|ft|')\s*\d{1,2}(?:\s*(?:inch(?:es)?|in|"))?(?:\s+tall)?|\d\s*(?:foot|feet|ft)\s+tall|\d{3}\s*cm\s+tall`
+
 /** Longer and more certain rules come first: each reads what the ones before it have left. */
 const rules: readonly NumberPhraseRule[] = [
   // Amounts that are not the price of a car, and numbers that are not prices.
@@ -42,6 +50,9 @@ const rules: readonly NumberPhraseRule[] = [
   ),
   createNumberPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
   createNumberPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
+  createNumberPhraseRule(`(?:${calling})?${phone}`, () => ({})),
+  createNumberPhraseRule(String.raw`(?:(?:i'?m|i\s+am|he'?s|she'?s)\s+)?(?:${height})`, () => ({})),
+  createNumberPhraseRule(bedLength, () => ({})),
   createNumberPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
   createNumberPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
   createNumberPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>

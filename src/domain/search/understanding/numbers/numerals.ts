@@ -16,6 +16,11 @@ export function textContainsNumber(text: string): boolean {
   return number.test(text)
 }
 
+/** True for `two` or `twenty`. */
+export function isNumberWord(word: string): boolean {
+  return numberWords.has(word)
+}
+
 /** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; the pattern has no capture group. */
 export const numeralPattern = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|years?|yrs?)(?![a-zß-ÿ])))`
 

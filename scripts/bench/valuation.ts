@@ -121,7 +121,7 @@ async function measureChanges(db: Db, stock: BenchStock, { changes, seed }: { ch
     showProgressLine(`change ${change + 1} of ${changes}`)
     const id = random.pick(stock.ids)
     const { rows } = await db.execute<{ brand: string; model: string; year: number; priceCents: number }>(sql`
-      update listings set price_cents = price_cents * 97 / 100 where id = ${id} and exists (
+      update listings set price_cents = (price_cents::bigint * 97 / 100)::int where id = ${id} and exists (
         select from valuations where listing_id = ${id})
       returning brand, model, year, price_cents as "priceCents"`)
     const [changed] = rows

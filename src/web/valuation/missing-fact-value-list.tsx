@@ -35,7 +35,7 @@ function FactValues({ missing: { fact, field, values } }: { missing: MissingFact
   const named = usePriceFactNames()
   const said = usePriceFactValueText()
   const money = useRoundedMoneyFormat()
-  const texts = values.map(({ value, valueCents }) => `${said(field, value)} ${money(valueCents)}`)
+  const texts = values.map(({ value, valueCents }) => isolateDirection(`${said(field, value)} ${money(valueCents)}`))
   const [from, to] = [texts[0] ?? '', texts.at(-1) ?? '']
   return (
     <>
@@ -43,6 +43,11 @@ function FactValues({ missing: { fact, field, values } }: { missing: MissingFact
       <span className="text-muted"> · {texts.length > mostNamed ? t('fromTo', { from, to }) : texts.join(' · ')}</span>
     </>
   )
+}
+
+/** In a text from right to left, a value and its price stay together, whatever stands beside them. */
+function isolateDirection(text: string): string {
+  return `\u2068${text}\u2069`
 }
 
 function differs(values: MissingFact['values']): boolean {

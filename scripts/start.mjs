@@ -12,7 +12,10 @@ const heap = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 // another. With this threshold a block of a megabyte or more, such as the 32 that each password check takes for its
 // hash, goes back to the system when it is freed; by default glibc learns to keep such blocks, and others settle
 // between them.
-const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env }
+// The compiled code of the last start is kept where it can be written: a fifth of a start.
+const compiled = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules', '.cache', 'compiled')
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const env = { ...allocator, NODE_COMPILE_CACHE: compiled, ...process.env }
 
 // Windows cannot replace a process: there the server runs in this one, with the usual settings.
 if (process.platform === 'win32') await import(pathToFileURL(server).href)

@@ -10,6 +10,7 @@ import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/sea
 import { searchCars } from '#domain/search/search-cars.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { arbitraryRandomSearches } from '#tests/support/random-searches.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createPublicApiResponder } from './create-public-api-responder.ts'
 import { createSearchRateLimiter } from './search-rate-limit-middleware.ts'
@@ -17,7 +18,7 @@ import { watchCatalogueChanges } from './watch-catalogue-changes.ts'
 
 const kept = useDatabase({ rows: 'kept' })
 const now = new Date('2026-11-20T12:00:00Z')
-const answers = 200
+const answers = chooseForTestOrProof({ test: 60, proof: 200 })
 const seed = 20_261_125
 
 let index: InMemorySearchIndex

@@ -26,7 +26,7 @@ const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: PicturedScr
   width >= minWidth && width <= maxWidth
 
 /** A short run checks some of the screens, each in one of its variants in turn. */
-const chosen = everyNthUnlessProof(picturedScreenStates, 29)
+const chosen = everyNthUnlessProof(picturedScreenStates, 53)
 
 function variantsOf(look: PicturedScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))

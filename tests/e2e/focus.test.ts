@@ -72,7 +72,7 @@ describe('G-24 focus on the way through the site', () => {
   const dialogs = overlayDefinitions.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
   )
-  it.each(everyNthUnlessProof(dialogs, 10))(
+  it.each(everyNthUnlessProof(dialogs, 20))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)

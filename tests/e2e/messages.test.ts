@@ -66,25 +66,28 @@ it('G-19 two people talk live; cut off they go on where they were, and each mess
     expect(await order(page)).toMatch(/Friday at six is fine\..*Sent while the line was cut.*After the cut/)
 })
 
-it('G-19 a message that could not be sent outlives its page, and two tabs of one person show each once', async () => {
-  const { buyer, seller } = await twoPeople()
-  const second = await buyer.context().newPage()
-  await second.goto(buyer.url())
-  await untilLive(second)
-  await offline.withoutServer(async () => {
-    await write(buyer, 'Written before the tab was closed')
-    await buyer.getByText('Not sent yet.').waitFor()
-    await buyer.close()
-  })
-  await second.reload()
-  await bubble(seller, 'Written before the tab was closed').waitFor()
-  await bubble(second, 'Written before the tab was closed').waitFor()
-  await untilLive(second)
-  await write(seller, 'For both tabs')
-  await bubble(second, 'For both tabs').waitFor()
-  expect(await bubble(seller, 'Written before the tab was closed').count()).toBe(1)
-  expect(await bubble(second, 'For both tabs').count()).toBe(1)
-})
+itInProof(
+  'G-19 a message that could not be sent outlives its page, and two tabs of one person show each once',
+  async () => {
+    const { buyer, seller } = await twoPeople()
+    const second = await buyer.context().newPage()
+    await second.goto(buyer.url())
+    await untilLive(second)
+    await offline.withoutServer(async () => {
+      await write(buyer, 'Written before the tab was closed')
+      await buyer.getByText('Not sent yet.').waitFor()
+      await buyer.close()
+    })
+    await second.reload()
+    await bubble(seller, 'Written before the tab was closed').waitFor()
+    await bubble(second, 'Written before the tab was closed').waitFor()
+    await untilLive(second)
+    await write(seller, 'For both tabs')
+    await bubble(second, 'For both tabs').waitFor()
+    expect(await bubble(seller, 'Written before the tab was closed').count()).toBe(1)
+    expect(await bubble(second, 'For both tabs').count()).toBe(1)
+  },
+)
 
 it('G-19 the menu counts unread conversations live, and a payment request warns both sides with the reason', async () => {
   const { buyer, seller } = await twoPeople()

@@ -17,7 +17,7 @@ import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
 const test = useDatabase()
-const rounds = chooseForTestOrProof({ test: 60, proof: 5_000 })
+const rounds = chooseForTestOrProof({ test: 25, proof: 5_000 })
 const start = new Date('2026-11-23T12:00:00Z')
 
 it('whatever buyers and sellers do at the same moment, nobody has two meetings at once', async () => {

@@ -16,6 +16,7 @@ import {
   readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
@@ -115,6 +116,14 @@ const steps: Record<string, Step> = {
   },
 }
 
+/** Each state from which a step leads on, and of those that refuse it one; every state in the proof. */
+function statesToTry(name: string, may: Step['may']): OfferStatus[] {
+  const refusing = offerStatuses.filter((from) => may[from] === undefined)
+  const turn = Object.keys(steps).indexOf(name) % Math.max(1, refusing.length)
+  const some = offerStatuses.filter((from) => may[from] !== undefined || from === refusing[turn])
+  return chooseForTestOrProof({ test: some, proof: [...offerStatuses] })
+}
+
 async function cancel({ carId, buyer }: World, hours: number) {
   const booking = await readBookingOfBuyer(test.db, { carId, buyer })
   if (!booking) throw new DomainError('conflict', 'There is nothing to cancel.')
@@ -128,8 +137,8 @@ async function asAdmin(action: typeof suspendPerson | typeof deletePersonAsAdmin
 
 describe('G-13: the life cycle of an offer', () => {
   for (const [name, { take, may }] of Object.entries(steps))
-    it(`${name}: moves it as the map says, from every state, or says why not`, async () => {
-      for (const from of offerStatuses) {
+    it(`${name}: moves it as the map says, or says why not`, async () => {
+      for (const from of statesToTry(name, may)) {
         const bargain = await anOfferNegotiationInState(test.db, from, { now })
         const world = { ...bargain, seq: seqOf(from), offer: await readView(bargain) }
         const failure = await take(world).then(

@@ -9,6 +9,7 @@ import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBackupSource, aTestFolder, createTestBackup, testClock } from '#tests/support/backups.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import {
   BackupManifest,
@@ -64,7 +65,7 @@ describe('G-36 a backup that is not whole', () => {
     const files = filesOf(copy)
     expect(files.length).toBeGreaterThan(30)
     await checkBackupFiles(copy)
-    for (const file of files) {
+    for (const file of everyNthUnlessProof(files, 3)) {
       const bytes = readFileSync(file)
       const changed = Buffer.from(bytes)
       const at = bytes.length >> 1

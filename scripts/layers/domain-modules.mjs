@@ -16,7 +16,7 @@ const modules = {
   text: [], // Reading and writing of small texts: cells, lines of CSV, words for full-text search.
   audit: ['text'],
   settings: ['audit', 'media'], // What an operator may set.
-  mail: ['calendar', 'events', 'places', 'settings'],
+  mail: ['calendar', 'events', 'media', 'places', 'settings'],
   accounts: ['audit', 'events', 'mail', 'media'],
   bookings: ['accounts', 'events', 'mail', 'sales', 'settings'],
   feedback: ['audit'],

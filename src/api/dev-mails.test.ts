@@ -33,7 +33,9 @@ describe('the pages of the outbox', () => {
     const framed = await open(`/dev/outbox/${mail?.id}/html`)
     expect(framed.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(framed.headers.get('content-security-policy')).toContain('sandbox')
-    expect((await open('/dev/mails/paid/html')).status).toBe(200)
+    const paid = await open('/dev/mails/paid/html')
+    expect(await paid.text()).toContain('<img class="shade" src="data:image/jpeg;base64,/9j/')
+    expect(paid.headers.get('content-security-policy')).toContain("default-src 'none'; img-src data:;")
     for (const path of ['outbox/%00', 'outbox/%ff/html', 'mails/constructor', 'mails/none/html', 'other']) {
       expect((await open(`/dev/${path}`)).status, path).toBe(404)
     }

@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { mailTemplateNames, previewMail, readMailOutbox, readOutboxMail } from '#domain/mail/read-mail-outbox.ts'
+import {
+  mailTemplateNames,
+  previewMailWithPictures,
+  readMailOutbox,
+  readOutboxMail,
+} from '#domain/mail/read-mail-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import type { ApiServices } from './api-services.ts'
@@ -10,7 +15,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A mail cannot run scripts, load anything or reach the page around it; its links open in a new window. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /**
  * `/dev/mails`: every template with a sample. `/dev/outbox`: the mails written, with working links, and `/dev/messages`
@@ -21,7 +26,10 @@ export function createDevMailRoutes({
   db,
   baseUrl,
   sms,
-}: Pick<ApiServices, 'config' | 'db' | 'baseUrl' | 'sms'>): Hono {
+  mediaStore,
+  log,
+}: Pick<ApiServices, 'config' | 'db' | 'baseUrl' | 'sms' | 'mediaStore' | 'log'>): Hono {
+  const view = { baseUrl, mediaStore, log }
   const app = new Hono()
   app.use(async (c, next) => {
     if (config.env !== 'demo' || !isLoopbackRequest(c.req.raw.headers)) return c.notFound()
@@ -32,20 +40,20 @@ export function createDevMailRoutes({
     await next()
   })
   app.get('/dev/mails', (c) => c.html(page('Mail templates', templateList())))
-  app.get('/dev/mails/:name', (c) => {
+  app.get('/dev/mails/:name', async (c) => {
     const name = c.req.param('name')
-    return showMail(c, previewMail(name, { baseUrl }), { title: name, path: `/dev/mails/${name}` })
+    return showMail(c, await previewMailWithPictures(name, view), { title: name, path: `/dev/mails/${name}` })
   })
-  app.get('/dev/mails/:name/html', (c) => showHtml(c, previewMail(c.req.param('name'), { baseUrl })))
+  app.get('/dev/mails/:name/html', async (c) => showHtml(c, await previewMailWithPictures(c.req.param('name'), view)))
   app.get('/dev/outbox', async (c) => c.html(page('Outbox', outboxList(await readMailOutbox(db)))))
   app.get('/dev/messages', (c) => c.html(page('Text messages', messageList(sms?.recent?.() ?? []))))
   app.get('/dev/outbox/:id', async (c) => {
-    const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
+    const found = await readOutboxMail(db, { ...view, id: c.req.param('id') })
     const title = found ? `To ${found.mail.recipient}: ${found.mail.state}` : ''
     return showMail(c, found?.rendered ?? null, { title, path: `/dev/outbox/${c.req.param('id')}` })
   })
   app.get('/dev/outbox/:id/html', async (c) => {
-    const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
+    const found = await readOutboxMail(db, { ...view, id: c.req.param('id') })
     return showHtml(c, found?.rendered ?? null)
   })
   return app
@@ -71,7 +79,15 @@ function showHtml(c: Context, mail: RenderedMail | null) {
   if (!mail) return c.notFound()
   c.header('Content-Security-Policy', mailPolicy)
   // Without this, links would open inside the frame, where this site's pages refuse to be shown.
-  return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
+  return c.html(withPicturesAsData(mail).replace('<head>', '<head><base target="_blank">'))
+}
+
+/** A browser knows no `cid:` addresses. */
+function withPicturesAsData({ html: mail, pictures }: RenderedMail): string {
+  return pictures.reduce((shown, { contentId, bytes }) => {
+    const data = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+    return shown.replaceAll(`src="cid:${contentId}"`, `src="${data}"`)
+  }, mail)
 }
 
 function templateList(): Markup {

@@ -49,7 +49,7 @@ it('mail is written in the language in which its reader signed up, and in anothe
   expect(response.status).toBe(201)
   const [mail] = await test.db.select().from(mails)
   const baseUrl = 'https://cars.test'
-  const read = () => readOutboxMail(test.db, { id: mail?.id ?? '', baseUrl })
+  const read = () => readOutboxMail(test.db, { ...api.services, id: mail?.id ?? '', baseUrl })
   expect((await read())?.rendered.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
   const { id } = (await response.json()) as { id: string }
   const change = { method: 'PATCH', json: { language: 'en' }, as: { id } }

@@ -83,7 +83,7 @@ export function startBackgroundJobs(
   // In the demo the outbox page is the only place to follow a link of a mail.
   const keepsSecretFields = mailer.kind === 'outbox' && config.env === 'demo'
   const replyAddress = config.mailReplies?.address ?? null
-  const sending = { baseUrl, keepsSecretFields, replyAddress, clock, log, signal: stopping.signal }
+  const sending = { baseUrl, keepsSecretFields, replyAddress, mediaStore, clock, log, signal: stopping.signal }
   const read = new PaymentProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
   const timers = [

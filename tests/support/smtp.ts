@@ -8,6 +8,8 @@ export type ReceivedMail = {
   headers: Map<string, string>
   text: string
   html: string
+  /** The pictures that the HTML shows, by the id in its `cid:` addresses. */
+  pictures: Map<string, Buffer>
   raw: string
 }
 
@@ -50,13 +52,25 @@ export async function startTestSmtpServer(
   }
 }
 
-function parse(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
+function parse(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' | 'pictures'> {
   const whole = partOf(raw)
-  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers.get('content-type') ?? '')?.[1]
-  const parts = boundary ? whole.body.split(`--${boundary}`).map((text) => partOf(text.replace(/^\r\n/, ''))) : [whole]
+  const leaves = leavesOf(whole)
   const find = (type: string) =>
-    parts.find(({ headers }) => headers.get('content-type')?.startsWith(type))?.decoded ?? ''
-  return { headers: whole.headers, text: find('text/plain'), html: find('text/html') }
+    leaves.find(({ headers }) => headers.get('content-type')?.startsWith(type))?.decoded ?? ''
+  const pictures = leaves.flatMap(({ headers, body }) => {
+    const id = /^<(.+)>$/.exec(headers.get('content-id') ?? '')?.[1]
+    return id ? [[id, Buffer.from(body, 'base64')] as const] : []
+  })
+  return { headers: whole.headers, text: find('text/plain'), html: find('text/html'), pictures: new Map(pictures) }
+}
+
+type Part = ReturnType<typeof partOf>
+
+/** The parts that consist of no further ones. */
+function leavesOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)"?/.exec(part.headers.get('content-type') ?? '')?.[1]
+  if (!boundary) return [part]
+  return part.body.split(`--${boundary}`).flatMap((text) => leavesOf(partOf(text.replace(/^\r\n/, ''))))
 }
 
 function partOf(text: string) {

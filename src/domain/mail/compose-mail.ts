@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
-import type { Language } from '#contract/languages.ts'
 import { mandatoryNoticeKinds } from '#contract/notices.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { MailSendError } from '#platform/mail/mailer.ts'
+import { composeMailOfRow } from './compose-mail-of-row.ts'
+import type { MailContext } from './find-mail-context.ts'
 import type { MailRow } from './lease-due-mails.ts'
 import { type MailContent, mailButton } from './mail-content.ts'
 import { mailDigestSubject } from './mail-digest-subject.ts'
 import { mailKindOfTemplate } from './mail-kinds.ts'
 import { ensureUnsubscribeTokens } from './mail-preferences.ts'
-import { mailTemplateOf } from './mail-templates.ts'
 import { unsubscribePath } from './templates/unsubscribe-path.ts'
 import { translateMail } from './translate-mail.ts'
 
@@ -21,10 +21,10 @@ import { translateMail } from './translate-mail.ts'
 export async function composeMail(
   db: DbOrTx,
   rows: readonly [MailRow, ...MailRow[]],
-  language: Language,
+  context: MailContext,
 ): Promise<MailContent> {
   const [first] = rows
-  const contents = rows.map(({ template, data }) => contentOf(template, data, language))
+  const contents = rows.map((row) => contentOf(row, context))
   const wayOut = await findWayOut(db, first)
   const [only] = contents
   if (contents.length === 1 && only) return { ...only, unsubscribePath: only.unsubscribePath ?? wayOut }
@@ -35,9 +35,9 @@ export async function composeMail(
       {
         kind: 'list',
         items: contents.map((content) => {
-          const { subject, heading, blocks } = translateMail(content, language)
+          const { subject, heading, blocks, carId } = translateMail(content, context.language)
           const button = blocks.find((block) => block.kind === 'button')
-          return { title: subject, detail: heading, path: button?.path ?? '/dashboard/notifications' }
+          return { title: subject, detail: heading, path: button?.path ?? '/dashboard/notifications', carId }
         }),
       },
       mailButton('See your notifications', '/dashboard/notifications'),
@@ -47,10 +47,10 @@ export async function composeMail(
   }
 }
 
-function contentOf(name: string, data: Record<string, unknown>, language: Language): MailContent {
-  const template = mailTemplateOf(name)
-  if (!template) throw new MailSendError('refused', `There is no template ${name}.`)
-  return template.compose(data, language)
+function contentOf(row: MailRow, context: MailContext): MailContent {
+  const content = composeMailOfRow(row, context)
+  if (!content) throw new MailSendError('refused', `There is no template ${row.template}.`)
+  return content
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { Language } from '#contract/languages.ts'
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
+import type { MailClock } from './mail-clock.ts'
 
 /** A part of a mail's body. Paths belong to this site; text is always plain text. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; text: string }>
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
   | Readonly<{ kind: 'button'; label: string; path: string }>
-  | Readonly<{ kind: 'list'; items: readonly { title: string; detail: string; path: string }[] }>
+  | Readonly<{ kind: 'list'; items: readonly MailListItem[] }>
+
+/** `carId`: the car that the item is about; its picture is shown beside it. */
+export type MailListItem = Readonly<{ title: string; detail: string; path: string; carId?: string | undefined }>
 
 /** An entry for the reader's calendar, or its withdrawal. Times are ISO texts; `path` is the page about it. */
 export type MailCalendarEntry = Readonly<{
@@ -27,6 +31,8 @@ export type MailContent = Readonly<{
   subject: string
   heading: string
   blocks: readonly MailBlock[]
+  /** The one car that the mail is about; its picture is shown above the blocks. */
+  carId?: string | undefined
   /** Why the person gets this mail; shown at its end. */
   reason: string
   /**
@@ -40,8 +46,11 @@ export type MailContent = Readonly<{
 
 /** Turns a mail's data into its content. */
 export type MailTemplate<Data> = Readonly<{
-  /** In English, with money and times formatted for the reader's language; `translateMail` translates the rest. */
-  compose: (data: Data, language: Language) => MailContent
+  /**
+   * In English, with money and times formatted for the reader's language and clock; `translateMail` translates the
+   * rest. Without a clock, times are in UTC where the data has no place.
+   */
+  compose: (data: Data, language: Language, clock?: MailClock) => MailContent
   /** Data that grants access; removed from the row once the mail is sent. */
   secretFields: readonly (keyof Data & string)[]
   /** Sample data for the preview. */

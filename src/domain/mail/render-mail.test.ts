@@ -6,11 +6,23 @@ import {
   languages,
   languagesOfTexts,
 } from '#contract/languages.ts'
+import { composeMailOfRow } from './compose-mail-of-row.ts'
 import { mailFactsTable, mailParagraph } from './mail-content.ts'
+import { type MailTemplateName, mailTemplates } from './mail-templates.ts'
 import { mailTemplateNames, previewMail } from './read-mail-outbox.ts'
 import { renderMail } from './render-mail.ts'
 
 const baseUrl = 'https://cars.test'
+
+/** Every car that a sample speaks of has a picture. */
+function mailWithPictures(name: MailTemplateName, language: Language = defaultLanguage) {
+  const data: Record<string, unknown> = mailTemplates[name].sample
+  const cars = Array.isArray(data.cars) ? data.cars.map(({ id }) => String(id)) : [String(data.carId)]
+  const pictures = new Map(cars.map((id) => [id, { ...picture, name: id }]))
+  const content = composeMailOfRow({ template: name, data }, { language, timeZone: 'UTC', cars: new Map() })
+  return renderMail(content ?? expect.fail(), { baseUrl, language, pictures })
+}
+const picture = { title: 'A "fine" <car>', width: 560, height: 373, bytes: new Uint8Array([255, 216]) }
 
 describe.each(mailTemplateNames)('the mail %s', (name) => {
   const mail = previewMail(name, { baseUrl })
@@ -25,7 +37,12 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
   })
 
   it('fetches nothing, runs nothing and can be read in the dark', () => {
-    expect(mail?.html).not.toMatch(/<img|<script|<link|url\(|@import|src=|srcset=| on\w+=/i)
+    const html = mailWithPictures(name).html
+    // Pictures come with the mail: what it shows by `cid:` is attached.
+    expect(html.replaceAll(/ src="cid:[\w.@-]+"/g, '')).not.toMatch(
+      /<script|<link|url\(|@import|src|srcset=|background=| on\w+=/i,
+    )
+    expect(mail?.html).not.toContain('<img')
     expect(mail?.html).toContain('prefers-color-scheme: dark')
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">')
   })
@@ -74,4 +91,35 @@ it('what people wrote is text in the HTML, and begins no header of its own', () 
     '&lt;a href=&quot;https://evil.test&quot; onclick=&#39;x&#39;&gt;O&#39;Neil &amp; &quot;Co&quot;&lt;/a&gt;'
   expect(html.split(asText)).toHaveLength(9)
   expect(html).not.toMatch(/<a href="https:\/\/evil|onclick='/)
+})
+
+describe('the picture of a car', () => {
+  it('stands above the facts, leads to the car, has its title in words, and is attached', () => {
+    const { html, text, pictures } = mailWithPictures('price-fell')
+    const link =
+      '<a class="link" style="color:#14573f;text-decoration:none" href="https://cars.test/cars/sample-1"><img'
+    expect(html.indexOf(link)).toBeGreaterThan(html.indexOf('</h1>'))
+    expect(html.indexOf(link)).toBeLessThan(html.indexOf('<table'))
+    expect(html).toContain('src="cid:sample-1@cars.test" alt="A &quot;fine&quot; &lt;car&gt;" width="560" height="373"')
+    expect(pictures).toEqual([{ contentId: 'sample-1@cars.test', bytes: picture.bytes }])
+    expect(text).toBe(previewMail('price-fell', { baseUrl })?.text)
+  })
+
+  it('stands beside each car of a list that has one, on the side where reading begins', () => {
+    const { html, pictures, text } = mailWithPictures('new-arrivals', 'ar')
+    expect(html.match(/src="cid:[^"]+"/g)).toEqual(['src="cid:sample-1@cars.test"', 'src="cid:sample-2@cars.test"'])
+    expect(html).toContain('padding-left:16px;width:1%')
+    expect(html).toContain('<span dir="auto">Audi A4 Estate &lt;quattro&gt;</span>')
+    expect(html).toContain('<div class="sheet" lang="ar" dir="rtl"')
+    expect(pictures).toHaveLength(2)
+    expect(text).toBe(previewMail('new-arrivals', { baseUrl, language: 'ar' })?.text)
+  })
+
+  it('is not in mail about accounts', () => {
+    const names = mailTemplateNames.filter((name) =>
+      /account|password|verif|code|email|sign-in|second|phone/.test(name),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    for (const name of names) expect(mailWithPictures(name).html, name).not.toContain('<img')
+  })
 })

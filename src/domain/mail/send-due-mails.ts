@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
-import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailSendError } from '#platform/mail/mailer.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
 import { composeMail } from './compose-mail.ts'
 import { createMailCalendarFile } from './create-mail-calendar-file.ts'
+import { findMailContext } from './find-mail-context.ts'
 import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
+import { createMailPictureLoader, type MailPictureLoader } from './load-mail-pictures.ts'
 import { mailTemplateOf } from './mail-templates.ts'
 import { refreshOfferedCars } from './refresh-offered-cars.ts'
 import { renderMail } from './render-mail.ts'
-import { mailLanguageOf } from './translate-mail.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
@@ -22,9 +22,11 @@ type SendSettings = {
   baseUrl: string
   /** True: data that grants access stays in the row after sending, for the demo's outbox page. */
   keepsSecretFields?: boolean
-  /** Read again for every mail: a round may last longer than a lease. */
   /** Where replies arrive; null where none are taken. */
   replyAddress?: string | null
+  /** Where the photos of cars lie; without it mails have no pictures. */
+  mediaStore?: MediaStore
+  /** Read again for every mail: a round may last longer than a lease. */
   clock: Clock
   log: Logger
   /** Ends the round before the next mail. */
@@ -43,19 +45,17 @@ type SendSettings = {
  */
 export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSettings): Promise<number> {
   let sent = 0
+  const { baseUrl, replyAddress = null, mediaStore, log } = settings
+  const loadPictures: MailPictureLoader = mediaStore
+    ? createMailPictureLoader({ mediaStore, log })
+    : async () => new Map()
   while (!settings.signal?.aborted) {
     const leased = await leaseDueMails(db, settings.clock.now())
     if (leased.length === 0) break
     const [first, ...rest] = await refreshOfferedCars(db, leased)
     if (!first) continue
     const together = [first, ...rest] as const
-    const language = await mailLanguageOf(db, first.recipient)
-    const failure = await trySend(db, mailer, together, {
-      baseUrl: settings.baseUrl,
-      replyAddress: settings.replyAddress ?? null,
-      language,
-      siteName: await readSiteName(db),
-    })
+    const failure = await trySend(db, mailer, together, { baseUrl, replyAddress, loadPictures })
     if (failure === null) {
       for (const mail of together) {
         settings.log.info({ mailId: mail.id, template: mail.template, requestId: requestOf(mail) }, 'a mail left')
@@ -71,24 +71,26 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
   return sent
 }
 
-type Rendering = { baseUrl: string; replyAddress: string | null; language: Language; siteName: string }
+type Sending = { baseUrl: string; replyAddress: string | null; loadPictures: MailPictureLoader }
 
 async function trySend(
   db: Db,
   mailer: Mailer,
   together: readonly [MailRow, ...MailRow[]],
-  how: Rendering,
+  { baseUrl, replyAddress, loadPictures }: Sending,
 ): Promise<MailSendError | null> {
   const [{ id, recipient: to }] = together
   const requestId = requestOf(together[0])
   try {
-    const content = await composeMail(db, together, how.language)
-    const { calendar: entry, ...letter } = renderMail(content, how)
-    const parties = { from: mailer.address, to, baseUrl: how.baseUrl }
+    const context = await findMailContext(db, together)
+    const content = await composeMail(db, together, context)
+    const pictures = await loadPictures(content, context.cars)
+    const { calendar: entry, ...letter } = renderMail(content, { ...context, baseUrl, pictures })
+    const parties = { from: mailer.address, to, baseUrl }
     const calendar = entry && createMailCalendarFile(entry, parties)
     const headers = {
       ...letter.headers,
-      ...replyHeaders(content.replyToken, how.replyAddress),
+      ...replyHeaders(content.replyToken, replyAddress),
       ...(requestId && together.length === 1 ? { 'X-Request-Id': requestId } : {}),
     }
     await mailer.send({ ...letter, headers, calendar, to, messageId: `<${id}@${mailer.host}>` })

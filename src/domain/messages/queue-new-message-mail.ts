@@ -46,7 +46,8 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, text, photoCou
     to: reader.email,
     template: 'new-message',
     data: {
-      ...{ threadId: thread.id, carTitle: car.title, senderName: sender.name, texts: said, count: 1, photoCount },
+      ...{ threadId: thread.id, carId: thread.listingId, carTitle: car.title, senderName: sender.name },
+      ...{ texts: said, count: 1, photoCount },
       replyToken,
     },
     now,

@@ -44,7 +44,7 @@ export async function notifyWishlistBuyersOfSale(
     wishes.flatMap(({ accountId, title, brand }) => {
       const reader = readers.get(accountId)
       if (!reader) return []
-      const data = { token: reader.token, carTitle: title, carBrand: brand }
+      const data = { token: reader.token, carId: listingId, carTitle: title, carBrand: brand }
       const eventKey = `wish-sold:${listingId}:${accountId}`
       return [{ eventKey, to: reader.email, template: 'wish-sold' as const, data, now }]
     }),

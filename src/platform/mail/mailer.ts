@@ -9,6 +9,8 @@ export type OutgoingMail = Readonly<{
   html: string
   /** Further headers, by name. */
   headers: Readonly<Record<string, string>>
+  /** JPEGs that the HTML shows by `cid:` and their id. */
+  pictures: readonly { contentId: string; bytes: Uint8Array }[]
   /** An iCalendar file with its METHOD; null where the mail is about no meeting. */
   calendar: { method: string; content: string } | null
 }>

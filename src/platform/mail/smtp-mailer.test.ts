@@ -9,6 +9,7 @@ const mail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   headers: {},
+  pictures: [],
   calendar: null,
 }
 const message = { ...mail, messageId: '<1@cars.test>' }

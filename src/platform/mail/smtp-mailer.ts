@@ -35,7 +35,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     kind: 'smtp',
     host: emailDomainOf(from),
     address: emailAddressOfMailHeader(from),
-    async send({ messageId, to, subject, text, html, headers, calendar }) {
+    async send({ messageId, to, subject, text, html, headers, pictures, calendar }) {
       try {
         await transport.sendMail({
           ...{ from, messageId, subject, text, html, headers },
@@ -43,6 +43,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           to: { name: '', address: to },
           // In the body for programs with buttons, and attached for the rest.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
+          // Together with the HTML (multipart/related), so that no program lists them as attached files.
+          attachments: pictures.map(({ contentId, bytes }, at) => ({
+            ...{ cid: contentId, content: Buffer.from(bytes), contentType: 'image/jpeg' },
+            ...{ contentDisposition: 'inline' as const, filename: `car-${at + 1}.jpg` },
+          })),
           signal: AbortSignal.timeout(sendLimitMs),
         })
       } catch (error) {

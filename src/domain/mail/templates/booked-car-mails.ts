@@ -40,7 +40,7 @@ export const bookedCarChangedMail: MailTemplate<
 export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason: string | null }> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, takenDownReason: null },
-  compose: ({ takenDownReason, ...booking }, language) => ({
+  compose: ({ takenDownReason, ...booking }, language, clock) => ({
     ...toBuyer,
     subject: `No longer on offer: ${booking.carTitle}`,
     heading: 'The car you booked is no longer on offer',
@@ -50,7 +50,7 @@ export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & { takenDown
           ? `${booking.sellerName} took it off the market.`
           : `Forecourt took it down: ${takenDownReason}`,
       ),
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       mailParagraph('You have not been charged, and cannot pay for it while it is away.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],

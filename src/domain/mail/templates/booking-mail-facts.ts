@@ -1,7 +1,8 @@
-import { formatMeetingTime, formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
+import { formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { type MailClock, mailTimeText } from '../mail-clock.ts'
 import { type MailBlock, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 /** The facts about a booking that a mail may contain; each template chooses its own. Times are ISO texts. */
@@ -35,11 +36,11 @@ export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrde
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** The rows for car, price, meeting and place. */
-export function bookingMailFactsTable(booking: BookingMailFacts, language: Language) {
+export function bookingMailFactsTable(booking: BookingMailFacts, language: Language, clock?: MailClock) {
   return mailFactsTable(
     ['Car', booking.carTitle],
     ...bookingMailPriceRows(booking, language),
-    ['Meeting', meetingOf(booking, language)],
+    ['Meeting', mailTimeText(booking.meetingAt, { language, clock, location: booking.location })],
     booking.location === null ? null : ['Place', booking.location],
   )
 }
@@ -52,12 +53,6 @@ export function bookingMailPriceRows({ priceCents, publicPriceCents }: BookingMa
     ['Agreed price', price],
     ['Public price', formatCents(publicPriceCents, language)],
   ] as const
-}
-
-/** In the time zone of the car's place, as on every page. A mail is kept for long, so the year is always included. */
-function meetingOf({ meetingAt, location }: BookingMailFacts, language: Language): string {
-  const place = meetingTownAndTimeZone(location)
-  return formatMeetingTime(new Date(meetingAt), { place, otherZone: 'UTC', language, now: null })
 }
 
 /** A warning about an hour at night: it may be a mix-up of AM and PM. */
@@ -77,14 +72,4 @@ export function nightMeetingMailWarning({ meetingAt, location }: BookingMailFact
 export function saleFeeText(feeBasisPoints: number, language: Language): string {
   const percent = new Intl.NumberFormat(languageTraits[language].locale, { style: 'percent', maximumFractionDigits: 2 })
   return percent.format(feeBasisPoints / 10_000)
-}
-
-/** A mail cannot know its reader's time zone, so it names the one that it uses. */
-export function mailTimeText(iso: string, language: Language): string {
-  const moment = new Intl.DateTimeFormat(languageTraits[language].locale, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${moment.format(new Date(iso))} UTC`
 }

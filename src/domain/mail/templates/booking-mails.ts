@@ -24,12 +24,12 @@ const plain = { secretFields: [], sample: sampleBookingMailFacts } as const
 export const bookingMadeMail: MailTemplate<BookingMailFacts & { buyerPhone: string }> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123' },
-  compose: (booking, language) => ({
+  compose: (booking, language, clock) => ({
     ...toSeller,
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       mailFactsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
       ...nightMeetingMailWarning(booking),
       mailButton('Answer the booking', '/dashboard/mybuyers'),
@@ -41,13 +41,13 @@ export const bookingMadeMail: MailTemplate<BookingMailFacts & { buyerPhone: stri
 /** `isPaid` is true where the buyer paid before the seller accepted. */
 export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }> = {
   ...plain,
-  compose: (booking, language) => ({
+  compose: (booking, language, clock) => ({
     ...toBuyer,
     ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       ...meetingAddressTable(booking.calendar),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
@@ -60,13 +60,13 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
 /** `reason` is what the seller wrote. */
 export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | null }> = {
   ...plain,
-  compose: (booking, language) => ({
+  compose: (booking, language, clock) => ({
     ...toBuyer,
     ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
       mailParagraph('You have not been charged. There may be another car for you.'),
       mailButton('See similar cars', similarCarsPath(booking)),
@@ -76,13 +76,13 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
 
 export const bookingCancelledMail: MailTemplate<WithEntry> = {
   ...plain,
-  compose: (booking, language) => ({
+  compose: (booking, language, clock) => ({
     ...toSeller,
     ...meetingCalendarAttachment(booking.calendar, booking, '/dashboard/mybuyers'),
     subject: `Cancelled: ${booking.carTitle}`,
     heading: `${booking.buyerName} cancelled the booking`,
     blocks: [
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       mailParagraph('Your car stays on offer; there is nothing for you to do.'),
       mailButton('See your buyers', '/dashboard/mybuyers'),
     ],
@@ -135,12 +135,16 @@ type Fee = { feeBasisPoints?: number }
 export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { buyer: Contact }> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
-  compose: ({ buyer, isAgreed = true, feeBasisPoints = moneyRules.sellerFeeBasisPoints, ...booking }, language) => ({
+  compose: (
+    { buyer, isAgreed = true, feeBasisPoints = moneyRules.sellerFeeBasisPoints, ...booking },
+    language,
+    clock,
+  ) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
-      bookingMailFactsTable(booking, language),
+      bookingMailFactsTable(booking, language, clock),
       contactRows('Buyer', booking.buyerName, buyer),
       ...(isAgreed
         ? []

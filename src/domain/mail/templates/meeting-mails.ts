@@ -1,6 +1,5 @@
-import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Language } from '#contract/languages.ts'
-import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { type MailClock, mailTimeText } from '../mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
 import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
@@ -38,12 +37,12 @@ const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[sid
 const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderPath(facts) : '/dashboard/mybuyers'
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
-const timeOf = ({ location }: BookingMailFacts, at: string, language: Language) =>
-  formatMeetingTime(new Date(at), { place: meetingTownAndTimeZone(location), otherZone: 'UTC', language, now: null })
 
-function meetingRows(facts: MeetingFacts, language: Language): MailBlock {
-  return mailFactsTable(['Car', facts.carTitle], ['Meeting', timeOf(facts, facts.meetingAt, language)])
+function meetingRows(facts: MeetingFacts, language: Language, clock: MailClock | undefined): MailBlock {
+  const { carTitle, meetingAt, location } = facts
+  return mailFactsTable(['Car', carTitle], ['Meeting', mailTimeText(meetingAt, { language, clock, location })])
 }
+
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
 const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, pageOf(facts))
 const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
@@ -52,13 +51,13 @@ const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample,
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting agreed: ${facts.carTitle}`,
     heading: `You are meeting ${otherName(facts)}`,
     blocks: [
-      meetingRows(facts, language),
+      meetingRows(facts, language, clock),
       ...meetingAddressTable(facts.calendar),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry adds the meeting to your calendar.'),
@@ -69,13 +68,13 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
 export const meetingMovedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample,
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting moved: ${facts.carTitle}`,
     heading: `Your meeting with ${otherName(facts)} has another time`,
     blocks: [
-      meetingRows(facts, language),
+      meetingRows(facts, language, clock),
       ...meetingAddressTable(facts.calendar),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry moves the meeting in your calendar.'),
@@ -86,26 +85,28 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
 export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample,
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Another time wished: ${facts.carTitle}`,
     heading: `${otherName(facts)} asks for another time`,
-    blocks: [meetingRows(facts, language), ...outsideNote(facts), mailButton('Answer', pageOf(facts))],
+    blocks: [meetingRows(facts, language, clock), ...outsideNote(facts), mailButton('Answer', pageOf(facts))],
   }),
 }
 
 export const meetingProposedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample: { ...sample, proposedAt: '2026-12-05T17:00:00.000Z' },
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Another time proposed: ${facts.carTitle}`,
     heading: `${otherName(facts)} proposes another time`,
     blocks: [
       mailFactsTable(
         ['Car', facts.carTitle],
-        facts.proposedAt === null ? null : ['Proposed', timeOf(facts, facts.proposedAt, language)],
-        ['Instead of', timeOf(facts, facts.meetingAt, language)],
+        facts.proposedAt === null
+          ? null
+          : ['Proposed', mailTimeText(facts.proposedAt, { language, clock, location: facts.location })],
+        ['Instead of', mailTimeText(facts.meetingAt, { language, clock, location: facts.location })],
       ),
       ...outsideNote(facts),
       mailButton('Answer', pageOf(facts)),
@@ -116,12 +117,12 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
 export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample: { ...sample, reason: 'The car is at the garage on that day.' },
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Time declined: ${facts.carTitle}`,
     heading: `${otherName(facts)} cannot meet at the time you proposed`,
     blocks: [
-      meetingRows(facts, language),
+      meetingRows(facts, language, clock),
       ...reasonRows(facts),
       mailParagraph('The booking stays. You can choose another time.'),
       mailButton('See the booking', pageOf(facts)),
@@ -132,13 +133,13 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting cancelled: ${facts.carTitle}`,
     heading: `The meeting with ${otherName(facts)} is cancelled`,
     blocks: [
-      meetingRows(facts, language),
+      meetingRows(facts, language, clock),
       ...reasonRows(facts),
       mailParagraph('The attached entry takes the meeting out of your calendar.'),
       mailButton('See the booking', pageOf(facts)),
@@ -149,12 +150,12 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
 export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample,
-  compose: (facts, language) => ({
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `You were missed: ${facts.carTitle}`,
     heading: `${otherName(facts)} says that you did not come`,
     blocks: [
-      meetingRows(facts, language),
+      meetingRows(facts, language, clock),
       mailParagraph('If you still want to meet, choose another time.'),
       mailButton('See the booking', pageOf(facts)),
     ],
@@ -177,14 +178,14 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     kind: 'day',
     address: sampleEntry.address,
   },
-  compose: ({ token, kind, address, ...facts }, language) => ({
+  compose: ({ token, kind, address, ...facts }, language, clock) => ({
     ...frameOf(facts),
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
     heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
       mailFactsTable(
         ['Car', facts.carTitle],
-        ['Meeting', timeOf(facts, facts.meetingAt, language)],
+        ['Meeting', mailTimeText(facts.meetingAt, { language, clock, location: facts.location })],
         address === null ? null : ['Address', address],
       ),
       mailButton('See the booking', pageOf(facts)),

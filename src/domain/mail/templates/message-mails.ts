@@ -2,6 +2,8 @@ import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '..
 
 type NewMessages = {
   threadId: string
+  /** Missing in mails of earlier releases. */
+  carId?: string
   carTitle: string
   senderName: string
   /** The newest messages, oldest first; one that consists of photos alone is not among them. */

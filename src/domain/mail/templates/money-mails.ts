@@ -1,7 +1,8 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
+import { mailTimeText } from '../mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
-import { type BookingMailFacts, mailTimeText, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
+import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
 const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }
@@ -113,7 +114,7 @@ export const refundRequestedMail: MailTemplate<
     reason: 'The second key is missing.',
     answerDueAt: '2026-12-07T15:30:00.000Z',
   },
-  compose: (dispute, language) => ({
+  compose: (dispute, language, clock) => ({
     ...toSeller,
     subject: `Refund requested: ${dispute.carTitle}`,
     heading: `${dispute.buyerName} requests a refund of ${formatCents(dispute.askedCents, language)}`,
@@ -122,7 +123,7 @@ export const refundRequestedMail: MailTemplate<
         ['Car', dispute.carTitle],
         ['Asked for', formatCents(dispute.askedCents, language)],
         ['Reason', dispute.reason],
-        ['Answer by', mailTimeText(dispute.answerDueAt, language)],
+        ['Answer by', mailTimeText(dispute.answerDueAt, { language, clock, location: dispute.location })],
       ),
       mailParagraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
       mailParagraph('Until then your payout for this sale is on hold.'),

@@ -1,7 +1,6 @@
-import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { type MailClock, mailTimeText } from '../mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 
 /** `side` is the reader's; `until` is an ISO text: until when the price can be answered, or the agreed one be booked. */
@@ -44,18 +43,19 @@ const frameOf = ({ side }: OfferMailFacts) => ({ reason: reasons[side], unsubscr
 const threadPath = ({ threadId }: OfferMailFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`
 const carPath = ({ carId }: OfferMailFacts) => `/cars/${encodeURIComponent(carId)}`
 
-function timeOf({ until, location }: OfferMailFacts, language: Language): string {
-  const place = meetingTownAndTimeZone(location)
-  return formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now: null })
-}
+type RowWords = { priceName: string; untilName: string | null }
 
 /** The car, the price that the step is about, the public one, and the deadline where there is one. */
-function rowsOf(facts: OfferMailFacts, language: Language, priceName: string, untilName: string | null): MailBlock {
+function rowsOf(
+  facts: OfferMailFacts,
+  { language, clock, priceName, untilName }: RowWords & { language: Language; clock: MailClock | undefined },
+): MailBlock {
+  const { until, location } = facts
   return mailFactsTable(
     ['Car', facts.carTitle],
     [priceName, formatCents(facts.priceCents, language)],
     ['Public price', formatCents(facts.publicPriceCents, language)],
-    untilName === null ? null : [untilName, timeOf(facts, language)],
+    untilName === null ? null : [untilName, mailTimeText(until, { language, clock, location })],
   )
 }
 
@@ -73,14 +73,14 @@ function template(
   return {
     secretFields: [],
     sample: { ...sample, ...of },
-    compose: (facts, language) => {
+    compose: (facts, language, clock) => {
       const { subject, heading, price, until = null, notes = [] } = words(facts)
       return {
         ...frameOf(facts),
         subject,
         heading,
         blocks: [
-          rowsOf(facts, language, price, until),
+          rowsOf(facts, { language, clock, priceName: price, untilName: until }),
           ...notes.map((note) => mailParagraph(note)),
           mailButton(...button(facts)),
         ],

@@ -44,6 +44,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
       {
         kind: 'list',
         items: cars.slice(0, shownMailCars).map(({ id, title, priceCents, location }) => ({
+          carId: id,
           title,
           detail: [formatCents(priceCents, language), location].filter(Boolean).join(' · '),
           path: `/cars/${encodeURIComponent(id)}`,
@@ -81,6 +82,7 @@ export const savedSearchMatchesMail: MailTemplate<{
       {
         kind: 'list',
         items: cars.slice(0, shownMailCars).map(({ id, title, priceCents, location, kind }) => ({
+          carId: id,
           title,
           // An arrow stands in every language.
           detail: [`${kind === 'price' ? '↓ ' : ''}${formatCents(priceCents, language)}`, location]

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
+import { mailTimeText } from '../mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
-import { mailTimeText } from './booking-mail-facts.ts'
 
 type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
 const sample: Facts = {
@@ -18,7 +18,7 @@ const carPath = ({ carId }: Facts) => `/cars/${encodeURIComponent(carId)}`
 export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> = {
   secretFields: [],
   sample: { ...sample, offerEndsAt: '2026-12-04T15:30:00.000Z' },
-  compose: (offer, language) => ({
+  compose: (offer, language, clock) => ({
     ...inLine,
     subject: `It is your turn: ${offer.carTitle}`,
     heading: 'The car has come free, and you are next',
@@ -26,7 +26,7 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
       mailFactsTable(
         ['Car', offer.carTitle],
         ['Price', formatCents(offer.priceCents, language)],
-        ['Yours until', mailTimeText(offer.offerEndsAt, language)],
+        ['Yours until', mailTimeText(offer.offerEndsAt, { language, clock })],
       ),
       mailParagraph(
         'Until then nobody else can pay for it. Book it and pay; after that the next in line has their turn.',

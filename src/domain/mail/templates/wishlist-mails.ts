@@ -93,7 +93,13 @@ function signedCents(cents: number, language: Language): string {
   return `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents), language)}`
 }
 
-export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; carBrand: string }> = {
+/** `carId` is missing in mails of earlier releases. */
+export const wishedCarSoldMail: MailTemplate<{
+  token: string
+  carId?: string
+  carTitle: string
+  carBrand: string
+}> = {
   secretFields: ['token'],
   sample: { token: 'not-a-real-token', carTitle: 'Audi A4 Estate, one owner', carBrand: 'Audi' },
   compose: ({ token, carTitle, carBrand }) => ({

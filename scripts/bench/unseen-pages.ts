@@ -56,9 +56,12 @@ await runBenchProgram(async () => {
   const results = rows.map(({ site, page, rounds: measured }) => ({ site: site.name, page, ...medianOf(measured) }))
   for (const { site, page, cpuMs, least, p50, bytes } of results)
     console.log(`${site}, ${page}: ${cpuMs} ms of CPU (least ${least}), p50 ${p50} ms, ${bytes} bytes`)
+  const shares = values.beside ? pages.flatMap((page) => shareOfBeside(rows, page)) : []
+  for (const { page, cpuShare } of shares) console.log(`${page}: ${cpuShare} times the CPU of the version beside`)
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   const settings = { pages: count, rounds }
-  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results })}`)
+  if (values.label)
+    console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, results, shares })}`)
   return 0
 })
 
@@ -118,6 +121,28 @@ function ask({ port, cars }: Site, page: Page, agent: Agent): Promise<number> {
     })
     request.on('error', fail)
   })
+}
+
+/**
+ * The median of the rounds, of which each has the same neighbours on the machine for both: it says more than the two
+ * medians where others work there.
+ */
+function shareOfBeside(rows: readonly Row[], page: Page): { page: Page; cpuShare: number }[] {
+  const [own, other] = rows.filter((row) => row.page === page)
+  if (!own || !other) return []
+  const shares = own.rounds.map(({ cpuMs }, round) => cpuMs / (other.rounds[round]?.cpuMs ?? cpuMs))
+  return [
+    {
+      page,
+      cpuShare: roundToDecimals(
+        percentile(
+          shares.toSorted((a, b) => a - b),
+          50,
+        ),
+        2,
+      ),
+    },
+  ]
 }
 
 function medianOf(rounds: readonly Round[]) {

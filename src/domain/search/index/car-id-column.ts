@@ -15,7 +15,7 @@ const free = 0
 const removed = -1
 
 /**
- * The id of every car, and the car on offer of every id. A UUID takes 16 bytes and its place in the table 8 to 16; as a text in
+ * The id of every car, and the car on offer of every id. A UUID takes 16 bytes and its place in the table 5 to 11; as a text in
  * a map it would take a hundred. Ids of another form, which an import may have chosen, are kept as texts.
  */
 export class CarIdColumn {
@@ -23,7 +23,7 @@ export class CarIdColumn {
   #words: Uint32Array<ArrayBuffer>
   readonly #texts = new Map<number, string>()
   readonly #carOfText = new Map<string, number>()
-  /** Open addressing: a car's number and one. Every car takes a place once, so it is never more than half full. */
+  /** Open addressing: a car's number and one. Every car takes a place once, so it is never more than three quarters full. */
   #table: Int32Array<ArrayBuffer>
   #count = 0
   #live = 0
@@ -151,9 +151,9 @@ function hexOf(bits: number): string {
   return `${hexOfByte[bits >>> 8]}${hexOfByte[bits & 0xff]}`
 }
 
-/** A power of two, at least twice as many places as cars. */
+/** A power of two, with at least four places for three cars. */
 function tableSize(capacity: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(2, capacity) * 2))
+  return 2 ** Math.ceil(Math.log2((Math.max(2, capacity) * 4) / 3))
 }
 
 function wordsOf(id: string): Uint32Array<ArrayBuffer> {

@@ -167,11 +167,19 @@ export class CarIndexColumns {
 
   /** The memory that the columns take, without the texts of their terms. */
   get bytes(): number {
-    const groups = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
-    const columns = [...groups, this.ids, this.places, this.words, this.models, this.sellers, this.regions]
-    const own =
-      this.live.byteLength + this.unconfirmed.byteLength + this.postedAt.byteLength + this.statedFacts.byteLength
-    return columns.reduce((sum, { bytes }) => sum + bytes, own)
+    return Object.values(this.bytesByColumn()).reduce((sum, bytes) => sum + bytes, 0)
+  }
+
+  /** The same for each column, by a name that tells its kind. */
+  bytesByColumn(): Record<string, number> {
+    const { live, unconfirmed, postedAt, statedFacts, ids, places } = this
+    const kinds = { number: this.numbers, text: this.texts, list: this.lists, order: this.orders }
+    const columns = Object.entries(kinds).flatMap(([kind, ofKind]) =>
+      Object.entries(ofKind).map(([name, { bytes }]) => [`${kind} ${name}`, bytes] as const),
+    )
+    const terms = termNames.map((name) => [`term ${name}`, this[name].bytes] as const)
+    const own = live.byteLength + unconfirmed.byteLength + postedAt.byteLength + statedFacts.byteLength
+    return Object.fromEntries([...columns, ...terms, ['ids', ids.bytes], ['places', places.bytes], ['own', own]])
   }
 
   /** Adds a car, and replaces the one with the same id. */

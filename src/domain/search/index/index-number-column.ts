@@ -3,6 +3,11 @@ import { type BitSet, createBitSet } from './bit-set.ts'
 /** The value of an unknown number: last in every order, and within no bounds. */
 export const unknownIndexNumber = 2_147_483_647
 
+/** The same in an array of short numbers. */
+const unknownShort = 2 ** 16 - 1
+
+type Numbers = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+
 /** How many ranges are cached, each with one bit per car. */
 const maxRanges = 32
 
@@ -10,17 +15,19 @@ const maxRanges = 32
 type Range = { bits: BitSet; until: number }
 
 /** What a file of the index keeps of such a column. */
-export type IndexNumberColumnState = { ofCar: Int32Array<ArrayBuffer>; count: number }
+export type IndexNumberColumnState = { ofCar: Numbers; count: number }
 
-/** One whole number of 31 bits per car. */
+/** One whole number of 31 bits per car; of 16 bits as long as all are short. */
 export class IndexNumberColumn {
-  #ofCar: Int32Array<ArrayBuffer>
+  #ofCar: Numbers
+  /** How an unknown number is written. */
+  #unknown = unknownShort
   #count = 0
   /** The most recently used ranges: values do not change, so only cars added since must be checked. */
   readonly #ranges = new Map<string, Range>()
 
   constructor(capacity: number) {
-    this.#ofCar = new Int32Array(capacity)
+    this.#ofCar = new Uint16Array(capacity)
   }
 
   save(): IndexNumberColumnState {
@@ -30,6 +37,7 @@ export class IndexNumberColumn {
   /** Takes over what `save` returned; the column must be new. */
   load({ ofCar, count }: IndexNumberColumnState): void {
     this.#ofCar = ofCar
+    this.#unknown = ofCar instanceof Uint16Array ? unknownShort : unknownIndexNumber
     this.#count = count
   }
 
@@ -38,13 +46,17 @@ export class IndexNumberColumn {
   }
 
   get(car: number): number {
-    return this.#ofCar[car] ?? unknownIndexNumber
+    const number = this.#ofCar[car] ?? unknownIndexNumber
+    return number === this.#unknown ? unknownIndexNumber : number
   }
 
   set(car: number, number: number | null): void {
     if (car < this.#count) this.#ranges.clear()
     else this.#count = car + 1
-    this.#ofCar[car] = number ?? unknownIndexNumber
+    const isKnown = number !== null && number !== unknownIndexNumber
+    const isTooLong = isKnown && (number < 0 || number >= unknownShort)
+    if (isTooLong && this.#unknown === unknownShort) this.#lengthen()
+    this.#ofCar[car] = isKnown ? number : this.#unknown
   }
 
   /** The cars with a known number within the bounds, both inclusive. The set is cached: callers must not change it. */
@@ -56,15 +68,20 @@ export class IndexNumberColumn {
     const [oldest] = this.#ranges.size === maxRanges ? this.#ranges.keys() : []
     if (oldest) this.#ranges.delete(oldest)
     this.#ranges.set(key, range)
-    this.#look(range, Math.max(0, Math.ceil(least)), Math.min(unknownIndexNumber - 1, Math.floor(most)))
+    this.#look(range, Math.max(0, Math.ceil(least)), Math.min(this.#unknown - 1, Math.floor(most)))
     return range.bits
   }
 
   grow(capacity: number): void {
-    const larger = new Int32Array(capacity)
+    const larger = this.#unknown === unknownShort ? new Uint16Array(capacity) : new Int32Array(capacity)
     larger.set(this.#ofCar)
     this.#ofCar = larger
     this.#ranges.clear()
+  }
+
+  #lengthen(): void {
+    this.#unknown = unknownIndexNumber
+    this.#ofCar = Int32Array.from(this.#ofCar, (number) => (number === unknownShort ? unknownIndexNumber : number))
   }
 
   #look(range: Range, low: number, high: number): void {

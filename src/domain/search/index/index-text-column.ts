@@ -1,7 +1,7 @@
 import { type BitSet, clearBit, countCommonBits, createBitSet, growBitSet, setBit } from './bit-set.ts'
 
-/** So many texts have numbers of 16 bits. */
-const mostOfShort = 2 ** 16
+/** The number of a car's text, in as few bits as the number of texts needs. */
+type TextCodes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
 
 /** The number for a car without a value. */
 const unknown = 0
@@ -11,7 +11,7 @@ export type IndexTextColumnState = {
   texts: (string | null)[]
   sets: BitSet[] | null
   live: number[]
-  ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+  ofCar: TextCodes
 }
 
 /** One text per car, or none, stored as the number of that text; each text may also have the set of its cars. */
@@ -21,14 +21,13 @@ export class IndexTextColumn {
   #sets: BitSet[] | null
   /** How many cars on offer have each text. */
   #live: number[] = [0]
-  /** Of 16 bits a car while there are few texts. */
-  #ofCar: Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+  #ofCar: TextCodes
   #capacity: number
 
   /** @param hasSets for columns with few different texts */
   constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
     this.#capacity = capacity
-    this.#ofCar = new Uint16Array(capacity)
+    this.#ofCar = createTextCodes(capacity, this.#texts.length)
     this.#sets = hasSets ? [createBitSet(capacity)] : null
   }
 
@@ -106,9 +105,7 @@ export class IndexTextColumn {
 
   grow(capacity: number): void {
     this.#capacity = capacity
-    const larger = this.#texts.length > mostOfShort ? new Int32Array(capacity) : new Uint16Array(capacity)
-    larger.set(this.#ofCar)
-    this.#ofCar = larger
+    this.#moveCodes()
     if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = growBitSet(set, capacity)
   }
 
@@ -118,11 +115,18 @@ export class IndexTextColumn {
     if (known !== undefined) return known
     const code = this.#texts.length
     this.#texts.push(text)
-    if (this.#texts.length === mostOfShort + 1) this.#ofCar = Int32Array.from(this.#ofCar)
+    if (code === 2 ** 8 || code === 2 ** 16) this.#moveCodes()
     this.#live.push(0)
     this.#codes.set(text, code)
     this.#sets?.push(createBitSet(this.#capacity))
     return code
+  }
+
+  /** Into an array with room for all cars and texts. */
+  #moveCodes(): void {
+    const codes = createTextCodes(this.#capacity, this.#texts.length)
+    codes.set(this.#ofCar)
+    this.#ofCar = codes
   }
 
   #named(count: (code: number) => number): { value: string; count: number }[] {
@@ -132,4 +136,9 @@ export class IndexTextColumn {
       return found > 0 ? [{ value, count: found }] : []
     })
   }
+}
+
+function createTextCodes(capacity: number, texts: number): TextCodes {
+  if (texts <= 2 ** 8) return new Uint8Array(capacity)
+  return texts <= 2 ** 16 ? new Uint16Array(capacity) : new Int32Array(capacity)
 }

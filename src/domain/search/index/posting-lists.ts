@@ -1,33 +1,33 @@
 import { type BitSet, createBitSet, growBitSet, setBit, uniteBits } from './bit-set.ts'
+import { PackedPostings, type PackedPostingsState, termsFrom } from './packed-postings.ts'
 
-type Posting = {
-  /** The cars while there are few, ascending; there is spare room after `count`. */
-  list: Int32Array<ArrayBuffer>
-  count: number
-  /** The same cars once there are so many that a set is smaller than the list. */
-  bits: BitSet | null
-}
+/** From so many loose numbers on, and from this share of the packed ones on, the loose ones are packed too. */
+const leastLooseToPack = 65_536
+const looseShareToPack = 1 / 8
 
-/** Up to this many new terms are searched one by one before all are sorted again. */
-const maxUnsorted = 500
-
-/** What a file of the index keeps of the lists: those of all terms one behind the other, since there are very many. */
+/** What a file of the index keeps of the lists. */
 export type PostingListsState = {
-  terms: string[]
-  /** How many cars each term's list has, or -1 for a set of bits. */
-  counts: Int32Array<ArrayBuffer>
-  numbers: Int32Array<ArrayBuffer>
+  packed: PackedPostingsState
+  setTerms: string[]
+  /** The sets of these terms, one behind the other. */
+  sets: BitSet
+  looseTerms: string[]
+  looseCounts: Int32Array<ArrayBuffer>
+  looseCars: Int32Array<ArrayBuffer>
 }
 
 /**
  * Which cars have a term: a word of their text, a model, a seller. Cars are only added, each with a higher number than
- * all before; the caller leaves out removed cars.
+ * all before; the caller leaves out removed cars. The cars of a frequent term are a set. Those of the others are packed, except
+ * the last ones, which are loose until there are many.
  */
 export class PostingLists {
-  readonly #postings = new Map<string, Posting>()
-  /** All terms in order, to find those with the same beginning; `#unsorted` are those added since the last sort. */
-  #sorted: string[] = []
-  #unsorted: string[] = []
+  #packed = PackedPostings.empty()
+  readonly #sets = new Map<string, BitSet>()
+  readonly #loose = new Map<string, number[]>()
+  #looseCount = 0
+  /** The loose terms in order; null after one was added. */
+  #looseSorted: string[] | null = null
   #capacity: number
 
   constructor(capacity: number) {
@@ -35,105 +35,106 @@ export class PostingLists {
   }
 
   save(): PostingListsState {
-    const postings = [...this.#postings]
-    const wordsOf = ({ list, count, bits }: Posting) => bits ?? list.subarray(0, count)
-    const numbers = new Int32Array(postings.reduce((sum, [, posting]) => sum + wordsOf(posting).length, 0))
-    let at = 0
-    for (const [, posting] of postings) {
-      numbers.set(wordsOf(posting), at)
-      at += wordsOf(posting).length
+    const words = this.#wordsOfSet
+    const sets = new Int32Array(this.#sets.size * words)
+    for (const [order, set] of [...this.#sets.values()].entries()) sets.set(set, order * words)
+    return {
+      packed: this.#packed.save(),
+      setTerms: [...this.#sets.keys()],
+      sets,
+      looseTerms: [...this.#loose.keys()],
+      looseCounts: Int32Array.from(this.#loose.values(), ({ length }) => length),
+      looseCars: Int32Array.from([...this.#loose.values()].flat()),
     }
-    const counts = Int32Array.from(postings, ([, { bits, count }]) => (bits ? -1 : count))
-    return { terms: postings.map(([term]) => term), counts, numbers }
   }
 
   /** Takes over what `save` returned; these lists must be new. */
-  load({ terms, counts, numbers }: PostingListsState): void {
-    const wordsOfSet = (this.#capacity + 31) >> 5
+  load({ packed, setTerms, sets, looseTerms, looseCounts, looseCars }: PostingListsState): void {
+    this.#packed = PackedPostings.load(packed)
+    const words = this.#wordsOfSet
+    for (const [order, term] of setTerms.entries())
+      this.#sets.set(term, sets.subarray(order * words, (order + 1) * words))
     let at = 0
-    for (const [order, term] of terms.entries()) {
-      const count = counts[order] ?? 0
-      const end = at + (count < 0 ? wordsOfSet : count)
-      const part = numbers.subarray(at, end)
-      if (count < 0) this.#postings.set(term, { list: new Int32Array(0), count: 0, bits: part })
-      else this.#postings.set(term, { list: part, count, bits: null })
+    for (const [order, term] of looseTerms.entries()) {
+      const end = at + (looseCounts[order] ?? 0)
+      this.#loose.set(term, [...looseCars.subarray(at, end)])
       at = end
     }
-    this.#unsorted = terms
+    this.#looseCount = looseCars.length
   }
 
   get bytes(): number {
-    let sum = 0
-    for (const { list, bits } of this.#postings.values()) sum += list.byteLength + (bits?.byteLength ?? 0)
-    return sum
+    return this.#packed.bytes + this.#sets.size * this.#wordsOfSet * Int32Array.BYTES_PER_ELEMENT + this.#looseCount * 8
   }
 
   add(car: number, term: string): void {
-    let posting = this.#postings.get(term)
-    if (!posting) {
-      posting = { list: new Int32Array(2), count: 0, bits: null }
-      this.#postings.set(term, posting)
-      this.#unsorted.push(term)
-    }
-    if (posting.bits) {
-      setBit(posting.bits, car)
+    const set = this.#sets.get(term)
+    if (set) {
+      setBit(set, car)
       return
     }
-    if (posting.count === posting.list.length) this.#widen(posting)
-    if (posting.bits) setBit(posting.bits, car)
-    else posting.list[posting.count++] = car
+    const loose = this.#loose.get(term)
+    if (loose) loose.push(car)
+    else {
+      this.#loose.set(copyOf(term), [car])
+      this.#looseSorted = null
+    }
+    this.#looseCount += 1
+    if (this.#looseCount > Math.max(leastLooseToPack, this.#packed.count * looseShareToPack)) this.#pack()
   }
 
   /** Adds the cars with a term to a set. */
   collect(term: string, into: BitSet): void {
-    const posting = this.#postings.get(term)
-    if (!posting) return
-    if (posting.bits) uniteBits(into, posting.bits)
-    else for (let at = 0; at < posting.count; at++) setBit(into, posting.list[at] ?? 0)
+    const set = this.#sets.get(term)
+    if (set) {
+      uniteBits(into, set)
+      return
+    }
+    this.#packed.collect(term, into)
+    for (const car of this.#loose.get(term) ?? []) setBit(into, car)
   }
 
-  /** The terms that start with the prefix. */
+  /** The terms that start with the prefix, some of them twice. */
   termsFrom(prefix: string): string[] {
-    if (this.#unsorted.length > maxUnsorted) {
-      this.#sorted = this.#sorted.concat(this.#unsorted).sort()
-      this.#unsorted = []
-    }
-    let [low, high] = [0, this.#sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#sorted[middle] ?? '') < prefix) low = middle + 1
-      else high = middle
-    }
-    let end = low
-    while (this.#sorted[end]?.startsWith(prefix)) end++
-    return [...this.#sorted.slice(low, end), ...this.#unsorted.filter((term) => term.startsWith(prefix))]
+    this.#looseSorted ??= [...this.#loose.keys()].sort()
+    const frequent = [...this.#sets.keys()].filter((term) => term.startsWith(prefix))
+    return [...this.#packed.termsFrom(prefix), ...termsFrom(this.#looseSorted, prefix), ...frequent]
   }
 
-  /** Gives back the spare room of all lists. */
+  /** Packs all that is loose. */
   trim(): void {
-    for (const posting of this.#postings.values()) {
-      if (posting.count < posting.list.length) posting.list = posting.list.slice(0, posting.count)
-    }
+    this.#pack()
   }
 
   /** Makes room for cars up to this number. */
   grow(capacity: number): void {
     this.#capacity = capacity
-    for (const posting of this.#postings.values()) {
-      if (posting.bits) posting.bits = growBitSet(posting.bits, capacity)
-    }
+    for (const [term, set] of this.#sets) this.#sets.set(term, growBitSet(set, capacity))
   }
 
-  #widen(posting: Posting): void {
-    const { list } = posting
-    const length = Math.max(2, Math.ceil(list.length * 1.5))
-    if (length > this.#capacity >> 5) {
-      posting.bits = createBitSet(this.#capacity)
-      for (const car of list) setBit(posting.bits, car)
-      posting.list = new Int32Array(0)
-      return
-    }
-    posting.list = new Int32Array(length)
-    posting.list.set(list)
+  get #wordsOfSet(): number {
+    return (this.#capacity + 31) >> 5
   }
+
+  #pack(): void {
+    const frequent = new Set<string>()
+    for (const [term, cars] of this.#loose) {
+      // With more cars than a set has words, a set is found faster.
+      if (this.#packed.countOf(term) + cars.length <= this.#wordsOfSet) continue
+      const set = createBitSet(this.#capacity)
+      this.collect(term, set)
+      frequent.add(term)
+      this.#sets.set(term, set)
+      this.#loose.delete(term)
+    }
+    this.#packed = this.#packed.with(this.#loose, frequent)
+    this.#loose.clear()
+    this.#looseCount = 0
+    this.#looseSorted = null
+  }
+}
+
+/** A part of a longer text would keep all of it in memory. */
+function copyOf(part: string): string {
+  return Buffer.from(part).toString()
 }

@@ -14,6 +14,7 @@ const names = [
   ...[
     'understanding',
     'index-start',
+    'index-memory',
     'wait-for-invalidation',
     'payments',
     'valuation',

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { X } from '#web/ui/icons.ts'
 
@@ -14,7 +14,8 @@ type DialogProps = {
 
 /**
  * The browser's modal dialog: it keeps the focus inside, closes on Escape, and restores the focus. On a phone it is a
- * sheet that slides up; long content scrolls between its heading and its buttons.
+ * sheet that slides up; long content scrolls between its heading and its buttons. While one of its buttons is busy it
+ * stays: whoever has sent something must see its answer.
  */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,9 +29,20 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
     else dialog.close()
   }, [isOpen])
 
+  const isSending = () => ref.current?.querySelector('button[aria-busy="true"]') != null
+
+  function close() {
+    if (!isSending()) onClose()
+  }
+
   // A click on the backdrop targets the dialog element itself; everything else is inside it.
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target === event.currentTarget) close()
+  }
+
+  // A second Escape closes a dialog that only refuses to be cancelled; without the key there is nothing to refuse.
+  function keepOpenWhileSending(event: KeyboardEvent<HTMLDialogElement>) {
+    if (event.key === 'Escape' && isSending()) event.preventDefault()
   }
 
   // The browser fires `close` a moment later: by then the dialog may be open again.
@@ -39,11 +51,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser sees to it.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onClose={sayClosed}
+      onCancel={(event) => isSending() && event.preventDefault()}
+      onKeyDown={keepOpenWhileSending}
       onClick={closeFromBackdrop}
       className={`dialog-sheet ${width === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
@@ -57,7 +70,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
               type="button"
               className="btn btn-ghost btn-square -mt-1 -me-2"
               aria-label={t('close')}
-              onClick={onClose}
+              onClick={close}
             >
               <X className="size-5" aria-hidden="true" />
             </button>

@@ -78,7 +78,7 @@ export function ContactDetails({ phone, email, names }: ContactFactsProps) {
       {phone && (
         <BookingFact icon={<Phone />} name={names.phone}>
           <a href={`tel:${phone}`} className="figures underline underline-offset-4">
-            <bdi>{phone}</bdi>
+            <bdi dir="ltr">{phone}</bdi>
           </a>
         </BookingFact>
       )}

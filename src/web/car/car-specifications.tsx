@@ -27,7 +27,16 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
       .filter(isListed)
       .map((name): [string, React.ReactNode] => [label(name), attributeText(name, car)]),
     [t('yearsOfUse'), car.yearsOfUse === null ? null : years(car.yearsOfUse)],
-    [t('vin'), car.vin ?? (car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding }))],
+    [
+      t('vin'),
+      car.vin ? (
+        <bdi key="vin" dir="ltr">
+          {car.vin}
+        </bdi>
+      ) : car.vinEnding === null ? null : (
+        t('vinEnding', { ending: car.vinEnding })
+      ),
+    ],
     [
       t('originalPrice'),
       car.originalPriceCents === null ? null : <FormattedPrice key="price" cents={car.originalPriceCents} />,

@@ -31,11 +31,12 @@ test.each([
 })
 
 test.each([
-  [95_000, '$950', '950 $', '$950'],
-  [840_000, '$8.4K', '8.400 $', '$8.4 K'],
-  [1_500_000, '$15K', '15.000 $', '$15 K'],
-  [123_456_700, '$1.2M', '1,2 Mio. $', '$1.2 M'],
-])('%i cents are %s on an axis', (cents, english, german, spanish) => {
+  [95_000, '$950', '950 $', '$950', '$950'],
+  [840_000, '$8.4K', '8.400 $', '$8.4 K', '$8,400'],
+  [1_500_000, '$15K', '15.000 $', '$15 K', '$15,000'],
+  [123_456_700, '$1.2M', '1,2 Mio. $', '$1.2 M', '$1.2 مليون'],
+])('%i cents are %s on an axis', (cents, english, german, spanish, arabic) => {
+  expect(localeFormatsOf('ar').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(`\u200e${arabic}`)
   expect(localeFormatsOf('en').shortMoney(cents)).toBe(english)
   expect(localeFormatsOf('de').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(german)
   expect(localeFormatsOf('es').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(spanish)

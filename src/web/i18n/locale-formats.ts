@@ -41,6 +41,8 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+const fromMillionsCents = 100_000_000
+
 // All prices are in the one currency: `12 500 $`, not `12 500 $US`, which French would add.
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
@@ -48,6 +50,8 @@ const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZ
 function createFormats(language: Language): LocaleFormats {
   const { locale } = traitsOf(language)
   const moneyLocale = moneyLocaleOf(language)
+  /** Whether the language writes money as another one, whose abbreviations are not its own. */
+  const isBorrowed = moneyLocale !== locale
   const money = (cents: number) => {
     const odd = cents % 100 === 0 ? 0 : 2
     const options = { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }
@@ -66,9 +70,12 @@ function createFormats(language: Language): LocaleFormats {
       const parts = short.formatToParts(cents / 100)
       // Where thousands have no abbreviation, the short form leaves out their separator: `8400 $` beside `8.400 $`.
       const isShortened = parts.some(({ type }) => type === 'compact')
-      return isShortened
-        ? keepLeftToRight(parts.map(({ value }) => value).join(''), language)
-        : money(Math.round(cents / 100) * 100)
+      if (!isShortened || (isBorrowed && cents < fromMillionsCents)) return money(Math.round(cents / 100) * 100)
+      // `$1.2M` is no Arabic: the number with its word comes from the language, and the sign from its money.
+      const text = isBorrowed
+        ? `$${cachedNumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(cents / 100)}`
+        : parts.map(({ value }) => value).join('')
+      return keepLeftToRight(text, language)
     },
     moneyDifference: (cents) =>
       keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),

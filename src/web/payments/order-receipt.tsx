@@ -97,7 +97,9 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
           </div>
           <div className={row}>
             <dt className="text-muted">{t('transactionIdLabel')}</dt>
-            <dd className="figures min-w-0 break-all">{order.transactionId ?? t('notKnown')}</dd>
+            <dd className="figures min-w-0 break-all">
+              {order.transactionId ? <bdi dir="ltr">{order.transactionId}</bdi> : t('notKnown')}
+            </dd>
           </div>
           <div className={row}>
             <dt className="text-muted">{t('buyer')}</dt>
@@ -123,7 +125,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
                 <>
                   <br />
                   <a href={`tel:${seller.phone}`} className="underline underline-offset-4">
-                    <bdi>{seller.phone}</bdi>
+                    <bdi dir="ltr">{seller.phone}</bdi>
                   </a>
                 </>
               )}
@@ -137,7 +139,9 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
           </div>
           <div className={row}>
             <dt className="text-muted">{t('booking')}</dt>
-            <dd className="figures min-w-0 break-all text-sm">{order.id}</dd>
+            <dd className="figures min-w-0 break-all text-sm">
+              <bdi dir="ltr">{order.id}</bdi>
+            </dd>
           </div>
         </dl>
       </Card>

@@ -105,7 +105,9 @@ function UserCell({ person: { id, name, image, email, phoneNumber, suspendedReas
           <span className="mt-1 block break-words text-muted text-sm @4xl:hidden">{suspendedReason}</span>
         )}
         {phoneNumber && (
-          <span className="figures block whitespace-nowrap text-muted text-sm @4xl:hidden">{phoneNumber}</span>
+          <span className="figures block whitespace-nowrap text-muted text-sm @4xl:hidden">
+            <bdi dir="ltr">{phoneNumber}</bdi>
+          </span>
         )}
       </span>
     </div>

@@ -55,7 +55,11 @@ function PersonMenu({ person, isBusy, ...on }: PersonActionsProps) {
         <p>
           <EmailText email={email} />
         </p>
-        {phoneNumber && <p className="figures">{phoneNumber}</p>}
+        {phoneNumber && (
+          <p className="figures">
+            <bdi dir="ltr">{phoneNumber}</bdi>
+          </p>
+        )}
         {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
         {verificationDeclinedReason !== null && (
           <p className="mt-1 break-words">{t('verificationDeclined', { reason: verificationDeclinedReason })}</p>

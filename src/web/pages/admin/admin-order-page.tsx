@@ -95,7 +95,12 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
           [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
           [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
           [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],
-          [t('id'), order.id],
+          [
+            t('id'),
+            <bdi key="id" dir="ltr">
+              {order.id}
+            </bdi>,
+          ],
         ]}
       />
     </RecordPart>
@@ -126,7 +131,8 @@ function contactRows(
       <EmailText email={email} />
     </Link>,
   ])
-  return [...rows, [t('phone'), phone ?? t('notGiven')] satisfies FactRow]
+  const number = phone === null ? t('notGiven') : <bdi dir="ltr">{phone}</bdi>
+  return [...rows, [t('phone'), number] satisfies FactRow]
 }
 
 function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) {

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { AccountCreatedResponse, CurrentUserResponse, SignUpRequest } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { SendVerificationMailRequest } from '#contract/mail.ts'
+import { chosenUnits } from '#contract/reader-units.ts'
 import { isEmailTakenError } from '#domain/accounts/create-account.ts'
 import { findSignedInUser } from '#domain/accounts/find-signed-in-user.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
@@ -64,8 +65,8 @@ export const accountsRoutes = createApiModule()
     const { photo, from, ...account } = c.req.valid('form')
     const { id, email } = await withSignUpRateLimit(c, async () => {
       const bytes = new Uint8Array(await photo.arrayBuffer())
-      const language = negotiateLanguage(c.req.raw)
-      return signUp(db, mediaStore, { account: { ...account, language }, photo: { bytes }, from, now: clock.now() })
+      const reading = { language: negotiateLanguage(c.req.raw), ...chosenUnits(c.req.header('Cookie') ?? null) }
+      return signUp(db, mediaStore, { account: { ...account, ...reading }, photo: { bytes }, from, now: clock.now() })
     })
     return c.json({ id, email }, 201)
   })

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { type OauthPurpose, type SocialProvider, socialProviders } from '#contract/providers.ts'
+import { chosenUnits } from '#contract/reader-units.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import {
   SignInOptionsResponse,
@@ -194,7 +195,8 @@ export const socialSignInRoutes = createApiModule()
   })
   .openapi(signUp, async (c) => {
     const { db, identity, mediaStore, clock } = c.var.services
-    const account = { ...c.req.valid('json'), language: negotiateLanguage(c.req.raw) }
+    const reading = { language: negotiateLanguage(c.req.raw), ...chosenUnits(c.req.header('Cookie') ?? null) }
+    const account = { ...c.req.valid('json'), ...reading }
     const given = { account, token: oauthFlowCookieOf(c), device: signInDeviceOfRequest(c), now: clock.now() }
     const { admission, finding } = await withSignUpRateLimit(c, () =>
       signUpWithSocialProvider(db, identity, mediaStore, given),

@@ -184,11 +184,11 @@ export const SearchCarsQuery = z.object({
   ...createRecordFromKeys(multiChoiceAttributeNames, (name) => manyOf(oneOf(allowedMultiChoiceValues(name)))),
   /** A town, a ZIP code, or `latitude,longitude`. Finds cars within `radiusMiles` of it, by default 50. */
   near: z.string({ error: placeWanted }).trim().max(120, { error: placeWanted }).optional(),
-  radiusMiles: wholeNumberSchema('Enter miles as a number, for example 50.')
+  radiusMiles: wholeNumberSchema('Enter the radius as a number, for example 50.')
     .pipe(
       z
         .int()
-        .min(1, { error: 'Enter miles as a number, for example 50.' })
+        .min(1, { error: 'Enter the radius as a number, for example 50.' })
         .max(unlimitedRadiusMiles, { error: `The radius is at most ${unlimitedRadiusMiles} miles.` }),
     )
     .optional(),

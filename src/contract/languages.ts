@@ -1,3 +1,5 @@
+import type { ConsumptionUnit, DistanceUnit } from './car-units.ts'
+
 /** What differs by language besides the texts of its folder, `src/locales/<language>`. */
 type LanguageTraits = {
   /** The language whose texts it has but for the ones of its folder, if it is a kind of one. */
@@ -13,8 +15,10 @@ type LanguageTraits = {
   script?: 'arabic'
   /** The unit of power for a number without a unit; each but `hp` is a metric horsepower. */
   powerUnit: 'hp' | 'PS' | 'ch' | 'KM'
-  /** The unit of consumption for a number without a unit. */
-  consumptionUnit: 'mpg' | 'l/100 km'
+  /** The unit of distances for a reader who has chosen none (reader-units.ts). */
+  distanceUnit: DistanceUnit
+  /** As `distanceUnit`, of consumption. */
+  consumptionUnit: ConsumptionUnit
   /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
   /** What stands between a label and its value in plain text; nothing for `: `. */
@@ -31,6 +35,7 @@ export const languageTraits = {
     locale: 'en-US',
     direction: 'ltr',
     powerUnit: 'hp',
+    distanceUnit: 'mi',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
   },
@@ -41,7 +46,8 @@ export const languageTraits = {
     locale: 'en-GB',
     direction: 'ltr',
     powerUnit: 'hp',
-    consumptionUnit: 'mpg',
+    distanceUnit: 'mi',
+    consumptionUnit: 'mpgUk',
     capitalizesNouns: false,
   },
   de: {
@@ -49,7 +55,8 @@ export const languageTraits = {
     locale: 'de-DE',
     direction: 'ltr',
     powerUnit: 'PS',
-    consumptionUnit: 'l/100 km',
+    distanceUnit: 'km',
+    consumptionUnit: 'litres',
     capitalizesNouns: true,
   },
   es: {
@@ -57,6 +64,7 @@ export const languageTraits = {
     locale: 'es-US',
     direction: 'ltr',
     powerUnit: 'hp',
+    distanceUnit: 'mi',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
   },
@@ -65,7 +73,8 @@ export const languageTraits = {
     locale: 'fr-FR',
     direction: 'ltr',
     powerUnit: 'ch',
-    consumptionUnit: 'l/100 km',
+    distanceUnit: 'km',
+    consumptionUnit: 'litres',
     capitalizesNouns: false,
     colon: '\u00a0: ',
   },
@@ -74,7 +83,8 @@ export const languageTraits = {
     locale: 'pl-PL',
     direction: 'ltr',
     powerUnit: 'KM',
-    consumptionUnit: 'l/100 km',
+    distanceUnit: 'km',
+    consumptionUnit: 'litres',
     capitalizesNouns: false,
   },
   ar: {
@@ -86,7 +96,8 @@ export const languageTraits = {
     direction: 'rtl',
     script: 'arabic',
     powerUnit: 'hp',
-    consumptionUnit: 'l/100 km',
+    distanceUnit: 'km',
+    consumptionUnit: 'litres',
     capitalizesNouns: false,
   },
 } as const satisfies Record<string, LanguageTraits>
@@ -117,9 +128,10 @@ export function keepLeftToRight(text: string, language: Language): string {
   return traitsOf(language).direction === 'rtl' ? `\u200e${text}` : text
 }
 
-/** Keeps a title or a name in Latin letters in its own order among words that run from right to left. */
+/** Keeps a title, a name or a telephone number in its own order among words that run from right to left. */
 export function isolateLatin(text: string, language: Language): string {
-  return traitsOf(language).direction === 'rtl' && /[a-z]/i.test(text) ? `\u2068${text}\u2069` : text
+  const runsLeftToRight = /[a-z]|^\+?[\d(][\d\s().-]{5,}$/i
+  return traitsOf(language).direction === 'rtl' && runsLeftToRight.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** The attributes of `<html>` for a document that is not rendered by React: `lang="ar" dir="rtl"`. */

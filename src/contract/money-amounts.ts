@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepLeftToRight, type Language, moneyLocaleOf } from './languages.ts'
+import { withLatinDigits } from './latin-digits.ts'
 
 /** Whole US cents. The branded type prevents mixing up dollars and cents. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -16,7 +17,7 @@ export function markNumberAsCents(value: number): Cents {
 
 /** Parses dollars as people or other programs write them (`12,500`, `12 500`, `$12,500.50`, 12500.5) to whole cents, or null. */
 export function parseDollars(input: string | number): Cents | null {
-  const text = String(input)
+  const text = withLatinDigits(String(input))
     .trim()
     .replace(/^\$\s*/, '')
     .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, ',')

@@ -1,15 +1,21 @@
 // Parses sizes, powers and distances as people write them, with or without a unit. No validation library: pages use it.
 
 import {
+  type ConsumptionUnit,
+  type DistanceUnit,
+  distanceToMiles,
   horsepowerPerMetricHorsepower,
   hpInAKilowatt,
   kilometresInAMile,
   kwhPerLitreOfPetrol,
+  litresPer100KmOfUkMpg,
   mpgToLitresPer100KmFactor,
 } from './car-units.ts'
+import { withLatinDigits } from './latin-digits.ts'
 
 /** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null if the text states no size. */
-export function parseEngineCc(text: string): number | null {
+export function parseEngineCc(typed: string): number | null {
+  const text = withLatinDigits(typed)
   const [, number, unit] =
     /(?<![\d.,])(\d+(?:[.,]\d+)*)\s*(cc|ccm|cm3|cm³|l|litres?|liters?)(?![\p{L}\d])/iu.exec(text) ??
     /^\s*(\d+(?:[.,]\d+)*)\s*$/.exec(text) ??
@@ -25,7 +31,7 @@ export function parseEngineCc(text: string): number | null {
  */
 export function parsePowerHp(text: string): number | null {
   const [, number, unit] =
-    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv|ch|km)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
+    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv|ch|km)(?![\p{L}\d]).*)?$/iu.exec(withLatinDigits(text)) ?? []
   if (number === undefined) return null
   const written = unit?.toLowerCase()
   const hp =
@@ -33,31 +39,41 @@ export function parsePowerHp(text: string): number | null {
   return Math.round(thousands(number) * hp)
 }
 
-/** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null if the text states no distance. */
-export function parseMiles(text: string): number | null {
-  const [, number, unit] =
-    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)\s*)?$/i.exec(text) ?? []
+/**
+ * Whole miles of `42,000`, `42,000 mi` or `67,000 km`; a number alone is in the given unit. Null if the text states no
+ * distance.
+ */
+export function parseMiles(text: string, bareUnit: DistanceUnit = 'mi'): number | null {
+  const [, number, unit] = distance.exec(withLatinDigits(text)) ?? []
   if (number === undefined) return null
-  return Math.round(thousands(number) / (/^k/i.test(unit ?? '') ? kilometresInAMile : 1))
+  return distanceToMiles(thousands(number), unit ? (/^[kك]/iu.test(unit) ? 'km' : 'mi') : bareUnit)
 }
 
+/** With the units as our languages write them. */
+const distance =
+  /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen?|millas?|mil[ae]?|أميال|ميل\p{L}*|kms?|kilomet(?:er|re)s?|kilómetros?|kilometr\p{L}*|كم|كيلومتر\p{L}*)\s*)?$/iu
+
 /**
- * Whole millilitres per 100 km of `30 mpg`, `100 MPGe`, `7.8 l/100 km`, `17 kWh/100 km`, `27 kWh/100 mi` or `18 km/l`.
- * Null if the text states no consumption with its unit.
+ * Whole millilitres per 100 km of `30 mpg`, `36 mpg (UK)`, `100 MPGe`, `7.8 l/100 km`, `17 kWh/100 km`, `27 kWh/100 mi` or
+ * `18 km/l`. A number alone is in the given unit, and `mpg` imperial where that is the unit. Null if the text states no
+ * consumption.
  */
-export function parseConsumption(text: string): number | null {
-  const [, written, unit = ''] =
-    /^\s*(\d+(?:[.,]\d+)?)\s*(mpge?|l\s*\/\s*100\s*km|kwh\s*\/\s*100\s*(?:km|mi(?:les)?)|km\s*\/\s*l|kmpl)\s*$/i.exec(
-      text,
-    ) ?? []
-  if (written === undefined) return null
+export function parseConsumption(text: string, bareUnit?: ConsumptionUnit): number | null {
+  const [, written, unit] = consumption.exec(withLatinDigits(text)) ?? []
+  if (written === undefined || (!unit && !bareUnit)) return null
   const value = decimal(written)
-  const litres = litresFor(value, unit.toLowerCase().replaceAll(/\s/g, ''))
+  const litres = litresFor(value, unit?.toLowerCase().replaceAll(/[\s()]/g, '') ?? '', bareUnit)
   return value > 0 ? Math.round(litres * 1000) : null
 }
 
-function litresFor(value: number, unit: string): number {
-  if (unit.startsWith('mpg')) return mpgToLitresPer100KmFactor / value
+const consumption =
+  /^\s*(\d+(?:[.,]\d+)?)\s*(?:((?:us|uk)\s*mpg|mpg\s*\(?(?:us|uk)\)?|mpge?|l\s*\/\s*100\s*km|kwh\s*\/\s*100\s*(?:km|mi(?:les)?)|km\s*\/\s*l|kmpl)\s*)?$/i
+
+function litresFor(value: number, unit: string, bareUnit: ConsumptionUnit | undefined): number {
+  if (unit === '' && bareUnit === 'litres') return value
+  const isImperial = unit.includes('uk') || ((unit === '' || unit === 'mpg') && bareUnit === 'mpgUk')
+  if (isImperial) return litresPer100KmOfUkMpg / value
+  if (unit === '' || unit.includes('mpg')) return mpgToLitresPer100KmFactor / value
   if (unit.startsWith('km')) return 100 / value
   if (unit.startsWith('l')) return value
   return value / kwhPerLitreOfPetrol / (unit.endsWith('km') ? 1 : kilometresInAMile)

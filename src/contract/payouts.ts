@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withLatinDigits } from './latin-digits.ts'
 import { pageNumberSchema, pageTotalsShape } from './paging.ts'
 import { sanitizeSingleLine } from './sanitize-text.ts'
 
@@ -30,7 +31,7 @@ const name = (missing: string) =>
     .trim()
     .transform(sanitizeSingleLine)
     .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
-const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
+const figures = (text: string) => withLatinDigits(text).replaceAll(/[\s-]/g, '')
 
 /** Where a seller is paid: an account at a bank of the USA. */
 export const PayoutDetails = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { withLatinDigits } from './latin-digits.ts'
 import { PhoneNumber } from './phone.ts'
 
 /** Six digits; people type spaces and hyphens between them, which are removed. */
 const code = z
   .string({ error: 'Enter the code' })
   .max(40, { error: 'This is no code' })
-  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, ''))
   .pipe(
     z
       .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withLatinDigits } from './latin-digits.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 
 /**
@@ -8,6 +9,7 @@ import { validationMessages } from './notification-and-validation-messages.ts'
 export const PhoneNumber = z
   .string({ error: validationMessages.phoneInvalid })
   .trim()
+  .overwrite(withLatinDigits)
   .refine((text) => /^\+?[\d\s().-]+$/.test(text) && isPlausibleLength(text), {
     error: validationMessages.phoneInvalid,
   })

@@ -21,7 +21,7 @@ export function findImplausibleFacts(car: StatedNumbers): PlausibilityCheckedFac
 
 /** The message for each, shown beside its field. */
 export const implausibleFactMessages: Record<PlausibilityCheckedFact, string> = {
-  engineCc: 'Engines of cars have 0.3 to 9 litres. Check the number.',
+  engineCc: 'Engines of cars have 0.3 to 9 liters. Check the number.',
   powerHp: 'Cars have 8 to 2,200 hp. Check the number.',
-  mileageMiles: 'No car is known with more than 1,000,000 miles. Check the number.',
+  mileageMiles: 'Hardly any car has been driven more than 1,000,000 miles (1,609,344 km). Check the number.',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CurrentUser, PersonName, SignUpRequest } from './accounts.ts'
+import { consumptionUnits, distanceUnits } from './car-units.ts'
 import { languages } from './languages.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { socialProviders } from './providers.ts'
@@ -58,6 +59,9 @@ export const EditProfileRequest = z
       .max(64),
     /** The language of mails to the person. */
     language: z.enum(languages, { error: `language is one of ${languages.join(', ')}.` }),
+    /** The units of mails to the person. */
+    distanceUnit: z.enum(distanceUnits, { error: `distanceUnit is one of ${distanceUnits.join(', ')}.` }),
+    consumptionUnit: z.enum(consumptionUnits, { error: `consumptionUnit is one of ${consumptionUnits.join(', ')}.` }),
   })
   .partial()
 export type EditProfileRequest = z.infer<typeof EditProfileRequest>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withLatinDigits } from './latin-digits.ts'
 import { MailLinkToken } from './mail-subscriptions.ts'
 import { currentPasswordSchema } from './profile.ts'
 
@@ -10,7 +11,7 @@ export type OwnPasswordRequest = z.infer<typeof OwnPasswordRequest>
 const code = z
   .string({ error: 'Enter the code' })
   .max(40, { error: 'This is no code' })
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(
     z
       .string()

@@ -1,3 +1,4 @@
+import { withLatinDigits } from './latin-digits.ts'
 export const vinLength = 17
 /** Position of the check digit, from 1; the standard is ISO 3779, the digit is from 49 CFR 565. */
 const checkPlace = 9
@@ -12,7 +13,7 @@ const lookalikes: Record<string, string> = { I: '1', O: '0', Q: '0' }
 
 /** A vehicle identification number as it is stored: capitals, without the spaces and hyphens that people type. */
 export function normalizeVin(typed: string): string {
-  return typed
+  return withLatinDigits(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}.]/gu, '')

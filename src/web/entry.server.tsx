@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type Language, languages, languagesOfTexts, negotiateLanguage } from '#contract/languages.ts'
+import { negotiateUnits } from '#contract/reader-units.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { cspNonceContext, renderedHtmlReceiverContext, reportErrorContext } from '#web/request/request-context.ts'
@@ -36,8 +37,9 @@ export default async function handleRequest(
   const language = negotiateLanguage(request)
   const used = new Set<string>()
   const usedLate = new Set<string>()
+  const units = negotiateUnits(request)
   const pageOf = (entry: EntryContext) => (
-    <LanguageContext value={{ language, used, usedLate }}>
+    <LanguageContext value={{ language, units, used, usedLate }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </LanguageContext>
   )

@@ -1,7 +1,8 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { negotiateLanguage, traitsOf } from '#contract/languages.ts'
-import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
+import { negotiateUnits } from '#contract/reader-units.ts'
+import { LanguageContext, unitsAttribute, useLanguageContext } from '#web/i18n/language.ts'
 import { useServiceWorkerUserSync } from '#web/offline/use-service-worker-user-sync.ts'
 import { siteOriginContext, siteSettingsRouterContext } from '#web/request/request-context.ts'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
@@ -49,6 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     viewer,
     theme,
     language: negotiateLanguage(request),
+    units: negotiateUnits(request),
     origin: context.get(siteOriginContext),
     site: await context.get(siteSettingsRouterContext)(),
   }
@@ -57,12 +59,18 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootLoaderData()
   const given = useLanguageContext()
-  const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
-  const { language } = speech
+  const speech = useMemo(() => (data ? { ...given, language: data.language, units: data.units } : given), [data, given])
+  const { language, units } = speech
   const { direction, script } = traitsOf(language)
   const isWithoutScripts = useMatches().some(({ handle }) => hasNoScripts(handle))
   return (
-    <html lang={language} dir={direction} data-theme={themeAttribute(data?.theme ?? 'system')} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={direction}
+      data-units={unitsAttribute(units)}
+      data-theme={themeAttribute(data?.theme ?? 'system')}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -117,8 +125,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useFocusRecovery()
   useRefreshAfterBackNavigation()
   useSessionSync(loaderData.viewer)
-  const { viewer, language, theme } = loaderData
-  useServiceWorkerUserSync({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
+  const { viewer, language, units, theme } = loaderData
+  useServiceWorkerUserSync({ viewerId: viewer?.id ?? '', look: `${language} ${unitsAttribute(units)} ${theme}` })
   return (
     <>
       <LazyMergeDeviceWishlist />

@@ -17,7 +17,8 @@ const textsOf = (language: Language) => areas.flatMap((area) => Object.values(re
 const messagesOf = (language: Language) => read(`${language}/messages.json`)
 
 /** The parts of an English text between its placeholders, as far as they can be distinguished from the translation. */
-const wordsOf = (text: string) => text.split(/<\/?\w+>|\{[^{}]*\}|\{\w+, plural, |\b(?:one|other|=\d+) \{|[{}]/)
+const wordsOf = (text: string) =>
+  text.split(/<\/?\w+>|\{\w+\}|\{\w+, (?:plural|select), |\b(?:one|other|km|litres|mpg|mpgUk|=\d+) \{|[{}]/)
 
 /** A language's text for a key of an area, and for a message; both complete, without placeholders. */
 function speech(language: Language) {

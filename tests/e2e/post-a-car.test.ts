@@ -39,7 +39,9 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await expect.poll(() => field(page, 'Fuel').inputValue()).toBe('Electric')
   await page.getByText('Typical for this model. Change it if yours differs.').first().waitFor()
   // What no car has is accepted, since some car may have it, and pointed at beside the field until it is mended.
-  const absurd = page.getByText('No car is known with more than 1,000,000 miles. Check the number.')
+  const absurd = page.getByText(
+    'Hardly any car has been driven more than 1,000,000 miles (1,609,344 km). Check the number.',
+  )
   await field(page, 'Mileage').fill('2,000,000')
   expect(await absurd.count()).toBe(0)
   await field(page, 'Mileage').blur()
@@ -49,7 +51,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await field(page, 'Mileage').fill('many')
   expect(await absurd.count()).toBe(0)
   await goOn(page)
-  await page.getByText('Mileage is a number of miles from 0 to 2,000,000').waitFor()
+  await page.getByText('Mileage is a number from 0 to 2,000,000 miles (3,218,688 km)').waitFor()
   await field(page, 'Mileage').fill('40,000')
   await goOn(page)
 

@@ -11,7 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'forecourt-language-'))
 let vite: ViteDevServer
 
 /** Dutch by its name, German by its words, each with a mark in front, so that what is said can be told to be its own. */
-const line = `  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr', powerUnit: 'PS', capitalizesNouns: false },`
+const line = `  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr', powerUnit: 'PS', distanceUnit: 'km',
+    consumptionUnit: 'litres', capitalizesNouns: false },`
 
 beforeAll(async () => {
   for (const name of ['src', 'packages', 'scripts', 'migrations', 'package.json', 'tsconfig.json']) {

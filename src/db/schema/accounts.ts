@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { consumptionUnits, distanceUnits } from '#contract/car-units.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
@@ -22,6 +23,9 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     /** The language of mail to the person. */
     language: text('language').notNull().default('en'),
+    /** The units of distance and consumption that the person has chosen; null for those of the language. */
+    distanceUnit: text('distance_unit', { enum: distanceUnits }),
+    consumptionUnit: text('consumption_unit', { enum: consumptionUnits }),
     /** When the person agreed to the terms; null for a person whom another user created. */
     consentedAt: timestampColumn('consented_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

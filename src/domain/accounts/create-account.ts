@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts.ts'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { violatedConstraintName } from '#db/database-errors.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
@@ -28,7 +29,7 @@ export type NewAccount = {
   hasConsented?: boolean
   /** The language of mail to the person; English by default. */
   language?: Language
-}
+} & Partial<ReaderUnits>
 
 /** The photo itself, or an upload from a moment ago: by a visitor without an account, or by `giverId`. */
 export type AccountPhotoSource = { bytes: Uint8Array } | { uploadedId: string; giverId?: string }
@@ -81,11 +82,15 @@ export async function insertAccount(
   { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string | null; now: Date },
 ): Promise<Account> {
   const { name, email, role, phoneNumber = null, hasConsented = false, language = defaultLanguage } = account
+  const { distanceUnit, consumptionUnit } = account
   const id = randomUUIDv7()
   const times = { createdAt: now, updatedAt: now }
   const [created] = await tx
     .insert(users)
-    .values({ id, name, email, role, phoneNumber, language, consentedAt: hasConsented ? now : null, ...times })
+    .values({
+      ...{ id, name, email, role, phoneNumber, language, distanceUnit, consumptionUnit },
+      ...{ consentedAt: hasConsented ? now : null, ...times },
+    })
     .returning()
   if (!created) throw new Error('The new account was not answered.')
   if (passwordHash === null) return created

@@ -28,14 +28,18 @@ export async function editProfile(
   { changes, now }: { changes: EditProfileRequest; now: Date },
 ): Promise<Profile> {
   const person = requireRole(actor, ...roles)
-  const { name, phoneNumber, photoId, language } = changes
+  const { name, phoneNumber, photoId, language, distanceUnit, consumptionUnit } = changes
   if (name !== undefined) rejectReservedName({ name, role: person.role })
   return db.transaction(async (tx) => {
     const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
     // An account that is being deleted at this moment must not receive personal data again.
     const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
     // Drizzle omits undefined values.
-    await tx.update(users).set({ name, phoneNumber, image, language, updatedAt: now }).where(isSelf)
+    const reading = { language, distanceUnit, consumptionUnit }
+    await tx
+      .update(users)
+      .set({ name, phoneNumber, image, ...reading, updatedAt: now })
+      .where(isSelf)
     return findOwnProfile(tx, person, { now })
   })
 }

@@ -1,5 +1,6 @@
 import type { SignUpRequest } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import type { Db } from '#db/client.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type Account, type AccountPhotoSource, createAccount } from './create-account.ts'
@@ -19,7 +20,7 @@ export async function signUp(
     from,
     now,
   }: {
-    account: Omit<SignUpRequest, 'phoneNumber'> & { phoneNumber?: string; language?: Language }
+    account: Omit<SignUpRequest, 'phoneNumber'> & { phoneNumber?: string; language?: Language } & Partial<ReaderUnits>
     photo: AccountPhotoSource
     from?: string | undefined
     now: Date

@@ -8,7 +8,6 @@ import {
 } from '#contract/attribute-names.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { millilitresPer100KmToMpg } from '#contract/car-units.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -72,7 +71,7 @@ function openBookingsOf(tx: Tx, listingId: string) {
   )
 }
 
-/** The facts that may matter to a buyer, the most important first, in readable form. */
+/** The facts that may matter to a buyer, the most important first, in readable form; the mail has the reader's units. */
 const told: readonly { name: string; say: (car: Car) => string | number | null }[] = [
   { name: 'Price', say: (car) => formatCents(car.priceCents) },
   { name: 'Original price', say: (car) => car.originalPriceCents && formatCents(car.originalPriceCents) },
@@ -88,7 +87,7 @@ const unitWords: Partial<Record<CarAttributeUnit, (value: number) => string>> = 
   miles: (value) => `${value.toLocaleString('en-US')} miles`,
   cc: (value) => `${value.toLocaleString('en-US')} cc`,
   hp: (value) => `${value.toLocaleString('en-US')} hp`,
-  millilitres: (value) => `${millilitresPer100KmToMpg(value)} mpg`,
+  millilitres: (value) => `${value.toLocaleString('en-US')} ml/100 km`,
 }
 
 function sayAttribute(car: Car, name: AttributeName): string | number | null {

@@ -6,7 +6,7 @@ import { mailTemplateOf } from './mail-templates.ts'
 /** The content of a mail, from what its row holds; null for a template of an earlier release. */
 export function composeMailOfRow(
   { template: name, data }: { template: string; data: Record<string, unknown> },
-  { language, timeZone, cars }: Omit<MailContext, 'siteName'>,
+  { language, timeZone, cars }: Pick<MailContext, 'language' | 'timeZone' | 'cars'>,
 ): MailContent | null {
   const template = mailTemplateOf(name)
   if (!template) return null

@@ -35,7 +35,7 @@ export async function composeMail(
       {
         kind: 'list',
         items: contents.map((content) => {
-          const { subject, heading, blocks, carId } = translateMail(content, context.language)
+          const { subject, heading, blocks, carId } = translateMail(content, context.language, context.units)
           const button = blocks.find((block) => block.kind === 'button')
           return { title: subject, detail: heading, path: button?.path ?? '/dashboard/notifications', carId }
         }),

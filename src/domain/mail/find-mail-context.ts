@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
@@ -8,19 +7,20 @@ import { media } from '#db/schema/media.ts'
 import { pictureOfMedia, studioCarPicture } from '#domain/media/picture-of-media.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { readMailRecipients } from './mail-preferences.ts'
-import { mailLanguageOf } from './translate-mail.ts'
+import { type MailReader, mailReaderOf } from './translate-mail.ts'
 
 /** A car as it is when a mail about it is sent. `picture` is null where strangers may see none. */
 export type MailCar = Readonly<{ title: string; location: string | null; picture: Picture | null }>
 
 /** What a mail needs besides its row, looked up when it is sent: rows of every release have it. */
-export type MailContext = Readonly<{
-  language: Language
-  siteName: string
-  /** The reader's, as far as they ever chose one; else UTC. */
-  timeZone: string
-  cars: ReadonlyMap<string, MailCar>
-}>
+export type MailContext = Readonly<
+  MailReader & {
+    siteName: string
+    /** The reader's, as far as they ever chose one; else UTC. */
+    timeZone: string
+    cars: ReadonlyMap<string, MailCar>
+  }
+>
 
 type Row = Pick<typeof mails.$inferSelect, 'recipient' | 'data'>
 
@@ -29,7 +29,7 @@ export async function findMailContext(db: DbOrTx, rows: readonly [Row, ...Row[]]
   const [{ recipient }] = rows
   const account = (await readMailRecipients(db, [recipient])).get(recipient)
   return {
-    language: await mailLanguageOf(db, recipient),
+    ...(await mailReaderOf(db, recipient)),
     siteName: await readSiteName(db),
     timeZone: account?.quiet?.timeZone ?? 'UTC',
     cars: await findMailCars(db, [...new Set(rows.flatMap(({ data }) => carIdsIn(data)))]),

@@ -1,4 +1,5 @@
 import { type Language, traitsOf } from '#contract/languages.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import { siteSettingDefaults } from '#contract/site.ts'
 import type { MailPicture, MailPictures } from './load-mail-pictures.ts'
 import type { MailBlock, MailCalendarEntry, MailContent } from './mail-content.ts'
@@ -26,11 +27,12 @@ export function renderMail(
   {
     baseUrl,
     language = 'en',
+    units,
     siteName = siteSettingDefaults.name,
     pictures = new Map(),
-  }: { baseUrl: string; language?: Language; siteName?: string; pictures?: MailPictures },
+  }: { baseUrl: string; language?: Language; units?: ReaderUnits; siteName?: string; pictures?: MailPictures },
 ): RenderedMail {
-  const content = replaceSiteNameInMail(translateMail(written, language), siteName)
+  const content = replaceSiteNameInMail(translateMail(written, language, units), siteName)
   const unsubscribe = translateMailWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   const contentIdOf = ({ name }: MailPicture) => `${name}@${new URL(baseUrl).hostname}`

@@ -49,6 +49,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
           ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
           ...{ badgeDeclinedAt: users.verificationDeclinedAt, badgeDeclinedFor: users.verificationDeclinedReason },
           buysAndSells: users.hasBothRoles,
+          ...{ distanceUnit: users.distanceUnit, consumptionUnit: users.consumptionUnit },
           ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
           secondStepSince: secondFactors.confirmedAt,
           phoneConfirmedAt: confirmedPhones.confirmedAt,

@@ -7,6 +7,7 @@ import {
 } from '@forecourt/gazetteer/gazetteer.ts'
 import { findRegionsByName, formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
 import { findNearestTown } from '@forecourt/gazetteer/towns.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import type { Place } from '#contract/places.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
@@ -38,7 +39,7 @@ export function findGazetteerEntry(written: string, homes = usualHomes): Gazette
 }
 
 function plainText(written: string): string {
-  return written.normalize('NFKC').trim().slice(0, 120)
+  return withLatinDigits(written.normalize('NFKC')).trim().slice(0, 120)
 }
 
 function pointIn(text: string): Coordinates | null {

@@ -51,8 +51,9 @@ type Given = AttributeRangeFilter['given']
 const columnBounds: Record<Given, (bound: number, kind: SearchNumberBound['kind']) => number> = {
   whole: (bound) => bound,
   day: (bound) => bound,
-  // More miles per gallon are fewer litres; half a mile allows for rounding.
-  mpg: (bound) => mpgToMillilitresPer100Km(Math.max(bound - 0.5, 0.5)),
+  // More miles per gallon are fewer litres. Half a mile allows for rounding; a bound with decimals was litres, or imperial
+  // gallons, for the reader, and allows for their rounding itself (car-units.ts).
+  mpg: (bound) => mpgToMillilitresPer100Km(Number.isInteger(bound) ? Math.max(bound - 0.5, 0.5) : bound),
   litres: (bound, kind) => Math.round(bound * 1000) + (kind === 'least' ? -rounding : rounding),
 }
 

@@ -1,10 +1,8 @@
+import { milesAYearAhead } from '#contract/miles-a-year-ahead.ts'
 import type { CarValueAtAge } from '#contract/valuation.ts'
 import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { CompleteValuationInput } from './market-car.ts'
-
-/** The assumed miles per year (United States average of 2022, FHWA: 13,476). */
-const milesAYear = 12_000
 
 /**
  * The value of the same car at other ages today, with the miles of those years: the curve of its loss of value, over
@@ -19,13 +17,13 @@ export function estimateValueByAge(
   { today, ...by }: ValuationContext & { today: number },
 ): CarValueAtAge[] {
   const ownAge = Math.max(0, today - car.year)
-  const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYear
+  const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYearAhead
   const seen = others.map(({ year }) => Math.max(0, today - year))
   const first = Math.min(ownAge, ...seen)
   const last = Math.max(ownAge + 3, ...seen)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((age) => {
     const years = age - ownAge
-    const mileageMiles = Math.max(0, car.mileageMiles + years * (years > 0 ? milesAYear : milesPerYear))
+    const mileageMiles = Math.max(0, car.mileageMiles + years * (years > 0 ? milesAYearAhead : milesPerYear))
     const answer = estimatePrice({ ...car, year: today - age, mileageMiles }, by)
     if (!isPriceEstimate(answer)) return []
     const { valueCents, lowCents, dearestHighCents: highCents } = answer

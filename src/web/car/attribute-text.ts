@@ -7,8 +7,9 @@ import {
   isNumberAttribute,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { millilitresPer100KmToKwh, millilitresPer100KmToMpg } from '#contract/car-units.ts'
+import { millilitresPer100KmInUnit, millilitresPer100KmToKwh } from '#contract/car-units.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
@@ -31,6 +32,7 @@ export function useAttributeText(): (name: AttributeName, car: AttributeValues) 
   const { date, number } = useLocaleFormats()
   const dayText = (day: string) => date(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' })
   const { engineSize, miles, power } = useCarFacts()
+  const { consumptionUnit } = useReaderUnits()
   const oneDecimal = (value: number) => number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const written: Record<CarAttributeUnit, (value: number, car: AttributeValues) => string> = {
     year: String,
@@ -40,14 +42,16 @@ export function useAttributeText(): (name: AttributeName, car: AttributeValues) 
     cc: engineSize,
     hp: power,
     millilitres(value, { fuel }) {
+      const shown = millilitresPer100KmInUnit(value, consumptionUnit)
+      const written = consumptionUnit === 'litres' ? oneDecimal(shown) : number(shown)
+      if (fuel !== 'Electric') return t('fuelConsumption', { value: written, consumptionUnit })
       const kwh = millilitresPer100KmToKwh(value)
-      return fuel === 'Electric'
-        ? t('electricConsumption', {
-            miles: oneDecimal(kwh.per100Miles),
-            kilometres: oneDecimal(kwh.per100Km),
-            mpg: number(millilitresPer100KmToMpg(value)),
-          })
-        : t('fuelConsumption', { mpg: number(millilitresPer100KmToMpg(value)), litres: oneDecimal(value / 1000) })
+      return t('electricConsumption', {
+        miles: oneDecimal(kwh.per100Miles),
+        kilometres: oneDecimal(kwh.per100Km),
+        mpg: written,
+        consumptionUnit,
+      })
     },
   }
   const attributeWord = useAttributeValueText()

@@ -3,6 +3,7 @@ import type { CarSummary } from '#contract/cars.ts'
 import { languageTraits } from '#contract/languages.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { Translator } from '#web/i18n/translator.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 
 type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
@@ -12,13 +13,13 @@ export function useCarFacts() {
   const t = useCarTermTexts()
   const { number } = useLocaleFormats()
   const litres = (cc: number) => number(cc / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const miles = (count: number) => number(count, { style: 'unit', unit: 'mile', unitDisplay: 'long' })
+  const { miles } = useDistanceFormats()
   const word = <T extends string | null>(value: T) => carWord(t, value)
   return {
     miles,
     word,
     /** `12 miles away`; less than half a mile is "here". */
-    distance: (count: number) => t('milesAway', { count }),
+    distance: (count: number) => (count === 0 ? t('rightThere') : t('distanceAway', { distance: miles(count) })),
     /** `2.0 l (1,998 cc)`. */
     engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
     /** `184 hp (137 kW)`; in German `137 kW (187 PS)`. */

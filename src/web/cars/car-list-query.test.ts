@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
+import { canonicalCarListUrl, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import {
   carListUrlWithoutWords,
   carListUrlWithWordsAsTyped,
@@ -37,7 +37,7 @@ it('H-08 a chip that is taken away takes its own words along, however they were 
 })
 
 it('the address of a list loses its blank parameters, and keeps all others as they are', () => {
-  const shortened = (address: string) => urlWithoutBlankParameters(new URL(address, 'http://localhost'))
+  const shortened = (address: string) => canonicalCarListUrl(new URL(address, 'http://localhost'), 'en')
   expect(shortened('/cars?brand=&body=SUV&body=&near=&q=a+b&unknown=1')).toBe('/cars?body=SUV&q=a+b&unknown=1')
   expect(shortened('/cars?q=')).toBe('/cars')
   expect(shortened('/cars?q=audi&brand=Audi')).toBeNull()

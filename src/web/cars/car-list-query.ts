@@ -1,6 +1,8 @@
 import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
+import type { Language } from '#contract/languages.ts'
+import { canonicalListParameters } from '#web/cars/typed-list-parameters.ts'
 
 /** Filters with a single value, as the address has them. */
 export const singleValueFilters = [
@@ -43,11 +45,12 @@ export function parseCarListQuery(address: URL): CarListQuery {
 }
 
 /**
- * The address without parameters that have no value; null where there are none. A browser sends every field of a form
- * that is submitted before its scripts run, also the blank ones.
+ * The address of the list that a form asks for which is submitted before its scripts run, in the units of every address;
+ * null where it is that already. A browser sends every field, also the blank ones.
  */
-export function urlWithoutBlankParameters({ pathname, searchParams }: URL): string | null {
-  const filled = [...searchParams].filter(([, value]) => value !== '')
-  if (filled.length === searchParams.size) return null
+export function canonicalCarListUrl({ pathname, searchParams }: URL, language: Language): string | null {
+  const canonical = canonicalListParameters(searchParams, language)
+  const filled = [...canonical].filter(([, value]) => value !== '')
+  if (filled.length === searchParams.size && canonical.toString() === searchParams.toString()) return null
   return filled.length > 0 ? `${pathname}?${new URLSearchParams(filled)}` : pathname
 }

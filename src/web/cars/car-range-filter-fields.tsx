@@ -1,10 +1,15 @@
+import { Fragment } from 'react'
 import type { AttributeRangeFilter } from '#contract/attribute-kinds.ts'
 import { rangeAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarHistograms } from '#contract/car-histograms.ts'
+import { milesInUnit, usMpgInUnit } from '#contract/car-units.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { CollapsibleFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
+import { typedUnitPrefix } from '#web/cars/typed-list-parameters.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -16,11 +21,13 @@ type RangeFieldsProps = {
   histograms?: { found: CarHistograms | null } | undefined
 }
 
-const inputModes = { whole: 'numeric', litres: 'decimal', mpg: 'numeric', day: undefined } as const
+const inputModes = { whole: 'numeric', litres: 'decimal', mpg: 'decimal', day: undefined } as const
 
 /** The bounds of each attribute of a place: from and to beside one another; a single bound is as wide as both. */
 export function CarRangeFilterFields({ place, query, error, histograms }: RangeFieldsProps) {
   const t = useAttributesTexts()
+  const units = useReaderUnits()
+  const typed = useTypedBound()
   return boundsAt(place).map(({ name, given, bounds }) => (
     <div key={name} className={`grid gap-3 ${bounds.length > 1 ? 'grid-cols-2' : ''}`}>
       {histograms && (name === 'year' || name === 'mileageMiles') && (
@@ -33,19 +40,48 @@ export function CarRangeFilterFields({ place, query, error, histograms }: RangeF
           />
         </div>
       )}
-      {bounds.map((bound) => (
-        <TextInput
-          key={bound}
-          label={t(bound)}
-          type={given === 'day' ? 'date' : 'text'}
-          inputMode={inputModes[given]}
-          name={bound}
-          defaultValue={query[bound]}
-          error={error[bound]}
-        />
-      ))}
+      {bounds.map((bound) => {
+        const { unit, value } = typed(name, query[bound])
+        return (
+          // In another unit it is another field, with the bound in that unit.
+          <Fragment key={`${bound} ${unit}`}>
+            <TextInput
+              label={t(bound, units)}
+              type={given === 'day' ? 'date' : 'text'}
+              inputMode={inputModes[given]}
+              name={bound}
+              defaultValue={value}
+              error={error[bound]}
+            />
+            {unit && (
+              <input
+                type="hidden"
+                name={typedUnitPrefix + bound}
+                value={value ? `${unit} ${value} ${query[bound]}` : unit}
+              />
+            )}
+          </Fragment>
+        )
+      })}
     </div>
   ))
+}
+
+/** A bound of the address as its field shows it, and the unit of the field; null where that is the unit of addresses. */
+function useTypedBound() {
+  const { distanceUnit, consumptionUnit } = useReaderUnits()
+  const { number } = useLocaleFormats()
+  return (name: (typeof rangeAttributeNames)[number], bound: string | undefined) => {
+    const attribute = carAttributes[name]
+    const kind = attribute.kind === 'number' ? attribute.unit : null
+    const given = Number(bound?.replace(',', '.') || Number.NaN)
+    const write = (value: number) => number(value, { useGrouping: false })
+    if (kind === 'miles' && distanceUnit !== 'mi')
+      return { unit: distanceUnit, value: Number.isNaN(given) ? bound : write(milesInUnit(given, distanceUnit)) }
+    if (kind === 'millilitres' && consumptionUnit !== 'mpg')
+      return { unit: consumptionUnit, value: Number.isNaN(given) ? bound : write(usMpgInUnit(given, consumptionUnit)) }
+    return { unit: null, value: bound }
+  }
 }
 
 type FoldedFieldsProps = RangeFieldsProps & { place: Exclude<AttributeRangeFilter['place'], 'open'> }

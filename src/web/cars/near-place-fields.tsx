@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
+import type { DistanceUnit } from '#contract/car-units.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { LocateFixed } from '#web/ui/icons.ts'
@@ -11,7 +13,8 @@ import { Select } from '#web/ui/select.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 
-const radii = [10, 25, 100, 200, 500]
+/** In miles. Those of readers of kilometres are 20, 40, 150, 300 and 800 of them. */
+const radii: Record<DistanceUnit, readonly number[]> = { mi: [10, 25, 100, 200, 500], km: [12, 25, 93, 186, 497] }
 const patienceMs = 15_000
 
 type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string, string> }
@@ -19,12 +22,17 @@ type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string
 /** The location filter: a town or ZIP code, and the radius. */
 export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
   const t = useCarsTexts()
-  const { number } = useLocaleFormats()
-  const within = (miles: number) => ({ value: String(miles), label: t('withinMiles', { miles: number(miles) }) })
+  const { miles } = useDistanceFormats()
+  const { distanceUnit } = useReaderUnits()
+  const offered = radii[distanceUnit]
+  const within = (radius: number) => ({
+    value: String(radius),
+    label: t('withinDistance', { distance: miles(radius) }),
+  })
   const options = [
-    ...radii.slice(0, 2).map(within),
-    { value: '', label: t('withinMiles', { miles: number(defaultRadiusMiles) }) },
-    ...radii.slice(2).map(within),
+    ...offered.slice(0, 2).map(within),
+    { value: '', label: t('withinDistance', { distance: miles(defaultRadiusMiles) }) },
+    ...offered.slice(2).map(within),
     { value: String(unlimitedRadiusMiles), label: t('anyDistance') },
   ]
   const { radiusMiles = '' } = query
@@ -40,6 +48,7 @@ export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
         error={error.near}
       />
       <Select
+        key={distanceUnit}
         label={t('radius')}
         name="radiusMiles"
         defaultValue={radiusMiles}

@@ -1,6 +1,6 @@
 import type { CarHistogramName, Histogram } from '#contract/car-histograms.ts'
-import { useCarFacts } from '#web/car/car-facts.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type RangeHistogramProps = {
@@ -22,10 +22,10 @@ const heightUnits = 24
 export function RangeHistogram({ name, histogram, least, most }: RangeHistogramProps) {
   const t = useCarsTexts()
   const { money } = useLocaleFormats()
-  const { miles } = useCarFacts()
+  const { roughMiles } = useDistanceFormats()
   const { from, counts } = histogram ?? { from: [], counts: [] }
   const highest = Math.max(...counts, 0)
-  const write = { priceCents: money, year: String, mileageMiles: miles }[name]
+  const write = { priceCents: money, year: String, mileageMiles: roughMiles }[name]
   const bounds = [boundOf(least, Number.NEGATIVE_INFINITY), boundOf(most, Number.POSITIVE_INFINITY)] as const
   const [low, high] = [bounds[0] * perFieldUnit[name], bounds[1] * perFieldUnit[name]]
   const peak = counts.indexOf(highest)

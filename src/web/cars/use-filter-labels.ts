@@ -9,8 +9,11 @@ import {
 import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { unlimitedRadiusMiles } from '#contract/car-search-options.ts'
+import { usMpgInUnit } from '#contract/car-units.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -24,6 +27,8 @@ export function useFilterLabels() {
   const attributeWord = useAttributeValueText()
   const words = useCarTermTexts()
   const { number, money } = useLocaleFormats()
+  const { miles } = useDistanceFormats()
+  const units = useReaderUnits()
   // A value that is not a number was typed into the address: it is shown unchanged, beside its error.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
   const foreignPrice = (name: string, { value, currency }: { value: number; currency: string }) => {
@@ -33,7 +38,11 @@ export function useFilterLabels() {
   // Years and power have no thousands separator, and litres keep their decimals as typed.
   const boundText = (parameter: RangeFilterParameter, value: string) => {
     const attribute = carAttributes[findRangeFilterBound(parameter).name]
-    return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
+    const unit = attribute.kind === 'number' ? attribute.unit : null
+    const given = Number(value.replace(',', '.'))
+    if (Number.isNaN(given)) return value
+    if (unit === 'miles') return miles(given)
+    return unit === 'millilitres' ? number(usMpgInUnit(given, units.consumptionUnit)) : value
   }
   return {
     /** One value of a filter: `Mercedes-Benz`, `Great deal`. */
@@ -48,7 +57,7 @@ export function useFilterLabels() {
     /** An active filter, as its chip shows it. */
     chip(name: string, value: string, amount?: { value: number; currency: string }): string {
       if (amount) return `${foreignPrice(name, amount)} ≈ ${dollars(value)}`
-      if (isRangeFilterParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
+      if (isRangeFilterParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value), ...units })
       switch (name) {
         case 'priceMin':
           return t('from', { price: dollars(value) })
@@ -59,7 +68,7 @@ export function useFilterLabels() {
         case 'radiusMiles':
           return Number(value) >= unlimitedRadiusMiles
             ? t('anyDistance')
-            : t('withinMiles', { miles: number(Number(value)) })
+            : t('withinDistance', { distance: miles(Number(value)) })
         case 'box':
           return t('partOfMap')
         case 'sort':

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { canonicalListParameters } from '#web/cars/typed-list-parameters.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 
 /** The history state of an address that the filters themselves produced. */
 const ownState = 'filters'
@@ -12,8 +14,10 @@ const ownState = 'filters'
  */
 export function useSubmitFilters(path: string) {
   const navigate = useNavigate()
+  const language = useLanguage()
   return (form: HTMLFormElement, options?: NavigateOptions) => {
-    const search = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
+    const typed = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
+    const search = canonicalListParameters(typed, language)
     for (const [name, value] of [...search]) if (!value) search.delete(name)
     // Another place is searched everywhere, not only in the visible section of the map.
     if (search.get('near') !== new URLSearchParams(window.location.search).get('near')) search.delete('box')

@@ -26,6 +26,18 @@ test.each([
   expect(normalizeLocalizedNumber(typed, 'fr')).toBe(read)
 })
 
+test.each([
+  ['١٢٬٥٠٠', 'ar', '12,500'],
+  ['١٢٥٠٠٫٥', 'ar', '12500.5'],
+  ['۱۲۵۰۰', 'en', '12500'],
+  ['١٢٥٠٠', 'de', '12500'],
+  ['15 000', 'pl', '15000'],
+  ['15.000', 'pl', '15000'],
+  ['15 000,5', 'de', '15000.5'],
+] as const)('%s in %s is read as %s', (typed, language, read) => {
+  expect(normalizeLocalizedNumber(typed, language)).toBe(read)
+})
+
 test.each(['12,500.50', '12,500', '42000', 'abc', ''])('%s in Spanish is read as it stands', (typed) => {
   expect(normalizeLocalizedNumber(typed, 'es')).toBe(typed)
 })

@@ -51,12 +51,17 @@ export function replaceSiteNameInMessages<Key extends string>(
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, named(text)])) as CompiledMessages<Key>
 }
 
+/** Not what chooses among the branches of a text (`{distanceUnit, select, km {…} other {…}}`): it is compared, not shown. */
+const isShown = (name: string) => !name.endsWith('Unit')
+
 function isolated(
   values: TextInterpolationValues | undefined,
   language: Language,
 ): TextInterpolationValues | undefined {
   if (!values) return values
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolatedValue(value, language)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isShown(name) ? isolatedValue(value, language) : value]),
+  )
 }
 
 function isolatedValue(value: string | number, language: Language): string | number {

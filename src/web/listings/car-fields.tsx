@@ -8,6 +8,7 @@ import {
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
 import type { CarFormErrors, CarFormValues } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { PlaceInput } from '#web/places/place-input.tsx'
@@ -92,18 +93,23 @@ function AttributeFields({ names, register, errors, isSuggested, warnings }: Att
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
   const word = useAttributeValueText()
+  const units = useReaderUnits()
   return names.map((name) => {
     const attribute = carAttributes[name]
     const hint = `${name}Hint`
     const field = {
       label: attributes(name),
-      hint: isSuggested?.(attribute.field) ? t('suggested') : attributes.has(hint) ? attributes(hint) : undefined,
+      hint: isSuggested?.(attribute.field)
+        ? t('suggested')
+        : attributes.has(hint)
+          ? attributes(hint, units)
+          : undefined,
       error: errors[attribute.field],
       ...register(attribute.field),
     }
     if (attribute.kind === 'number') {
       const warning = warnings?.[attribute.field]
-      return <TextInput key={name} inputMode={inputModes[attribute.unit]} warning={warning} {...field} />
+      return <TextInput key={name} dir="ltr" inputMode={inputModes[attribute.unit]} warning={warning} {...field} />
     }
     if (attribute.kind === 'day') return <TextInput key={name} type="date" {...field} />
     if (attribute.kind === 'many') return null

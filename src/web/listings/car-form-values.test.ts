@@ -35,7 +35,7 @@ test.each([
   ['price', 'abc', /between \$0\.50 and \$999,999\.99/],
   ['price', '1000000', /between \$0\.50 and \$999,999\.99/],
   ['originalPrice', 'abc', /number of dollars/],
-  ['mileage', '12,x', /Mileage is a number of miles/],
+  ['mileage', '12,x', /Mileage is a number from 0 to 2,000,000 miles/],
   ['year', '1700', /Model year is a year from 1886 to 2027/],
   ['yearOfPurchase', '2030', /Year of purchase/],
 ] as const)('what is wrong with %s stands at its own input', (field, value, words) => {

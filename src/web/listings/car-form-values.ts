@@ -14,16 +14,23 @@ import {
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { TypicalModelFactName } from '#contract/car-catalogue.ts'
 import { carFormFieldNames } from '#contract/car-drafts.ts'
-import { hpToPs, millilitresPer100KmToMpg } from '#contract/car-units.ts'
+import { hpToPs } from '#contract/car-units.ts'
 import { type CarDetail, createPostCarRequestSchema, EditCarRequest } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ValueCarRequest } from '#contract/valuation.ts'
-import { documentLanguage } from '#web/i18n/language.ts'
+import { documentLanguage, documentUnits } from '#web/i18n/language.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
-import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
+import { type NumberTypist, parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
+import {
+  keptConsumption,
+  keptDistance,
+  shownDistance,
+  writeConsumption,
+  writeDistance,
+} from '#web/listings/typed-units.ts'
 
 /** The values of the car form as typed. */
 export const emptyCarFormValues = createRecordFromKeys(carFormFieldNames, () => '')
@@ -121,7 +128,7 @@ function requestOf(values: CarFormValues) {
     ...createRecordFromKeys(numberAttributeNames, (name) =>
       parseTypedAttributeNumber(values[carAttributes[name].field], {
         unit: carAttributes[name].unit,
-        language: documentLanguage(),
+        typist: documentTypist(),
       }),
     ),
     ...createRecordFromKeys(
@@ -153,13 +160,33 @@ export function parseTypedDollars(text: string): Cents | null {
   return text.trim() === '' ? null : parseDollars(normalizeLocalizedNumber(text, documentLanguage()))
 }
 
-function consumptionText(millilitres: number, language: Language): string {
-  const unit = languageTraits[language].consumptionUnit
-  if (unit === 'mpg') return `${millilitresPer100KmToMpg(millilitres)} mpg`
-  return `${(millilitres / 1000).toLocaleString(languageTraits[language].locale, { maximumFractionDigits: 3 })} ${unit}`
+function documentTypist(): NumberTypist {
+  return { language: documentLanguage(), units: documentUnits() }
 }
 
-function powerText(hp: number, language: Language): string {
+/** What is typed as a draft keeps it, which may be opened in other units. */
+export function keptCarFormValues(values: CarFormValues): CarFormValues {
+  const typist = documentTypist()
+  const { mileage, electricRange, consumption } = values
+  return {
+    ...values,
+    mileage: keptDistance(mileage, typist),
+    electricRange: keptDistance(electricRange, typist),
+    consumption: keptConsumption(consumption, typist),
+  }
+}
+
+/** What a draft keeps as the form shows it to this reader. */
+export function shownCarFormValues(kept: CarFormValues): CarFormValues {
+  const typist = documentTypist()
+  return {
+    ...kept,
+    mileage: shownDistance(kept.mileage, typist),
+    electricRange: shownDistance(kept.electricRange, typist),
+  }
+}
+
+function powerText(hp: number, { language }: NumberTypist): string {
   const unit = languageTraits[language].powerUnit
   return `${unit === 'hp' ? hp : hpToPs(hp)} ${unit}`
 }
@@ -174,31 +201,36 @@ export function splitFormList(text: string): string[] | null {
 }
 
 /** How the form writes the number of each unit. */
-const writeUnit: Record<CarAttributeUnit, (value: number, language: Language) => string> = {
+const writeUnit: Record<CarAttributeUnit, (value: number, typist: NumberTypist) => string> = {
   year: String,
   people: String,
   count: String,
-  millilitres: consumptionText,
-  miles: (value, language) => value.toLocaleString(languageTraits[language].locale),
+  millilitres: writeConsumption,
+  miles: writeDistance,
   cc: (value) => `${value} cc`,
   hp: powerText,
 }
 
 /** How the form writes the value of a number or of a choice. */
-export function formTextOfTypicalFact(name: TypicalModelFactName, value: string | number, language: Language): string {
+export function formTextOfTypicalFact(
+  name: TypicalModelFactName,
+  value: string | number,
+  typist: NumberTypist,
+): string {
   if (typeof value === 'string' || !isNumberAttribute(name)) return String(value)
-  return writeUnit[carAttributes[name].unit](value, language)
+  return writeUnit[carAttributes[name].unit](value, typist)
 }
 
-/** The form values of an existing car, in a language. */
-export function carFormValuesOf(car: CarDetail, language: Language): CarFormValues {
+/** The form values of an existing car, as their reader types them. */
+export function carFormValuesOf(car: CarDetail, typist: NumberTypist): CarFormValues {
+  const { language } = typist
   const attribute = (field: AttributeFieldName): string => {
     const name = findAttributeByField(field)
     if (!name) return ''
     if (isMultiChoiceAttribute(name)) return joinFormList(car[name] ?? [])
     if (!isNumberAttribute(name)) return car[name] ?? ''
     const value = car[name]
-    return value === null ? '' : writeUnit[carAttributes[name].unit](value, language)
+    return value === null ? '' : writeUnit[carAttributes[name].unit](value, typist)
   }
   return {
     title: car.title,

@@ -1,7 +1,12 @@
 import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from '#contract/parse-units.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
+
+/** How the person who types writes numbers. */
+export type NumberTypist = { language: Language; units: ReaderUnits }
 
 /**
  * Reads the number of an attribute as a user types it, with or without its unit: null for an empty text, NaN, which no
@@ -9,27 +14,27 @@ import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.t
  */
 export function parseTypedAttributeNumber(
   text: string,
-  { unit, language }: { unit: CarAttributeUnit; language: Language },
+  { unit, typist }: { unit: CarAttributeUnit; typist: NumberTypist },
 ): number | null {
-  return readUnit[unit](text.replaceAll(spaceInNumber, ''), language)
+  return readUnit[unit](withLatinDigits(text).replaceAll(spaceInNumber, ''), typist)
 }
 
 /** As French and Polish group thousands: `42 000`, mostly with a space that does not break. */
 const spaceInNumber = /(?<=\d)\s(?=\d{3}(?!\d))/g
 
-/** How the number of each unit is read. */
-const readUnit: Record<CarAttributeUnit, (text: string, language: Language) => number | null> = {
+/** How the number of each unit is read. A number without a unit is in the unit of its reader. */
+const readUnit: Record<CarAttributeUnit, (text: string, typist: NumberTypist) => number | null> = {
   year: whole,
   people: whole,
   count: whole,
-  millilitres: (text, language) => withUnit(text, (typed) => readConsumption(typed, language)),
-  miles: (text) => withUnit(text, parseMiles),
+  millilitres: (text, { units }) => withUnit(text, (typed) => parseConsumption(typed, units.consumptionUnit)),
+  miles: (text, { units }) => withUnit(text, (typed) => parseMiles(typed, units.distanceUnit)),
   cc: (text) => withUnit(text, parseEngineCc),
-  hp: (text, language) => withUnit(text, (typed) => readPower(typed, language)),
+  hp: (text, { language }) => withUnit(text, (typed) => readPower(typed, language)),
 }
 
 /** `42,000` as a number; NaN for text that is no number. */
-function whole(text: string, language: Language): number | null {
+function whole(text: string, { language }: NumberTypist): number | null {
   const trimmed = normalizeLocalizedNumber(text, language)
     .trim()
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
@@ -42,16 +47,11 @@ function withUnit(text: string, read: (text: string) => number | null): number |
   return text.trim() === '' ? null : (read(text) ?? Number.NaN)
 }
 
-/** A number without a unit is in the unit of the reader's language. */
 function readPower(text: string, language: Language): number | null {
-  return parsePowerHp(isBare(text) ? `${text.trim()} ${languageTraits[language].powerUnit}` : text)
+  return parsePowerHp(isBareNumber(text) ? `${text.trim()} ${languageTraits[language].powerUnit}` : text)
 }
 
-/** As `readPower`, for fuel consumption. */
-function readConsumption(text: string, language: Language): number | null {
-  return parseConsumption(isBare(text) ? `${text.trim()} ${languageTraits[language].consumptionUnit}` : text)
-}
-
-function isBare(text: string): boolean {
-  return /^[\d.,\s]+$/.test(text)
+export function isBareNumber(text: string): boolean {
+  const latin = withLatinDigits(text)
+  return /^[\d.,\s]+$/.test(latin) && /\d/.test(latin)
 }

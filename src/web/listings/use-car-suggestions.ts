@@ -11,9 +11,10 @@ import {
 } from '#contract/car-catalogue.ts'
 import { type DecodedVin, decodeVin } from '#contract/decode-vin.ts'
 import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import { normalizeVin, vinErrorMessage, vinLength } from '#contract/vin.ts'
 import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
-import { useLanguage } from '#web/i18n/language.ts'
+import { useLanguage, useReaderUnits } from '#web/i18n/language.ts'
 import { type CarFormField, type CarFormValues, formTextOfTypicalFact } from '#web/listings/car-form-values.ts'
 import { carCatalogueClient } from '#web/listings/own-cars-client.ts'
 
@@ -35,13 +36,13 @@ export type CarSuggestions = {
  * what the seller has typed stays. A restored draft keeps what it has until another model is picked.
  */
 export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored: boolean): CarSuggestions {
-  const language = useLanguage()
+  const typist = { language: useLanguage(), units: useReaderUnits() }
   const { control } = form
   const [typedVin, category, model, typedYear] = useWatch({ control, name: ['vin', 'category', 'model', 'year'] })
   const vin = normalizeVin(typedVin)
   const vinError = vin.length >= vinLength ? vinErrorMessage(vin) : null
   const decoded = decodeVin(vin, newestPlausibleModelYear(new Date()))
-  const year = /^\d{4}$/.test(typedYear.trim()) ? typedYear.trim() : undefined
+  const [year] = /^\d{4}$/.exec(withLatinDigits(typedYear.trim())) ?? []
   const query = {
     ...(category ? { make: category } : {}),
     ...(model.trim() ? { model: model.trim() } : {}),
@@ -95,7 +96,7 @@ export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored
     const texts: Suggested = {}
     for (const name of [...typicalModelChoiceFacts, ...typicalModelNumberFacts]) {
       const value = catalogue?.typical[name]
-      texts[carAttributes[name].field] = value === undefined ? '' : formTextOfTypicalFact(name, value, language)
+      texts[carAttributes[name].field] = value === undefined ? '' : formTextOfTypicalFact(name, value, typist)
     }
     return texts
   }

@@ -2,11 +2,15 @@ import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import type { MeetingDistanceResponse } from '#contract/meetings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { rememberDevicePlace, useDevicePlace } from '#web/places/device-place.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+
+/** The step in which the server rounds short distances. */
+const stepMiles = 5
 
 type Found = { kind: 'none' | 'failed' } | ({ kind: 'found' } & MeetingDistanceResponse)
 
@@ -55,7 +59,7 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
   return (
     <div className="grid gap-2 text-sm">
       <p className="text-muted">
-        {from !== null && (miles === null ? t('distanceUnknown') : t('distanceFrom', { miles, from }))}{' '}
+        {from !== null && <DistanceFrom miles={miles} from={from} />}{' '}
         {found.kind === 'found' && found.hasAddress && t('addressLater')}{' '}
         {!isAsking && (
           <Button look="quiet" onClick={() => setAsking(true)}>
@@ -85,4 +89,13 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
       )}
     </div>
   )
+}
+
+function DistanceFrom({ miles, from }: { miles: number | null; from: string }) {
+  const t = useMeetingsTexts()
+  const written = useDistanceFormats().miles
+  if (miles === null) return t('distanceUnknown')
+  return miles === 0
+    ? t('distanceBelow', { distance: written(stepMiles), from })
+    : t('distanceFrom', { distance: written(miles), from })
 }

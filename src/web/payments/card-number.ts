@@ -1,4 +1,5 @@
 import { isTestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 
 export type TypedPaymentCardDetails = { number: string; expiry: string; cvc: string }
 export type PaymentCardFieldErrors = Partial<Record<keyof TypedPaymentCardDetails, string>>
@@ -6,7 +7,7 @@ export type PaymentCardDetails = { number: string; expMonth: number; expYear: nu
 
 /** The digits in groups, as on a card. */
 export function groupCardDigits(text: string): string {
-  const figures = text.replaceAll(/\D/g, '').slice(0, 19)
+  const figures = withLatinDigits(text).replaceAll(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(figures) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
   const parts = groups ? (groups.exec(figures)?.slice(1) ?? []) : (figures.match(/\d{1,4}/g) ?? [])
   return parts.filter(Boolean).join(' ')
@@ -15,7 +16,7 @@ export function groupCardDigits(text: string): string {
 /** `12 / 30` from `1230`, `12/30` or `12/2030`. */
 export function formatCardExpiry(text: string, before: string): string {
   const isShortened = text.length < before.length
-  const figures = text.replaceAll(/\D/g, '').slice(0, 6)
+  const figures = withLatinDigits(text).replaceAll(/\D/g, '').slice(0, 6)
   const padded = /^[2-9]/.test(figures) ? `0${figures}` : figures
   if (padded.length < 2 || (isShortened && padded.length === 2)) return padded
   return `${padded.slice(0, 2)} / ${padded.slice(2)}`
@@ -38,7 +39,7 @@ export function validateTestCard(
   typed: TypedPaymentCardDetails,
   now: Date,
 ): { kind: 'valid'; card: PaymentCardDetails } | { kind: 'wrong'; errors: PaymentCardFieldErrors } {
-  const number = typed.number.replaceAll(/\D/g, '')
+  const number = withLatinDigits(typed.number).replaceAll(/\D/g, '')
   const [month = '', year = ''] = typed.expiry.split('/').map((part) => part.trim())
   const expMonth = Number(month)
   const expYear = year.length === 2 ? 2000 + Number(year) : Number(year)

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import type { PaymentStartResponse } from '#contract/payments.ts'
 import { serverNow } from '#web/client/server-clock.ts'
 import type { CardConfirmationResult } from '#web/payments/card-confirmation-result.ts'
@@ -95,7 +96,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
               maxLength={4}
               error={errors.cvc}
               value={card.cvc}
-              onChange={(event) => type('cvc', event.target.value.replaceAll(/\D/g, ''))}
+              onChange={(event) => type('cvc', withLatinDigits(event.target.value).replaceAll(/\D/g, ''))}
             />
           </div>
         </fieldset>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageFromUrlQuery } from '#contract/languages.ts'
+import { unitsFromUrlQuery } from '#contract/reader-units.ts'
 import type { PublicSiteSettings } from '#contract/site.ts'
 import {
   apiFetchContext,
@@ -14,6 +15,7 @@ import {
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageCookieHeader, requestWithLanguageCookie } from '#web/server/language-cookie-header.ts'
+import { redirectWithUnitCookies } from '#web/server/redirect-with-unit-cookies.ts'
 
 export type PageRendererDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
@@ -46,6 +48,8 @@ export function createPageRenderer({
 }: PageRendererDeps): PageRenderer {
   const handle = createRequestHandler(build, mode)
   return async function renderPage(asked, env) {
+    const units = unitsFromUrlQuery(asked.url)
+    if (units) return { response: redirectWithUnitCookies(asked.url, units), html: null, nonce: '' }
     const chosen = languageFromUrlQuery(asked.url)
     const request = chosen ? requestWithLanguageCookie(asked, chosen) : asked
     const nonce = randomBytes(16).toString('base64url')

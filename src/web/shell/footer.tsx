@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
 import { LanguageSwitcher } from '#web/shell/language-switcher.tsx'
+import { UnitSwitcher } from '#web/shell/unit-switcher.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Download } from '#web/ui/icons.ts'
@@ -53,7 +54,10 @@ export function Footer() {
           </a>
         </nav>
         <InstallEntry />
-        <LanguageSwitcher />
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <LanguageSwitcher />
+          <UnitSwitcher />
+        </div>
       </div>
     </footer>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type Language, languageCookieName, languageParameterName } from '#contract/languages.ts'
-import { browserFetch } from '#web/client/api-client.ts'
 import { clearPageDataCache } from '#web/client/page-data-fetch.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
+import { tellAccount } from '#web/shell/tell-account.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const aYearInSeconds = 31_536_000
@@ -26,7 +26,7 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4.
       document.cookie = `${languageCookieName}=${language}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`
       clearPageDataCache()
-      if (viewer) void tellAccount(language)
+      if (viewer) void tellAccount({ language })
       const parameters = new URLSearchParams(search)
       if (!parameters.has(languageParameterName)) return await revalidate()
       // The address has priority over the cookie.
@@ -38,11 +38,4 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
   }
 
   return { isChoosing, choose }
-}
-
-/** From now on mails use it. If the call fails, the page still uses it. */
-async function tellAccount(language: Language): Promise<void> {
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ language })
-  await browserFetch('/api/profile', { method: 'PATCH', headers, body }).catch(() => {})
 }

@@ -35,9 +35,9 @@ export function createDeferredComponent<Props extends object>(
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Coming)
     const isFromServer = useIsFromServer()
     const region = useRef<HTMLDivElement>(null)
-    const { language, usedLate } = useLanguageContext()
+    const given = useLanguageContext()
     // The server names the catalogues that the first view needs apart from these, which come with the part.
-    const speech = useMemo(() => ({ language, used: usedLate, usedLate }), [language, usedLate])
+    const speech = useMemo(() => ({ ...given, used: given.usedLate }), [given])
     // The same element each time: React gives up what the server rendered where it changes before its code is there.
     const content = useMemo(() => {
       const part = <Part {...props} />

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
+import { milesAYearAhead } from '#contract/miles-a-year-ahead.ts'
 import type { CarValueAtAge } from '#contract/valuation.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 
@@ -17,12 +19,13 @@ const frame = { top: 12, bottom: 34, start: 64, end: 16 }
 export function DepreciationChart({ course, age, priceCents }: DepreciationChartProps) {
   const t = useValuationTexts()
   const money = useRoundedMoneyFormat()
+  const { roughMiles } = useDistanceFormats()
   const ahead = course.find((point) => point.age === age + 2)
   const years = (count: number) => (count === 0 ? t('newCar') : t('ageYears', { count }))
   return (
     <ChartFigure
       title={t('courseTitle')}
-      note={t('courseNote')}
+      note={t('courseNote', { distance: roughMiles(milesAYearAhead) })}
       table={{
         columns: [t('age'), t('value'), t('between')],
         rows: course.map((point) => ({

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type { Language } from '#contract/languages.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -8,18 +11,20 @@ import { computeMonthlyLoanPayment } from '#web/valuation/compute-monthly-loan-p
 /** The price as a loan, with terms that the reader chooses. */
 export function LoanCalculator({ priceCents }: { priceCents: number }) {
   const t = useValuationTexts()
-  const { money } = useLocaleFormats()
+  const language = useLanguage()
+  const { money, number } = useLocaleFormats()
+  const read = (text: string) => numberOf(text, language)
   const [deposit, setDeposit] = useState(String(Math.round(priceCents / 50_000) * 100))
   const [months, setMonths] = useState('60')
-  const [rate, setRate] = useState('7.5')
-  const depositCents = Math.round(numberOf(deposit) * 100)
+  const [rate, setRate] = useState(() => number(7.5))
+  const depositCents = Math.round(read(deposit) * 100)
   const wrong = {
     deposit: depositCents >= 0 && depositCents <= priceCents ? undefined : t('depositTooHigh'),
-    months: Number.isInteger(numberOf(months)) && isBetween(numberOf(months), 6, 96) ? undefined : t('monthsWrong'),
-    rate: isBetween(numberOf(rate), 0, 40) ? undefined : t('rateWrong'),
+    months: Number.isInteger(read(months)) && isBetween(read(months), 6, 96) ? undefined : t('monthsWrong'),
+    rate: isBetween(read(rate), 0, 40) ? undefined : t('rateWrong'),
   }
   const isRight = !wrong.deposit && !wrong.months && !wrong.rate
-  const terms = { months: numberOf(months), ratePercent: numberOf(rate) }
+  const terms = { months: read(months), ratePercent: read(rate) }
   const payment = isRight ? computeMonthlyLoanPayment(priceCents - depositCents, terms) : 0
   const field = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
@@ -66,10 +71,9 @@ function isBetween(value: number, low: number, high: number): boolean {
 }
 
 /** A typed number, with a point or a comma before its last one or two digits; NaN for anything else. */
-function numberOf(text: string): number {
-  const plain = text
-    .trim()
-    .replace(/[$%\s]/g, '')
+function numberOf(text: string, language: Language): number {
+  const plain = normalizeLocalizedNumber(text.replaceAll(/[$%]/g, '').trim(), language)
+    .replace(/\s/g, '')
     .replace(/,(?=\d{1,2}$)/, '.')
     .replaceAll(',', '')
   return plain === '' ? Number.NaN : Number(plain)

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import type { PublicSiteSettings } from '#contract/site.ts'
 import type { ThemeChoice } from '#web/theme/theme-choice.ts'
 
@@ -8,6 +9,7 @@ type RootData = {
   viewer: CurrentUser | null
   theme: ThemeChoice
   language: Language
+  units: ReaderUnits
   origin: string
   /** Null where all is as by default. */
   site: PublicSiteSettings | null

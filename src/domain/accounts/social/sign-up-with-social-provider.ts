@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import { socialProviderDisplayNames } from '#contract/providers.ts'
+import type { ReaderUnits } from '#contract/reader-units.ts'
 import type { SocialSignUpRequest } from '#contract/social-sign-in.ts'
 import type { Db } from '#db/client.ts'
 import { violatedConstraintName } from '#db/database-errors.ts'
@@ -17,7 +18,7 @@ import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-resul
 import { socialProviderEmailOf } from './social-provider-email.ts'
 
 type Given = {
-  account: SocialSignUpRequest & { language: Language }
+  account: SocialSignUpRequest & { language: Language } & Partial<ReaderUnits>
   token: string | null
   device: SignInDevice
   now: Date

@@ -1,3 +1,5 @@
+import { withLatinDigits } from '#contract/latin-digits.ts'
+
 /** A typed text with Latin digits and visible signs only. */
 export function normalizeTypedText(typed: string): string {
   const visible = withLatinDigits(withoutInvisibleSigns(typed.normalize('NFKC')))
@@ -12,11 +14,6 @@ function withoutAbbreviationSigns(text: string): string {
 /** Signs that nobody sees, such as those that turn the direction of writing, as spaces, at the same positions. */
 function withoutInvisibleSigns(text: string): string {
   return text.replaceAll(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, ' ')
-}
-
-/** Arabic and Persian digits as the Latin ones, at the same positions. */
-function withLatinDigits(text: string): string {
-  return text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 }
 
 export type Quotation = { from: number; until: number }

@@ -1,11 +1,12 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { brandDisplayName, brandLandingPages } from '#contract/brands.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { BrandPageCarCard } from '#web/cars/brand-page-car-card.tsx'
 import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.tsx'
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
-import { parseCarListQuery } from '#web/cars/car-list-query.ts'
+import { canonicalCarListUrl, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, carListUrlWithoutParameters, effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
@@ -28,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireSignedInUser(args)
   const page = brandLandingPages.find(({ path }) => path === args.url.pathname)
   if (!page) throw new Response('There is no such brand page.', { status: 404 })
+  const address = canonicalCarListUrl(args.url, negotiateLanguage(args.request))
+  if (address !== null) throw redirect(address)
   const apiFetch = args.context.get(apiFetchContext)
   const { q, brand, ...asked } = parseCarListQuery(args.url)
   const [list, wished, booked] = await Promise.all([

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import type { CarSearchResponse } from '#contract/cars.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { type CarListPageData, toFoundCarCardData } from '#web/cars/car-card-data.ts'
-import { parseCarListQuery, urlWithoutBlankParameters } from '#web/cars/car-list-query.ts'
+import { canonicalCarListUrl, parseCarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -12,8 +13,8 @@ const CarsContent = createDeferredComponent(
   async () => (await import('#web/pages/cars/car-list-page-content.tsx')).CarListPageContent,
 )
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const address = urlWithoutBlankParameters(url)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const address = canonicalCarListUrl(url, negotiateLanguage(request))
   if (address !== null) throw redirect(address)
   const asked = parseCarListQuery(url)
   const apiFetch = context.get(apiFetchContext)

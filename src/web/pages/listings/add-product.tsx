@@ -8,7 +8,13 @@ import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { CarDraftNotices } from '#web/listings/car-draft-notices.tsx'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { emptyCarFormValues, prefilledCarFormValues, validateNewCarForm } from '#web/listings/car-form-values.ts'
+import {
+  emptyCarFormValues,
+  keptCarFormValues,
+  prefilledCarFormValues,
+  shownCarFormValues,
+  validateNewCarForm,
+} from '#web/listings/car-form-values.ts'
 import { deleteLocalCarDraft, keepLocalCarDraft, readLocalCarDrafts } from '#web/listings/local-car-drafts.ts'
 import { combineCarDrafts, emptyCarDraftContent, type LocalCarDraft } from '#web/listings/merge-car-drafts.ts'
 import { carDraftsClient, ownCarsClient } from '#web/listings/own-cars-client.ts'
@@ -70,15 +76,16 @@ export default function AddProduct({ loaderData: { accountId, prefilled, drafts 
     accountId,
     draft: opened?.draft ?? null,
     takeOver(merged, before) {
+      const shown = shownCarFormValues(merged.values)
       for (const field of carFormFieldNames) {
-        if (merged.values[field] !== before.values[field]) form.setValue(field, merged.values[field])
+        if (merged.values[field] !== before.values[field]) form.setValue(field, shown[field])
       }
       if (merged.photos !== before.photos) photos.replaceAll(merged.photos)
     },
   })
 
   function open(draft: LocalCarDraft, { isRestored, other }: Omit<Opened, 'draft'>) {
-    form.reset(draft.values, { keepDefaultValues: true })
+    form.reset(shownCarFormValues(draft.values), { keepDefaultValues: true })
     photos.replaceAll(draft.photos)
     setOpened({ draft, isRestored, other })
   }
@@ -112,7 +119,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled, drafts 
   const { change } = saving
   const stored = photos.photos
   useEffect(() => {
-    if (opened) change({ values, photos: filterUploadedPhotos(stored) })
+    if (opened) change({ values: keptCarFormValues(values), photos: filterUploadedPhotos(stored) })
   }, [opened, values, stored, change])
 
   /** This device may have more of the draft than when the page was opened. */

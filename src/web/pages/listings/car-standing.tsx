@@ -3,7 +3,7 @@ import { carsClient } from '#web/car/cars-client.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
-import { useLanguage } from '#web/i18n/language.ts'
+import { useLanguage, useReaderUnits } from '#web/i18n/language.ts'
 import { advertGaps } from '#web/listings/advert-gaps.ts'
 import { carFormValuesOf } from '#web/listings/car-form-values.ts'
 import { overviewClient } from '#web/overview/overview-client.ts'
@@ -93,7 +93,7 @@ type Car = Route.ComponentProps['loaderData']['car']
 
 function Improvements({ car }: { car: Car }) {
   const t = useListingsTexts()
-  const facts = carFormValuesOf(car, useLanguage())
+  const facts = carFormValuesOf(car, { language: useLanguage(), units: useReaderUnits() })
   const gaps = advertGaps({ photoCount: car.pictures.length, descriptionLength: car.description.length, facts })
   return (
     <Card as="section" aria-labelledby="improve" className="grid gap-3 p-4 sm:p-5">

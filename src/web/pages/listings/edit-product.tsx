@@ -4,7 +4,7 @@ import { carsClient } from '#web/car/cars-client.ts'
 import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
-import { useLanguage } from '#web/i18n/language.ts'
+import { useLanguage, useReaderUnits } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
 import {
@@ -79,9 +79,9 @@ function refusalOf({ status, isTakenDown }: Car): Record<'title' | 'words', Text
 function EditForm({ car }: { car: Car }) {
   const t = useListingsTexts()
   const navigate = useNavigate()
-  const language = useLanguage()
+  const typist = { language: useLanguage(), units: useReaderUnits() }
   // The values at page load: a switch of language must not look like a change.
-  const [before] = useState(() => carFormValuesOf(car, language))
+  const [before] = useState(() => carFormValuesOf(car, typist))
   const accountId = car.seller.id
   const name = `car:${car.id}`
   const [kept] = useState(() => readInterruptedForm<KeptCar>(name, { accountId, fields: carFields }))

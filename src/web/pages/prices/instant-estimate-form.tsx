@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
 import { isNumberAttribute } from '#contract/attribute-names.ts'
@@ -6,7 +6,9 @@ import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { EstimateFact } from '#contract/valuation.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
-import { useLanguage } from '#web/i18n/language.ts'
+import { typedUnitPrefix } from '#web/cars/typed-list-parameters.ts'
+import { useLanguage, useReaderUnits } from '#web/i18n/language.ts'
+import { shownDistance } from '#web/listings/typed-units.ts'
 import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import {
   type MyCarEstimateErrors,
@@ -120,13 +122,20 @@ function common({ brand, model, year, mileage, location }: MyCarEstimateQuery): 
 /** Resets the fields on back and forward: the browser would keep the values typed last. */
 function useFieldsOfAddress(form: { current: HTMLFormElement | null }, query: MyCarEstimateQuery): void {
   const isReturn = useNavigationType() === 'POP'
+  const shown = useShownTexts(query)
   useEffect(() => {
     if (!isReturn) return
     for (const name of myCarEstimateFields) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = query[name]
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = shown[name]
     }
-  }, [form, isReturn, query])
+  }, [form, isReturn, shown])
+}
+
+/** The texts of the address as the fields show them. */
+function useShownTexts(query: MyCarEstimateQuery): MyCarEstimateQuery {
+  const units = useReaderUnits()
+  return useMemo(() => ({ ...query, mileage: shownDistance(query.mileage, { units }) }), [query, units])
 }
 
 type FieldsProps = { query: MyCarEstimateQuery; errors: MyCarEstimateErrors }
@@ -146,18 +155,28 @@ function FactField({ name, query, errors }: FactFieldProps) {
   const t = useCarWorthEstimateTexts()
   const attributes = useAttributesTexts()
   const word = useAttributeValueText()
+  const units = useReaderUnits()
+  const shown = useShownTexts(query)
   const attribute = carAttributes[name]
   const hint = `${name}Hint`
   const field: MyCarEstimateField = attribute.field
   const common = {
     label: attributes(name),
-    hint: attributes.has(hint) ? attributes(hint) : undefined,
+    hint: attributes.has(hint) ? attributes(hint, units) : undefined,
     error: errors[field],
     name: field,
-    defaultValue: query[field],
+    defaultValue: shown[field],
   }
   if (isNumberAttribute(name)) {
-    return <TextInput inputMode={inputModes[carAttributes[name].unit]} maxLength={20} autoComplete="off" {...common} />
+    const { unit } = carAttributes[name]
+    const typedUnit = unit === 'miles' && units.distanceUnit === 'km' ? units.distanceUnit : null
+    return (
+      // In another unit it is another field.
+      <Fragment key={typedUnit}>
+        <TextInput dir="ltr" inputMode={inputModes[unit]} maxLength={20} autoComplete="off" {...common} />
+        {typedUnit && <input type="hidden" name={typedUnitPrefix + field} value={typedUnit} />}
+      </Fragment>
+    )
   }
   const options = carAttributes[name].values.map((value) => ({ value, label: word(name, value) }))
   return <Select placeholder={t('notKnown')} options={options} {...common} />

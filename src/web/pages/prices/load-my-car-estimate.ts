@@ -1,5 +1,6 @@
 import type { CarSummary } from '#contract/cars.ts'
 import type { Language } from '#contract/languages.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import type { EstimateChoicesResponse, ValuedCarResponse } from '#contract/valuation.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
@@ -63,7 +64,7 @@ export async function loadMyCarEstimate(
 
 /** Replaces a ZIP code by its town, since prices depend on the state; other text stays as typed. */
 async function townOf(apiFetch: ApiFetch, location: string): Promise<string> {
-  const [zip] = /^\d{5}(?=-\d{4}$|$)/.exec(location) ?? []
+  const [zip] = /^\d{5}(?=-\d{4}$|$)/.exec(withLatinDigits(location)) ?? []
   if (!zip) return location
   const { items } = await readApiResponse(placesClient(apiFetch).places.$get({ query: { q: zip } }))
   return items[0]?.name ?? location

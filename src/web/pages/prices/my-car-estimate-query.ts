@@ -3,8 +3,10 @@ import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Language } from '#contract/languages.ts'
+import { defaultLanguage } from '#contract/languages.ts'
 import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import { findImplausibleFacts, implausibleFactMessages } from '#contract/plausible-facts.ts'
+import { defaultUnitsOf } from '#contract/reader-units.ts'
 import {
   type EstimateChoicesResponse,
   type EstimateFact,
@@ -12,7 +14,8 @@ import {
   estimateNumberFacts,
   type ValueCarRequest,
 } from '#contract/valuation.ts'
-import { parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
+import { typedUnitPrefix } from '#web/cars/typed-list-parameters.ts'
+import { isBareNumber, parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
 
 export const myCarEstimatePath = '/prices/my-car'
 
@@ -30,12 +33,17 @@ export type MyCarEstimateQuery = Record<MyCarEstimateField, string>
 export type MyCarEstimateErrors = Partial<Record<MyCarEstimateField, string>>
 
 const longestText = 120
+const unitsOfAddresses = defaultUnitsOf(defaultLanguage)
 
-/** A missing parameter is an empty text. */
+/**
+ * A missing parameter is an empty text. In an address a number without a unit is miles, whoever opens it: what is typed in
+ * kilometres gets its unit.
+ */
 export function parseMyCarEstimateQuery(parameters: URLSearchParams | FormData): MyCarEstimateQuery {
   return createRecordFromKeys(myCarEstimateFields, (field) => {
     const value = parameters.get(field)
-    return typeof value === 'string' ? value.trim().slice(0, longestText) : ''
+    const text = typeof value === 'string' ? value.trim().slice(0, longestText) : ''
+    return parameters.get(typedUnitPrefix + field) === 'km' && isBareNumber(text) ? `${text} km` : text
   })
 }
 
@@ -67,7 +75,7 @@ export function validateMyCarForm(query: MyCarEstimateQuery, { facts, language, 
   const numbers = createRecordFromKeys(['year', 'mileageMiles', ...estimateNumberFacts] as const, (name) => {
     const { field, unit } = carAttributes[name]
     const text = name === 'year' || name === 'mileageMiles' ? query[field] : asked(name)
-    const value = parseTypedAttributeNumber(text, { unit, language })
+    const value = parseTypedAttributeNumber(text, { unit, typist: { language, units: unitsOfAddresses } })
     const max = name === 'year' ? newestPlausibleModelYear(now) : carAttributes[name].max
     const isWrong = value !== null && !(value >= carAttributes[name].min && value <= max)
     if (isWrong) errors[field] = wrongNumber(name, max)

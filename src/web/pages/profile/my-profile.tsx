@@ -14,6 +14,7 @@ import { SignInProvidersCard } from '#web/profile/sign-in-providers-card.tsx'
 import { SignedInDevicesTable } from '#web/profile/signed-in-devices-table.tsx'
 import { VerificationDeclinedNotice } from '#web/profile/verification-declined-notice.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
+import { UnitSwitcher } from '#web/shell/unit-switcher.tsx'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -125,7 +126,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             </Row>
             <Row
               label={t('phone')}
-              value={phoneNumber ?? t('notAvailable')}
+              value={phoneNumber === null ? t('notAvailable') : <bdi dir="ltr">{phoneNumber}</bdi>}
               below={
                 phoneNumber !== null &&
                 (ways.phone || isPhoneConfirmed) && (
@@ -160,6 +161,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
               </EditFormDialogButton>
             </Row>
+            <Row label={t('units')} value={<UnitSwitcher />} note={t('unitsNote')} />
           </dl>
         </Card>
         <ProfileCompletenessBar completeness={profile.completeness} />

@@ -53,6 +53,16 @@ test('what a visitor chose makes another page, and nothing else of theirs reache
   expect(keyOf({ cookie: 'other=personal', acceptLanguage: 'en-AU, de;q=0.5' })?.text).toBe(keyOf({})?.text)
 })
 
+test('chosen units make another page, unless they are those of the language', () => {
+  expect(keyOf({ cookie: 'distanceUnit=km' })?.headers).toEqual({ 'accept-language': 'en', cookie: 'distanceUnit=km' })
+  expect(keyOf({ cookie: 'consumptionUnit=mpgUk; theme=dark; distanceUnit=km' })?.headers.cookie).toBe(
+    'theme=dark; distanceUnit=km; consumptionUnit=mpgUk',
+  )
+  expect(keyOf({ cookie: 'distanceUnit=mi; consumptionUnit=mpg' })?.text).toBe(keyOf({})?.text)
+  expect(keyOf({ cookie: 'distanceUnit=km', acceptLanguage: 'de' })?.text).toBe(keyOf({ acceptLanguage: 'de' })?.text)
+  expect(keyOf({ target: '/cars?distanceUnit=km' })).toBeNull()
+})
+
 test('the page of a car says which car it is', () => {
   expect(keyOf({ target: '/cars/0199-abc' })?.listingId).toBe('0199-abc')
   expect(keyOf({ target: '/cars' })?.listingId).toBeNull()

@@ -1,4 +1,5 @@
 import { negotiateLanguage } from '#contract/languages.ts'
+import { defaultUnitsOf, negotiateUnits, unitNames } from '#contract/reader-units.ts'
 import { cacheableCarListParameters } from '#web/cars/car-list-query.ts'
 import { themeFromCookie } from '#web/theme/theme-choice.ts'
 
@@ -79,7 +80,14 @@ export function mayBeSignedInRequest({
 /** The headers with everything on which a cached page may depend. Each combination of values is another page. */
 function headersOf({ target, cookie, acceptLanguage }: CacheablePageRequest): Record<string, string> {
   const sent: Record<string, string | undefined> = { Cookie: cookie, 'Accept-Language': acceptLanguage }
-  const language = negotiateLanguage({ url: target, headers: { get: (name) => sent[name] ?? null } })
+  const asked = { url: target, headers: { get: (name: string) => sent[name] ?? null } }
+  const language = negotiateLanguage(asked)
+  const [units, usual] = [negotiateUnits(asked), defaultUnitsOf(language)]
   const theme = themeFromCookie(cookie ?? null)
-  return { 'accept-language': language, ...(theme === 'system' ? {} : { cookie: `theme=${theme}` }) }
+  const cookies = [
+    ...(theme === 'system' ? [] : [`theme=${theme}`]),
+    // Who has chosen what their language has anyway shares the page of those who have chosen nothing.
+    ...unitNames.filter((name) => units[name] !== usual[name]).map((name) => `${name}=${units[name]}`),
+  ]
+  return { 'accept-language': language, ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}) }
 }

@@ -19,7 +19,8 @@ export type PriceFactName = z.infer<typeof PriceFactName>
 /**
  * The value of a car by its facts, without its own price. One in ten of similar cars is cheaper than `lowCents`, one in
  * four than `lowerCents`; one in four is dearer than `upperCents`, one in ten than `highCents`. A fact that the advert
- * leaves out counts as the cheapest value that cars of the model have.
+ * leaves out counts as the cheapest value that cars of the model have: then four of five such cars cost between
+ * `lowCents` and `dearestHighCents`, and half of them between `lowerCents` and `dearestUpperCents`.
  */
 export const PriceEstimate = z
   .object({
@@ -31,8 +32,9 @@ export const PriceEstimate = z
     /** The value if the car were the dearest kind that the left-out facts allow. */
     dearestValueCents: z.int(),
     /**
-     * The upper two bounds if the car were the dearest kind that the left-out facts allow; the same if no fact is left
-     * out.
+     * The upper ends of the ranges that hold half and four fifths of such cars: between the bounds of the cheapest and
+     * of the dearest kind that the left-out facts allow, as far up as the prices of such cars are; `upperCents` and
+     * `highCents` if no fact is left out.
      */
     dearestUpperCents: z.int(),
     dearestHighCents: z.int(),

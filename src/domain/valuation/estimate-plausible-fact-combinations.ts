@@ -1,3 +1,4 @@
+import type { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { limitMarketCorrectionByYears } from './current-market-correction.ts'
 import type { CompleteValuationInput } from './market-car.ts'
 import {
@@ -7,7 +8,6 @@ import {
   optionalPriceFactFields,
   withoutFactsOfOtherFuels,
 } from './optional-price-facts.ts'
-import type { PriceModel } from './price-model.ts'
 import { logValueOfTitle } from './trim-groups.ts'
 
 /** How the prices of a market compare with the fit for a car; the market does not contain the car to value. */
@@ -17,7 +17,7 @@ export interface MarketCorrection {
 }
 
 export interface ValuationContext {
-  model: PriceModel
+  model: CrossValidatedPriceFits
   market: MarketCorrection | undefined
   /** The group of the fit that the car is in; null: it is not on the market yet. */
   fold: number | null

@@ -6,18 +6,15 @@ import {
   type ValuationContext,
 } from './estimate-plausible-fact-combinations.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
-import type { LogPriceBounds } from './price-spread.ts'
+import type { PriceModel } from './price-model.ts'
 import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
 
 /** With fewer other cars of the model there is no estimate. */
 export const minCarsForEstimate = 3
-/** If the dearest tenth costs more than this many times the cheapest one, an estimate would not help. */
-const widestBounds = Math.log(3.3)
-/**
- * If the dearest kind that a car may be is worth more than this many times the cheapest, the seller is asked for its
- * facts.
- */
-const widestOpen = Math.log(1.25)
+
+export interface EstimateContext extends ValuationContext {
+  model: PriceModel
+}
 
 /** The names of the facts for people. */
 export const factNameByPriceField: Record<OptionalPriceFactField | 'mileageMiles', PriceFactName> = {
@@ -30,9 +27,9 @@ export const factNameByPriceField: Record<OptionalPriceFactField | 'mileageMiles
  * The value of a car by its facts: the one function behind the label, the page and the price coach. Its own price has
  * no effect: `fold` is the group of the fit that the car is in (null: it is not on the market yet), and `market` must
  * not contain the car itself. More miles or years never raise the value. A left-out fact counts as the cheapest value
- * that cars of the model have, and widens the bounds up to the dearest, so that it never pays to leave one out.
+ * that cars of the model have, and widens the bounds upwards, so that it never pays to leave one out.
  */
-export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceEstimate | NoEstimateReason {
+export function estimatePrice(car: ValuationInput, by: EstimateContext): PriceEstimate | NoEstimateReason {
   const absurd = findImplausibleFacts(car).map((field) => factNameByPriceField[field])
   if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
   if (!isCompleteValuationInput(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
@@ -41,30 +38,25 @@ export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceE
   if (carCount < minCarsForEstimate) return { reason: 'few', carCount, facts: [] }
   const outOfReach = model.support.outOfReach(car, fold)
   if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
-  const { cheapest, dearest, all, open, isTooOpen } = estimatePlausibleFactCombinations(car, by)
+  const { cheapest, dearest, open, isTooOpen } = estimatePlausibleFactCombinations(car, by)
   const missing = open.filter((field) => isFactMissing(car, field)).map((field) => factNameByPriceField[field])
   const asked = open.map((field) => factNameByPriceField[field])
-  const bounds = all.map((kind) => ({ ...kind, bounds: model.spread.bounds(kind.car, { fold, log: kind.log }) }))
-  const least = (of: (b: LogPriceBounds) => number) => Math.min(...bounds.map((kind) => kind.log + of(kind.bounds)))
-  const most = (of: (b: LogPriceBounds) => number) => Math.max(...bounds.map((kind) => kind.log + of(kind.bounds)))
-  const lowLog = least(([low]) => low)
-  if (bounds.every(({ bounds: [low, , , high] }) => high - low > widestBounds)) {
-    return { reason: 'scattered', carCount, facts: [] }
-  }
-  if (isTooOpen || dearest.log - cheapest.log > widestOpen || most(([, , , high]) => high) - lowLog > widestBounds) {
+  const range = model.spread.rangeOf(car, { cheapest: cheapest.log, dearest: dearest.log }, fold)
+  if (range.isTooWide === 'always') return { reason: 'scattered', carCount, facts: [] }
+  if (isTooOpen || range.isTooWide === 'unlessStated') {
     const isMissing = missing.length > 0
     return { reason: isMissing ? 'facts' : 'kind', carCount, facts: isMissing ? missing : asked }
   }
   const cents = (log: number) => Math.round(Math.exp(log))
   return {
     valueCents: cents(cheapest.log),
-    lowCents: cents(lowLog),
-    lowerCents: cents(least(([, lower]) => lower)),
-    upperCents: cents(least(([, , upper]) => upper)),
-    highCents: cents(least(([, , , high]) => high)),
+    lowCents: cents(range.low),
+    lowerCents: cents(range.lower),
+    upperCents: cents(range.upper),
+    highCents: cents(range.high),
     dearestValueCents: cents(dearest.log),
-    dearestUpperCents: cents(most(([, , upper]) => upper)),
-    dearestHighCents: cents(most(([, , , high]) => high)),
+    dearestUpperCents: cents(range.dearestUpper),
+    dearestHighCents: cents(range.dearestHigh),
     openFacts: asked,
     carCount,
   }

@@ -1,7 +1,6 @@
 import { milesAYearAhead } from '#contract/miles-a-year-ahead.ts'
 import type { CarValueAtAge } from '#contract/valuation.ts'
-import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
-import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { type EstimateContext, estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { CompleteValuationInput } from './market-car.ts'
 
 /**
@@ -14,7 +13,7 @@ import type { CompleteValuationInput } from './market-car.ts'
 export function estimateValueByAge(
   car: CompleteValuationInput,
   others: readonly CompleteValuationInput[],
-  { today, ...by }: ValuationContext & { today: number },
+  { today, ...by }: EstimateContext & { today: number },
 ): CarValueAtAge[] {
   const ownAge = Math.max(0, today - car.year)
   const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYearAhead

@@ -6,12 +6,8 @@ import {
 } from '#contract/daily-price-accuracy.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { DealLabel } from '#contract/valuation.ts'
-import {
-  estimatePlausibleFactCombinations,
-  isFactMissing,
-  type ValuationContext,
-} from './estimate-plausible-fact-combinations.ts'
-import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { estimatePlausibleFactCombinations, isFactMissing } from './estimate-plausible-fact-combinations.ts'
+import { type EstimateContext, estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
 import {
   measureAccuracyByGroups,
@@ -67,7 +63,7 @@ export function measurePriceAccuracy(cars: readonly UnpackedMarketCar[], model: 
 /** Values a car with a known price by its facts. */
 export function estimateCarWithKnownPrice(
   car: MarketCar,
-  by: ValuationContext,
+  by: EstimateContext,
   seller: Pick<ValuedCarWithPrice, 'isSold' | 'sellerCars'>,
 ): ValuedCarWithPrice {
   const answer = estimatePrice(car, by)

@@ -1,28 +1,27 @@
+import type { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { CurrentMarketCorrection, limitMarketCorrectionByYears, MarketCarGroups } from './current-market-correction.ts'
-import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
-import {
-  type PriceFit,
-  priceChangeOfOneYear,
-  referenceLogPrice,
-  titleWordValuesOf,
-  type WordValues,
-} from './price-fit.ts'
+import { estimatePlausibleFactCombinations, type ValuationContext } from './estimate-plausible-fact-combinations.ts'
+import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
+import type { ValuesOfKinds } from './plausible-price-range.ts'
+import { priceChangeOfOneYear, referenceLogPrice, titleWordValuesOf, type WordValues } from './price-fit.ts'
 import type { PriceFitCoverage } from './price-fit-coverage.ts'
-import type { PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import type { PriceResidual } from './price-spread.ts'
 import type { RegressionRows } from './regression-rows.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
 import { carTrimKeyOfTitle, logValueOfTitle } from './trim-groups.ts'
 
+/**
+ * Of at most this many cars whose adverts leave facts open all kinds are valued: such a car takes as long as many
+ * others.
+ */
+const mostOfOpenKind = 4_000
+
 interface Fitted {
-  features: PriceModelFeatureColumns
   rows: RegressionRows
   /** Which cars count among those of their trim, by `findAdvertsThatCountForTrim`. */
   isTrimEvidence: Uint8Array
-  /** The fit without each group. */
-  fits: readonly PriceFit[]
+  fits: CrossValidatedPriceFits
   offers: SameCarGroups
-  support: PriceFitCoverage
 }
 
 /**
@@ -32,8 +31,9 @@ interface Fitted {
 export function measurePriceResiduals(
   cars: readonly MarketCar[],
   folds: Uint8Array,
-  { features, rows, isTrimEvidence, fits, offers, support }: Fitted,
+  { rows, isTrimEvidence, fits: fitted, offers }: Fitted,
 ): PriceResidual[] {
+  const { features, support, fits } = fitted
   const groups = new Map<string, MarketCarGroups>()
   const groupsOf = cars.map((car) => {
     const key = carModelKey(car)
@@ -43,6 +43,7 @@ export function measurePriceResiduals(
   })
   const cells = Int32Array.from(cars, (car, row) => (groupsOf[row] as MarketCarGroups).of(car))
   const logPrices = Float64Array.from(cars, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
+  const kindsAsked = chooseKindsToValue(cars, folds, support)
   const residuals: PriceResidual[] = []
   // Group by group, so that the markets of one at a time are in memory.
   for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
@@ -78,9 +79,35 @@ export function measurePriceResiduals(
         const log = referenceLogPrice + (logs[row] as number) - said + ofTitle
         const excess = (logPrices[row] as number) + referenceLogPrice - log
         const isInReach = support.outOfReach(car, fold) === null
-        residuals.push({ car, fold, excess, log, isInReach, isKindKnown: support.isKindKnown(car, fold) })
+        const isKindKnown = kindsAsked[row] === 'one'
+        const besides = {
+          correction: (kind: CompleteValuationInput, trim: string) => market.correction(kind, trim, own),
+        }
+        const kinds = kindsAsked[row] === 'all' ? valuesOfKinds(car, { model: fitted, market: besides, fold }) : null
+        residuals.push({ car, fold, excess, log, isInReach, isKindKnown, kinds })
       }
     }
   }
   return residuals
+}
+
+/** Whether a car can be of one kind only, or else whether all its kinds are valued. */
+type KindsToValue = 'one' | 'all' | 'none'
+
+function chooseKindsToValue(
+  cars: readonly MarketCar[],
+  folds: Uint8Array,
+  support: PriceFitCoverage,
+): readonly KindsToValue[] {
+  const isOpen = cars.map((car, row) => !support.isKindKnown(car, folds[row] as number))
+  const open = isOpen.filter(Boolean).length
+  const step = Math.max(1, Math.ceil(open / mostOfOpenKind))
+  let count = 0
+  return isOpen.map((isOne) => (isOne ? (count++ % step === 0 ? 'all' : 'none') : 'one'))
+}
+
+/** The values of the cheapest and the dearest car that one may be; null if the kinds are too many to try. */
+function valuesOfKinds(car: MarketCar, by: ValuationContext): ValuesOfKinds | null {
+  const { cheapest, dearest, isTooOpen } = estimatePlausibleFactCombinations(car, by)
+  return isTooOpen ? null : { cheapest: cheapest.log, dearest: dearest.log }
 }

@@ -21,6 +21,8 @@ const nearShareOfAge = 0.3
 /** At least this many other cars must be of about the age, and at least so many of about the miles. */
 const fewestOfAge = 3
 const fewestOfMiles = 2
+/** If so many cars of a model leave a fact out, what they cost shows what leaving it out stands for. */
+const fewestBlank = 10
 
 /** Cars that share a property: how many, and in which groups of the fit, as bits. */
 interface Tally {
@@ -104,8 +106,9 @@ export class PriceFitCoverage {
 
   /**
    * The values that a fact may have: the stated one if another car of the model has it (for a number, the nearest that
-   * another has), otherwise every value that the others have. A value that no other car has counts the same as none, so
-   * that leaving it out gains nothing.
+   * another has), otherwise every value that the others have, and none, if many leave it out: those who do may ask
+   * for less than for any kind. A value that no other car has counts the same as none, so that leaving it out gains
+   * nothing.
    */
   plausibleValues(
     car: CompleteValuationInput,
@@ -122,7 +125,9 @@ export class PriceFitCoverage {
     const others = [...kinds.values()].filter((tally) => countBeside(tally, fold) > 0).map(({ value }) => value)
     if (others.length === 0) return [null]
     const nearest = typeof stated === 'number' ? findNearestNumber(stated, others) : null
-    return nearest === null ? others : [nearest]
+    if (nearest !== null) return [nearest]
+    const blank = model.total - [...kinds.values()].reduce((sum, { count }) => sum + count, 0)
+    return others.length > 1 && blank >= fewestBlank ? [...others, null] : others
   }
 
   /** Whether a car's stated facts leave only one combination that it can be. */

@@ -1,23 +1,15 @@
 import { computeResidualWeights, groupRowsByCarAge } from './compute-residual-weights.ts'
+import { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
-import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
+import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
 import { measurePriceResiduals } from './measure-price-residuals.ts'
-import {
-  logValueOfTitleWords,
-  logValueWithoutTitle,
-  type PriceFit,
-  priceChangeOfOneYear,
-  referenceLogPrice,
-  titleWordValuesOf,
-  type WordValues,
-} from './price-fit.ts'
+import { type PriceFit, referenceLogPrice } from './price-fit.ts'
 import { PriceFitCoverage } from './price-fit-coverage.ts'
-import { type CarPriceFeatures, PriceModelFeatureColumns } from './price-model-feature-columns.ts'
+import { PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
 import { findAdvertsThatCountForTrim, SameCarGroups } from './same-car-groups.ts'
 import { solveRidgeRegression } from './solve-ridge-regression.ts'
-import type { ValuedTitleWords } from './trim-groups.ts'
 
 /** More cars of one model tell the fit nothing new; the local market uses them all. */
 const maxCarsPerModel = 2_500
@@ -31,69 +23,20 @@ const heldToNothing = 1e12
  * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
  * its labels are removed with it.
  */
-const modelVersion = 7
+const modelVersion = 8
 
-/**
- * The value of cars by their facts: one fit for each group of cars, made without the group, so that no car's own price
- * affects its value, and one of all cars for cars that are not on the market yet.
- */
-export class PriceModel {
-  readonly features: PriceModelFeatureColumns
+/** The fits of all groups, and how far prices spread around their values. */
+export class PriceModel extends CrossValidatedPriceFits {
   readonly spread: PriceSpread
-  readonly support: PriceFitCoverage
   readonly offers: SameCarGroups
-  /** One for each group; the last one is for all. */
-  readonly #fits: PriceFit[]
 
   constructor(
-    fits: PriceFit[],
+    fits: readonly PriceFit[],
     { features, spread, support, offers }: Pick<PriceModel, 'features' | 'spread' | 'support' | 'offers'>,
   ) {
-    this.features = features
-    this.#fits = fits
+    super(fits, { features, support })
     this.spread = spread
-    this.support = support
     this.offers = offers
-  }
-
-  /** The logarithm of the fitted value in cents; `fold` is the car's own group, or null for a car without one. */
-  logValue(car: CompleteValuationInput, fold: number | null): number {
-    return this.logValueOf(this.featuresOf(car), fold)
-  }
-
-  /** The features of a car that the fit uses. */
-  featuresOf(car: CompleteValuationInput): CarPriceFeatures {
-    return this.features.of(this.support.countedFacts(car))
-  }
-
-  /** The same for a car whose features were read before. */
-  logValueOf(features: CarPriceFeatures, fold: number | null): number {
-    return this.logWithoutTitle(features, fold) + logValueOfTitleWords(this.titleOf(features, fold))
-  }
-
-  /** The logarithm of the fitted value of a car whose title says nothing. */
-  logWithoutTitle(features: CarPriceFeatures, fold: number | null): number {
-    return referenceLogPrice + logValueWithoutTitle(features, this.#of(fold))
-  }
-
-  /** What the title of a car adds. */
-  titleOf(features: CarPriceFeatures, fold: number | null, known?: WordValues): ValuedTitleWords {
-    return titleWordValuesOf(features, this.#of(fold), known)
-  }
-
-  /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
-  besideYear(
-    { starts }: CarPriceFeatures,
-    { year }: CompleteValuationInput,
-    fold: number | null,
-  ): readonly [older: number, newer: number] {
-    return priceChangeOfOneYear(this.features, { starts, year }, this.#of(fold))
-  }
-
-  #of(fold: number | null): PriceFit {
-    const fit = this.#fits[fold ?? crossValidationFoldCount]
-    if (!fit) throw new RangeError(`There is no group ${fold} of the fit.`)
-    return fit
   }
 
   save() {
@@ -101,7 +44,7 @@ export class PriceModel {
       version: modelVersion,
       features: this.features.save(),
       // Not rounded: a level curve must not rise in the last digit.
-      fits: this.#fits,
+      fits: this.fits,
       spread: this.spread.save(),
       support: this.support.save(),
       offers: this.offers.save(),
@@ -166,8 +109,9 @@ export function fitPriceModel(
     fits.push({ coefficients: column, mostWords: rows.mostOfWords(column, isWord, isIn) })
   }
   const isTrimEvidence = findAdvertsThatCountForTrim(fitted, offers)
-  const fitting = { features, rows, isTrimEvidence, fits, offers, support }
-  const spread = PriceSpread.learn(referenceYear, measurePriceResiduals(fitted, folds, fitting))
+  const valued = new CrossValidatedPriceFits(fits, { features, support })
+  const residuals = measurePriceResiduals(fitted, folds, { rows, isTrimEvidence, fits: valued, offers })
+  const spread = PriceSpread.learn(referenceYear, residuals)
   return new PriceModel(fits, { features, spread, support, offers })
 }
 
@@ -218,14 +162,15 @@ function distances(rows: RegressionRows, targets: Float64Array, column: Float64A
   return rows.times(column).map((value, row) => Math.abs((targets[row] as number) - value))
 }
 
+/** The cars of a model that has too many are left out evenly, from the oldest adverts to the newest. */
 function limited(cars: readonly MarketCar[]): MarketCar[] {
-  const counts = new Map<string, number>()
-  return cars.filter((car) => {
-    const key = carModelKey(car)
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return count <= maxCarsPerModel
-  })
+  const models = [...Map.groupBy(cars.keys(), (place) => carModelKey(cars[place] as MarketCar)).values()]
+  const isIn = new Uint8Array(cars.length)
+  for (const places of models) {
+    const count = Math.min(places.length, maxCarsPerModel)
+    for (let one = 0; one < count; one++) isIn[places[Math.floor((one * places.length) / count)] as number] = 1
+  }
+  return cars.filter((_, place) => isIn[place])
 }
 
 /** In the order of their levels in the fit. */

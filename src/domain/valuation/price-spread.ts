@@ -1,4 +1,13 @@
 import { type CompleteValuationInput, carBrandKey, carModelKey, crossValidationFoldCount } from './market-car.ts'
+import {
+  type LogPriceBounds,
+  learnOpenRangeShares,
+  type OpenRangeShares,
+  type PlausiblePriceRange,
+  plausiblePriceRange,
+  type ValuesOfKinds,
+  wholeOpenRange,
+} from './plausible-price-range.ts'
 
 /** The shares of similar cars that are cheaper than each bound of an estimate. */
 const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
@@ -23,10 +32,9 @@ export interface PriceResidual {
   isInReach: boolean
   /** Whether its advert leaves no fact open: one that does is valued as the cheapest car it may be, and not as fitted. */
   isKindKnown: boolean
+  /** Of a car whose advert leaves facts open; null if they were not measured. */
+  kinds: ValuesOfKinds | null
 }
-
-/** The logarithms of the factors around a value, in the order of `spreadShares`. */
-export type LogPriceBounds = [low: number, lower: number, upper: number, high: number]
 
 type Scatter = { sum: number; count: number }
 
@@ -53,23 +61,10 @@ export class PriceSpread {
     return new PriceSpread(referenceYear, views)
   }
 
-  /** @param log of the value in cents, around which the bounds are */
-  bounds(car: CompleteValuationInput, { fold, log }: { fold: number | null; log: number }): LogPriceBounds {
+  /** The range of prices of a car that may be of several kinds. */
+  rangeOf(car: CompleteValuationInput, kinds: ValuesOfKinds, fold: number | null): PlausiblePriceRange {
     const view = this.#view(fold)
-    const keys = { ...keysOf(car, this.#referenceYear), log }
-    const scale = scaleOf(view, keys)
-    const boundsOf = (at: number) =>
-      (view.groups.get(groupOf(view.valueEnds, { ...keys, log: at })) ?? view.quantiles).map((one) => one * scale)
-    const bounds = boundsOf(log)
-    // A dearer car of the next group has no lower bounds than the dearest of the group below: otherwise a value that a
-    // left-out word lowers would get a better label.
-    for (const end of view.valueEnds) {
-      if (end > log) continue
-      for (const [place, below] of boundsOf(end - 1e-9).entries()) {
-        bounds[place] = Math.max(bounds[place] ?? below, below + end - log)
-      }
-    }
-    return bounds as LogPriceBounds
+    return rangeIn(view, { ...keysOf(car, this.#referenceYear), kinds }, view.openShares)
   }
 
   /**
@@ -117,6 +112,7 @@ interface View {
   valueEnds: number[]
   /** The quantiles of cars of one age and one quarter of the values, if there are enough of them. */
   groups: Map<number, number[]>
+  openShares: OpenRangeShares
 }
 
 /** The properties on which the spread of a car's price depends. */
@@ -131,13 +127,13 @@ function keysOf(car: CompleteValuationInput, referenceYear: number): Keys {
   return { brand: carBrandKey(car.brand), model: carModelKey(car), age: referenceYear + 1 - car.year }
 }
 
-type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnown' | 'log'>
+type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnown' | 'kinds' | 'log'>
 
 function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }
   const view: View = {
     ...{ market, brands: new Map(), models: new Map(), ages: [], counts: [], quantiles: [] },
-    ...{ valueEnds: [], groups: new Map() },
+    ...{ valueEnds: [], groups: new Map(), openShares: wholeOpenRange },
   }
   for (const { brand, model, excess } of misses) {
     for (const scatter of [market, entry(view.brands, brand), entry(view.models, model)]) {
@@ -160,7 +156,34 @@ function viewOf(misses: readonly KeyedMiss[]): View {
     const leant = spreadShares.map((of, at) => share * quantileOf(own, of) + (1 - share) * (view.quantiles[at] ?? 0))
     view.groups.set(group, leant)
   }
+  const open = misses.flatMap(({ kinds, isInReach, log, excess, ...keys }) => {
+    if (kinds === null || !isInReach) return []
+    const range = rangeIn(view, { ...keys, kinds }, wholeOpenRange)
+    return range.isTooWide ? [] : [{ logPrice: log + excess, range }]
+  })
+  view.openShares = learnOpenRangeShares(open)
   return view
+}
+
+function rangeIn(view: View, { kinds, ...keys }: Keys & { kinds: ValuesOfKinds }, shares: OpenRangeShares) {
+  const scale = scaleOf(view, keys)
+  return plausiblePriceRange(kinds, (log) => boundsIn(view, { ...keys, log }, scale), shares)
+}
+
+/** The bounds around a value; `log` is that of the value in cents. */
+function boundsIn(view: View, { age, log }: { age: number; log: number }, scale: number): LogPriceBounds {
+  const boundsOf = (at: number) =>
+    (view.groups.get(groupOf(view.valueEnds, { age, log: at })) ?? view.quantiles).map((one) => one * scale)
+  const bounds = boundsOf(log)
+  // A dearer car of the next group has no lower bounds than the dearest of the group below: otherwise a value that a
+  // left-out word lowers would get a better label.
+  for (const end of view.valueEnds) {
+    if (end > log) continue
+    for (const [place, below] of boundsOf(end - 1e-9).entries()) {
+      bounds[place] = Math.max(bounds[place] ?? below, below + end - log)
+    }
+  }
+  return bounds as LogPriceBounds
 }
 
 /**
@@ -220,12 +243,14 @@ function entry(scatters: Map<string, Scatter>, key: string): Scatter {
 }
 
 /**
- * Interpolates linearly between two values; with fewer than 20 values, the quantile of a normal distribution with a
- * mean deviation of 1.
+ * The value below which the next car is with this chance, if it is one more of those sorted (conformal prediction): a
+ * little farther out than the quantile of those that are there, which few cars would make too narrow. Interpolates
+ * linearly between two values; with fewer than 20 values, the quantile of a normal distribution with a mean deviation
+ * of 1.
  */
 function quantileOf(sorted: Float64Array, share: number): number {
   if (sorted.length < 20) return { 0.1: -1.606, 0.25: -0.845, 0.75: 0.845, 0.9: 1.606 }[share] ?? 0
-  const at = share * (sorted.length - 1)
+  const at = Math.max(0, Math.min(sorted.length - 1, share * (sorted.length + 1) - 1))
   const low = sorted[Math.floor(at)] ?? 0
   const high = sorted[Math.ceil(at)] ?? low
   return low + (high - low) * (at - Math.floor(at))

@@ -4,8 +4,7 @@ import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { CurrentMarketCorrection, MarketCarGroups } from './current-market-correction.ts'
-import type { ValuationContext } from './estimate-plausible-fact-combinations.ts'
-import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
+import { type EstimateContext, estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { logValueOfTitleWords, type WordValues } from './price-fit.ts'
 import type { PriceModel } from './price-model.ts'
@@ -71,7 +70,7 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
   }
 
   /** The car at this position, and the data to value it. */
-  valuedBy(place: number): { car: Car; by: ValuationContext } {
+  valuedBy(place: number): { car: Car; by: EstimateContext } {
     const car = this.cars[place]
     if (!car) throw new RangeError(`There is no car ${place} on this market.`)
     const fold = this.#model.offers.foldOf(car)

@@ -121,6 +121,13 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'edit-phone-number', ...profile, open: edit('phone number') },
   { name: 'edit-password', ...profile, open: edit('password') },
   { name: 'cancel-booking', route: '/dashboard/myOrders', who: 'buyer', open: press(/^Cancel/) },
+  { name: 'save-search', route: '/cars', who: 'buyer', open: first(searchForSuvs, press('Save search'), itsForm) },
+  {
+    name: 'save-search-on-the-device',
+    route: '/cars',
+    who: 'stranger',
+    open: first(searchForSuvs, press('Save search'), itsForm),
+  },
   { name: 'decline-booking', route: '/dashboard/mybuyers', who: 'seller', open: press(/^Decline/) },
   { name: 'delete-car', route: '/dashboard/myProduct', who: 'seller', open: press(/^Delete/) },
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },
@@ -171,6 +178,11 @@ async function showDistance(page: Page): Promise<void> {
   await dialogOf(page)
     .getByText(/from Austin, TX 78701/)
     .waitFor()
+}
+
+/** A search can be saved that asks for something. */
+async function searchForSuvs(page: Page): Promise<void> {
+  await page.goto('/cars?body=SUV', { waitUntil: 'networkidle' })
 }
 
 function trayOf(page: Page) {

@@ -46,6 +46,7 @@ it.each<[string, string[]]>([
   ['samochód do miasta poniżej 8000', ['priceMax 8000', 'purpose city']],
   ['szukam auta diesel kombi do 10000', ['body Estate', 'fuel Diesel', 'priceMax 10000']],
   ['سيارة عائلية تويوتا اقل من ٢٠ الف', ['brand Toyota', 'priceMax 20000', 'purpose family']],
+  ['تويوتا اقل من ٢٠٬٠٠٠ دولار', ['brand Toyota', 'priceMax 20000']],
   ['تويوتا كامري أقل من 20000', ['model Toyota Camry', 'priceMax 20000']],
   ['لاند كروزر ابيض', ['colour White', 'model Toyota Land Cruiser']],
 ])('are read with their numbers: %s', (typed, expected) => {

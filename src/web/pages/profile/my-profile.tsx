@@ -161,7 +161,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
               </EditFormDialogButton>
             </Row>
-            <Row label={t('units')} value={<UnitSwitcher />} note={t('unitsNote')} />
+            <Row label={t('units')} value={<UnitSwitcher className="py-1" />} note={t('unitsNote')} />
           </dl>
         </Card>
         <ProfileCompletenessBar completeness={profile.completeness} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import type { ActiveFilter } from '#web/cars/list-active-filters.ts'
@@ -7,6 +6,7 @@ import { usePreferenceReason } from '#web/cars/use-preference-reason.ts'
 import { SaveSearchButton } from '#web/searches/save-search-button.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { X } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** The text of a filter's chip. */
 export function useFilterChipText(): (filter: ActiveFilter) => string {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type AdvertisedCardProps = {

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.tsx'
 import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 // The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
 const ListFilterFields = createDeferredComponent(

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

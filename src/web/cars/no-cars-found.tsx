@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
@@ -10,6 +9,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** Terms that are no more than the typed words. */
 const plainWords: ReadonlySet<string> = new Set(['q', 'unused'])

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl, carListUrlWithWordsAsTyped, effectiveQueryWords } from '#web/cars/car-list-url.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** Parameters of a list that exclude no car. */
 const harmless = new Set(['q', 'sort', 'cursor', 'view'])

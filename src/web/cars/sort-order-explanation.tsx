@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
@@ -8,6 +7,7 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { ChevronDown } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type WhyThisOrderProps = {

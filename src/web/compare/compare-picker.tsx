@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
@@ -7,6 +7,7 @@ import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Plus } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 

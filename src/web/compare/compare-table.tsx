@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { isAttributeName } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
@@ -24,6 +23,7 @@ import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
 import { LanguageSwitcher } from '#web/shell/language-switcher.tsx'
 import { UnitSwitcher } from '#web/shell/unit-switcher.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Download } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 

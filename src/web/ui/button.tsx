@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type PaginationProps = {
   page: number

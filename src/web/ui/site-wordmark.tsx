@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import { useSiteSettings } from '#web/site/site.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function SiteWordmark() {
   const { name, logo } = useSiteSettings()

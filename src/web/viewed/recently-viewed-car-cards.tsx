@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { viewedCarsList } from '#web/viewed/viewed-cars-list.ts'
 

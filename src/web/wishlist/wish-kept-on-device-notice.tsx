@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { Link } from '#web/ui/link.tsx'
 
 /** Tells a visitor that a wish is kept on this device, and leads to the log-in and back to this page, with the wish. */
 export function WishKeptOnDeviceNotice() {

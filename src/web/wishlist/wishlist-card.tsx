@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { WishlistCar } from '#contract/wishlist.ts'
@@ -14,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TrendingDown, X } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

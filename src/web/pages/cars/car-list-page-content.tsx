@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react'
-import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import { canonicalCarListPage } from '#web/cars/canonical-car-list-page.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -21,6 +20,7 @@ import { itemListStructuredData } from '#web/seo/structured-data.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Route } from './+types/cars'
 
 // Lazy: most searches find something and do not need it.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Pause, Play } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 /**

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -11,6 +10,7 @@ import { useDevicePlace } from '#web/places/device-place.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { TrendingDown } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const dealLabels = ['great', 'good']

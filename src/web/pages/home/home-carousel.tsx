@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { usePictureCarousel } from '#web/ui/use-picture-carousel.ts'
 
 const slides = [

@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { Award, Scale, ShieldCheck } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const promises = [

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
@@ -14,6 +14,7 @@ import { rememberDevicePlace, useDevicePlace } from '#web/places/device-place.ts
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Search } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 /** In dollars. */

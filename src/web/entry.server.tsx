@@ -18,6 +18,9 @@ import { deferredFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
 
+/** Texts of a part that is loaded later are waited for by the rendering itself. */
+let hasTexts = false
+
 /**
  * Renders the whole page at once: it costs no more CPU than a stream, has a Content-Length, and can be cached. Its text
  * does not go through the response, which is empty.
@@ -33,7 +36,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(cspNonceContext)
   const report = (error: unknown) => context.get(reportErrorContext)(error, request)
-  await waitForTexts(...languages)
+  if (!hasTexts) await waitForTexts(...languages)
+  hasTexts = true
   const language = negotiateLanguage(request)
   const used = new Set<string>()
   const usedLate = new Set<string>()

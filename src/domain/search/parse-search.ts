@@ -63,6 +63,7 @@ function withoutUnoffered(
   read: QueryIntent,
   { vocabulary, families }: { vocabulary: CarNameVocabulary; families: CarModelFamilies },
 ): QueryIntent {
+  if (read.model.length === 0) return read
   const offered = vocabulary.offered.filter(({ brand }) => read.brand.includes(brand))
   const names = families.withMembers(read.model).map((name) => name.toLowerCase())
   const isOffered = (model: string | null) =>
@@ -71,7 +72,7 @@ function withoutUnoffered(
   const countOf = (some: typeof offered) => some.reduce((sum, { count }) => sum + count, 0)
   const isSilent =
     countOf(offered.filter(({ model }) => model === null)) > countOf(offered.filter(({ model }) => model !== null))
-  if (read.model.length === 0 || offered.length === 0 || isSilent) return read
+  if (offered.length === 0 || isSilent) return read
   if (offered.some(({ model }) => isOffered(model))) return read
   const understood = read.understood.flatMap((one) =>
     one.field === 'model'

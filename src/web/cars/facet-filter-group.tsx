@@ -60,7 +60,8 @@ export function FacetFilterGroup({ name, values, chosen, isOpen = false }: Facet
   const counts = new Map(values.toReversed().map(({ value, count }) => [value.toLowerCase(), count]))
   const countOf = (value: string) => counts.get(value.toLowerCase()) ?? 0
   const isChosen = namesAmong(chosen)
-  const isSearched = (value: string) => words.value(name, value).toLowerCase().includes(sought.trim().toLowerCase())
+  const part = sought.trim().toLowerCase()
+  const isSearched = (value: string) => part === '' || words.value(name, value).toLowerCase().includes(part)
   return (
     <CollapsibleFilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
       {all.length > mostWithoutSearch && (

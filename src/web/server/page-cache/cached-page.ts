@@ -49,16 +49,18 @@ type Rendered = { status: number; html: string; contentType: string; nonce: stri
 export async function toCachedPage(rendered: Rendered): Promise<CachedPage | null> {
   const { status, contentType, nonce, policy } = rendered
   const { html, scripts } = withoutNonce(rendered.html, nonce)
-  if (html.includes(nonce)) return null
+  // As bytes at once: its digest and its compressed form would each make them.
+  const utf8 = Buffer.from(html)
+  if (utf8.includes(nonce)) return null
   const hashes = scripts.map((text) => `'sha256-${digest(text, 'base64')}'`)
-  const tag = digest(html, 'base64url').slice(0, 22)
+  const tag = digest(utf8, 'base64url').slice(0, 22)
   const shared = Object.entries({
     ...securityHeaders({ ...policy, scripts: [...new Set(hashes)] }),
     // The browser revalidates it each time, which costs a 304: a cached page could show a sold car as on offer.
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding, Accept-Language, Cookie, Authorization',
   }).flat()
-  let brotli = describe('br', alone(brotliCompressSync(html, quickly)), 'quick')
+  let brotli = describe('br', alone(brotliCompressSync(utf8, quickly)), 'quick')
   let asked = 0
 
   /** The page as it is now; at its second request it is compressed well for those that follow. */
@@ -145,6 +147,6 @@ function withoutNonce(html: string, nonce: string): { html: string; scripts: str
   return { html: parts.join(''), scripts }
 }
 
-function digest(text: string, encoding: 'base64' | 'base64url'): string {
+function digest(text: string | Buffer, encoding: 'base64' | 'base64url'): string {
   return createHash('sha256').update(text).digest(encoding)
 }

@@ -161,6 +161,11 @@ describe('a push service', () => {
 })
 
 describe('the keys of the operator', () => {
+  it('are made at their whole length, also where the number begins with zeros', () => {
+    const lengths = new Set(Array.from({ length: 3_000 }, () => createVapidKeys().privateKey.length))
+    expect([...lengths]).toEqual([43])
+  })
+
   const pair = createVapidKeys()
   const given = {
     VAPID_PUBLIC_KEY: pair.publicKey,

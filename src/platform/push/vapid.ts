@@ -3,9 +3,16 @@ import type { VapidKeys } from '#config/push-settings.ts'
 
 const tokenLifeSeconds = 12 * 60 * 60
 
+const privateKeyBytes = 32
+
+/** New keys for an operator. */
 export function createVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
-  return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey('base64url') }
+  const publicKey = pair.generateKeys('base64url')
+  // Of one number in 256 the first byte is 0, which Node leaves out and the keys of the Web do not.
+  const number = pair.getPrivateKey()
+  const privateKey = Buffer.concat([Buffer.alloc(privateKeyBytes - number.length), number]).toString('base64url')
+  return { publicKey, privateKey }
 }
 
 /**

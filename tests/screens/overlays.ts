@@ -121,6 +121,13 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'edit-phone-number', ...profile, open: edit('phone number') },
   { name: 'edit-password', ...profile, open: edit('password') },
   { name: 'cancel-booking', route: '/dashboard/myOrders', who: 'buyer', open: press(/^Cancel/) },
+  { name: 'change-time', route: '/dashboard/myOrders', who: 'buyer', open: first(press(/^Change the time/), itsForm) },
+  {
+    name: 'propose-another-time',
+    route: '/dashboard/mybuyers',
+    who: 'seller',
+    open: first(press(/^Propose another time/), itsForm),
+  },
   { name: 'save-search', route: '/cars', who: 'buyer', open: first(searchForSuvs, press('Save search'), itsForm) },
   {
     name: 'save-search-on-the-device',

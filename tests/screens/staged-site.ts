@@ -73,6 +73,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       const server = await startServer({ env: { ...env, ...(await newDatabaseSetting(inject('databaseSource'))) } })
       await waitForValuations(server.url)
       await writeIn(server.url)
+      await askForMeeting(server.url)
       return server
     }
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
@@ -166,6 +167,30 @@ async function writeIn(url: string): Promise<void> {
   const headers = { origin: url, 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(json) })
   if (!answer.ok) throw new Error(`The message was not taken: ${answer.status} ${await answer.text()}`)
+}
+
+/** A buyer proposes a time for looking at the seller's cheapest car: the bookings of the demo are older than meetings. */
+async function askForMeeting(url: string): Promise<void> {
+  const signIn = async (who: string) => {
+    const body = JSON.stringify({ email: `${who}@demo.test`, password: demoPassword })
+    const headers = { origin: url, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+    return {
+      ...headers,
+      cookie: answer.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; '),
+    }
+  }
+  const [buyer, seller] = await Promise.all([signIn('buyer'), signIn('seller')])
+  const me = (await (await fetch(`${url}/api/me`, { headers: seller })).json()) as { viewer: { id: string } }
+  const cars = `${url}/api/cars?seller=${me.viewer.id}&sort=priceAsc&limit=1`
+  const { items } = (await (await fetch(cars)).json()) as { items: { id: string }[] }
+  const meetingAt = new Date(Date.parse(stagedSiteTime) + 7 * 86_400_000).toISOString()
+  const json = { carId: items[0]?.id, meetingAt, phone: '+1 202 555 0133', isProposal: true }
+  const answer = await fetch(`${url}/api/bookings`, { method: 'POST', headers: buyer, body: JSON.stringify(json) })
+  if (!answer.ok) throw new Error(`The meeting was not asked for: ${answer.status} ${await answer.text()}`)
 }
 
 /** A plain picture with a diagonal: it shows position, crop and shape of any picture. */

@@ -17,7 +17,12 @@ const PLACES = {
   coupe: ['coast', 'city', 'studio'],
   roadster: ['coast', 'forecourt', 'studio'],
   limousine: ['city', 'studio'],
+  pickup: ['studio'],
+  van: ['studio'],
 }
+
+/** Bodies that the demo does not sell come only in the paints that the site shows; all others in every paint. */
+const PAINTS = { pickup: ['graphite', 'grey'], van: ['grey'] }
 
 /** The faces of body `name`, each with its place and its looks ({ key, paint }). */
 export function bodyVariantsWithPaints(name) {
@@ -25,7 +30,7 @@ export function bodyVariantsWithPaints(name) {
   return Array.from({ length: faces }, (_, face) => ({
     face,
     place: PLACES[name][face],
-    looks: Object.keys(CAR_PAINTS).flatMap((paint, index) => [
+    looks: (PAINTS[name] ?? Object.keys(CAR_PAINTS)).flatMap((paint, index) => [
       ...(index % faces === face ? [{ key: paint, paint }] : []),
       ...(faces === 3 && index % 2 === 0 && (index + 1) % faces === face ? [{ key: `${paint}2`, paint }] : []),
     ]),

@@ -109,7 +109,7 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
   }
   const top = (x, y, z) => {
     const a = Math.abs(y)
-    let height = hood(x) - spec.crown * y * y - 0.04 * y ** 4
+    let height = hood(x) - (spec.crown * y * y + 0.04 * y ** 4) * (1 - bedShare(spec, x))
     const ridge = (a - (spec.bonnetRidge ?? 0.6)) / 0.1
     height += 0.012 * Math.exp(-ridge * ridge) * smoothstep(spec.screen.x + 0.15, spec.screen.x - 0.3, x)
     if (spec.fenders)
@@ -136,14 +136,31 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
   const bottom = (x, z) =>
     spec.sill + 0.06 * smoothstep(0.5, 0, x) + 0.09 * smoothstep(spec.length - 0.7, spec.length, x) - z
   const solid = (x, y, z) => {
-    const sides = smoothMaximum(side(x, y, z), top(x, y, z), 0.16)
+    const sides = smoothMaximum(side(x, y, z), top(x, y, z), 0.16 - 0.105 * bedShare(spec, x))
     const front = smoothMaximum(sides, nose(x, y, z), 0.13)
     if (x < spec.length / 2) return smoothMaximum(front, bottom(x, z), 0.06)
     const back = tail(x, y, z)
-    const ends = smoothMaximum(front, back, spec.rearEnd.blend)
+    let ends = smoothMaximum(front, back, spec.rearEnd.blend)
+    if (spec.bed) ends = smoothMaximum(ends, -bedSpace(spec, wheels[1], x, y, z), 0.03)
     return cutLicensePlateRecess(spec, smoothMaximum(ends, bottom(x, z), 0.06), back, y, z)
   }
   return { solid }
+}
+
+/** From 0 at the cab to 1 at the bed of a pickup, whose walls are flat on top and less rounded than a bonnet. */
+function bedShare({ bed }, x) {
+  return bed ? smoothstep(bed.gap - 0.5, bed.gap - 0.05, x) : 0
+}
+
+/** The open space of a pickup's bed, negative inside; the wheelhouses stand in it. */
+function bedSpace({ bed, arch }, wheel, x, y, z) {
+  const across = Math.abs(y)
+  const box = Math.max(bed.from - x, x - bed.to, across - bed.halfWidth, bed.floor - z)
+  const wheelhouse = Math.max(
+    Math.hypot(x - wheel.x, z - wheel.radius) - arch - bed.wheelhouse,
+    bed.wheelhouseInner - across,
+  )
+  return smoothMaximum(box, -wheelhouse, 0.03)
 }
 
 function bodyCuts(spec, wheels) {

@@ -14,7 +14,8 @@ export const CAR_VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 export function createNamedCarViewCamera(view, spec) {
   const { length } = spec
   if (view === 'detail') return detailCamera(spec)
-  return createOrbitCamera({ ...VIEWS[view], aspect: 1.5, length })
+  const height = VIEWS[view].height + (spec.cameraLift?.[view] ?? 0)
+  return createOrbitCamera({ ...VIEWS[view], height, aspect: 1.5, length })
 }
 
 /** Close to the lamp and wheel of the corner nearest to the camera. */

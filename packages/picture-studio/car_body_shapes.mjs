@@ -3,10 +3,12 @@ import { coupeBodyShape } from './bodies/coupe-body-shape.mjs'
 import { estateBodyShape } from './bodies/estate-body-shape.mjs'
 import { hatchbackBodyShape } from './bodies/hatchback-body-shape.mjs'
 import { limousineBodyShape } from './bodies/limousine-body-shape.mjs'
+import { pickupBodyShape } from './bodies/pickup-body-shape.mjs'
 import { roadsterBodyShape } from './bodies/roadster-body-shape.mjs'
 import { saloonBodyShape } from './bodies/saloon-body-shape.mjs'
 import { supercarBodyShape } from './bodies/supercar-body-shape.mjs'
 import { suvBodyShape } from './bodies/suv-body-shape.mjs'
+import { vanBodyShape } from './bodies/van-body-shape.mjs'
 
 export const CAR_BODY_SHAPES = {
   saloon: saloonBodyShape,
@@ -17,4 +19,6 @@ export const CAR_BODY_SHAPES = {
   coupe: coupeBodyShape,
   roadster: roadsterBodyShape,
   limousine: limousineBodyShape,
+  pickup: pickupBodyShape,
+  van: vanBodyShape,
 }

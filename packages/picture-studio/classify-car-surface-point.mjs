@@ -12,6 +12,8 @@ import {
 import { bumperGapDistance, isPointOnRearWiper, rearEndMaterialAt, rearLidDistanceField } from './rear-end.mjs'
 
 const SHUT_LINE = 0.0034
+/** Half width of the gap between the cab of a pickup and its bed. */
+const BED_GAP = 0.007
 
 /**
  * Classifies the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how much
@@ -33,6 +35,7 @@ function bodyKind(scene, p) {
 function panelKind(scene, p, isRear) {
   const { spec } = scene
   const across = Math.abs(p.y)
+  if (spec.bed && isBed(spec.bed, p, across)) return 'plastic'
   const ground = groundKind(scene, p, across)
   if (ground === 'black') return 'black'
   const glass = glassAt(scene, p)
@@ -129,6 +132,12 @@ function rearKind(spec, p, across) {
   return rearEndMaterialAt(spec, p, across)
 }
 
+/** The inside of a pickup's bed, and the caps on its walls. */
+function isBed({ from, to, halfWidth }, p, across) {
+  const isInside = p.x > from - 0.02 && p.x < to + 0.02 && across < halfWidth + 0.015
+  return isInside || (p.x > from - 0.02 && p.nz > 0.8)
+}
+
 /** Glass slats over an engine behind the seats. */
 function isLouvre({ from, to, halfWidth, taper }, p, across) {
   return p.nz > 0.5 && p.x > from && p.x < to && across < halfWidth - taper * (p.x - from)
@@ -218,6 +227,7 @@ function shutLine(scene, p) {
     : signedDistanceToBonnet(spec, p.x, across, p.z, p.nz)
   const bumper = isRear ? bumperGapDistance(spec, scene, p.x, p.z) : 9
   const isDoorHigh = p.z < spec.waist + 0.14
+  if (spec.bed && facesSide && Math.abs(p.x - spec.bed.gap) < BED_GAP) shut = 1
   const doors =
     facesSide && isDoorHigh ? [doorDistanceField(spec, 0, p.x, p.z), doorDistanceField(spec, 1, p.x, p.z)] : []
   for (const d of [lid, bumper, ...doors]) {

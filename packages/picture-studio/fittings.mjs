@@ -154,8 +154,8 @@ function cabin(spec, { belt }) {
     spec.isLow
       ? superellipsoidMesh({ centre: [length * 0.51, 0, 0.4], radii: [1.05, 0.72, 0.24], e1: 0.3, e2: 0.3 })
       : superellipsoidMesh({
-          centre: [length * 0.52, 0, tubZ],
-          radii: [length * 0.31, 0.78, 0.2 + spec.belt[1][1] * 0.12],
+          centre: [spec.tub?.x ?? length * 0.52, 0, tubZ],
+          radii: [spec.tub?.reach ?? length * 0.31, 0.78, 0.2 + spec.belt[1][1] * 0.12],
           e1: 0.3,
           e2: 0.3,
         }),

@@ -175,9 +175,25 @@ const FACES = {
     {
       grille: ['wide', 0.77, 0.54, 0.43],
       bars: bright(mesh),
-      lamp: { height: 0.8, guide: 'top', eyes: 3 },
+      lamp: { height: 0.72, guide: 'top', eyes: 2 },
       tail: { height: 0.8, pattern: 'blade' },
       wheel: 'blades',
+    },
+  ],
+  pickup: [
+    {
+      grille: ['wide', 1.11, 0.79, 0.58],
+      bars: bright(bars(12, 0.36)),
+      lamp: { height: 0.72, guide: 'top', eyes: 2 },
+      wheel: 'sixPairs',
+    },
+  ],
+  van: [
+    {
+      grille: ['wide', 0.91, 0.77, 0.5],
+      bars: bright(bars(24, 0.34)),
+      lamp: { height: 1, guide: 'bottom', eyes: 2 },
+      wheel: 'turbine',
     },
   ],
 }

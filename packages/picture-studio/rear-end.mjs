@@ -14,6 +14,8 @@ const RECESS_DEPTH = 0.026
 const RECESS_LEAN = 0.6
 /** A dark band of this height under the upper edge of the recess contains its lamps and the handle. */
 const HANDLE = [0.006, 0.026]
+/** Half the height of the handle on the tailgate of a pickup. */
+const HANDLE_HALF_HEIGHT = 0.034
 /** Distance between the fins of a diffuser and the share of it that a fin takes. */
 const FIN = { pitch: 0.105, fill: 0.22 }
 const REFLECTOR = { halfWidth: 0.075, halfHeight: 0.011 }
@@ -84,6 +86,8 @@ export function rearEndMaterialAt(spec, p, across) {
   }
   if (Math.max(...away) < 0.005) return 'gloss'
   if (rearEnd.brightBar && across < rearEnd.brightBar[1] && Math.abs(p.z - rearEnd.brightBar[0]) < 0.011) return 'trim'
+  if (rearEnd.handle && across < rearEnd.handle[1] && Math.abs(p.z - rearEnd.handle[0]) < HANDLE_HALF_HEIGHT)
+    return 'gloss'
   const top = rearPlateZ + rearEnd.recess[1] - p.z
   const isHandle = top > HANDLE[0] && top < HANDLE[1] && across < rearEnd.recess[0] - 0.03
   return isHandle ? 'gloss' : undefined

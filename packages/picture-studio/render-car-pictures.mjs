@@ -44,9 +44,10 @@ export async function renderCarPictures(crew, { name, isForced, log }) {
   }
 }
 
-/** Renders the missing pictures of the cabin of body `name`, or with `isForced` all. */
+/** Renders the missing pictures of the cabin of body `name` if it has one, or with `isForced` all. */
 export async function renderCabinPictures(crew, { name, isForced, log }) {
   const style = CABIN_PARTS_BY_BODY[name]
+  if (!style) return
   const named = Object.entries(CABIN_UPHOLSTERY_COLOURS).map(([key, paint]) => ({
     picture: `${name}-${key}-interior`,
     paint,
@@ -95,6 +96,6 @@ export function carPictureNames() {
     ...bodyVariantsWithPaints(body).flatMap(({ looks }) =>
       looks.flatMap(({ key }) => CAR_VIEW_NAMES.map((view) => `${body}-${key}-${view}`)),
     ),
-    ...Object.keys(CABIN_UPHOLSTERY_COLOURS).map((key) => `${body}-${key}-interior`),
+    ...(CABIN_PARTS_BY_BODY[body] ? Object.keys(CABIN_UPHOLSTERY_COLOURS) : []).map((key) => `${body}-${key}-interior`),
   ])
 }

@@ -21,7 +21,7 @@ export function allWheelMeshes(spec, { wheels, plan }) {
 
 /** One wheel around the y axis, its outer face towards +y. */
 export function singleWheelMeshes(spec, { radius, width }) {
-  const rim = radius - (spec.tyre.radius > 0.36 ? 0.105 : 0.088)
+  const rim = radius - (spec.tyre.wall ?? (spec.tyre.radius > 0.36 ? 0.105 : 0.088))
   const half = width / 2
   return [
     { mesh: rimMesh(spec.wheel, rim, half), material: 'rim' },

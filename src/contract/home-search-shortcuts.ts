@@ -9,7 +9,7 @@ export const homeSearchShortcuts = {
   family: { query: { body: ['SUV', 'Estate', 'Van'] }, picture: 'estate-blue-front' },
   firstCar: { query: { body: ['Hatchback', 'Saloon'], priceMax: '15000' }, picture: 'hatchback-white-front' },
   electric: { query: { fuel: ['Electric'] }, picture: 'saloon-silver-side' },
-  pickup: { query: { body: ['Pickup'] }, picture: 'suv-graphite-front' },
+  pickup: { query: { body: ['Pickup'] }, picture: 'pickup-graphite-front' },
   convertible: { query: { body: ['Roadster'] }, picture: 'roadster-red-front' },
 } as const satisfies Record<string, { query: Record<string, string | readonly string[]>; picture: string }>
 export type HomeSearchShortcutName = keyof typeof homeSearchShortcuts

@@ -48,7 +48,7 @@ const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
 
 /**
  * The studio pictures of one car: front, side, rear, detail and interior. All show the same body, paint, face and
- * place. A body without a studio model uses the most similar one.
+ * place. A body that the studio does not draw in every paint uses the most similar one that it does.
  */
 export function studioPictureNamesOfCar(body: string, paint: CarPaint, look: StudioLookVariant = 0): string[] {
   const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()

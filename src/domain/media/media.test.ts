@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,8 +6,11 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { carBodyTypes } from '#contract/car-terms.ts'
+import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import { Picture } from '#contract/media.ts'
 import { DatabaseUnreachableError } from '#db/database-unavailable.ts'
+import { projectRoot } from '#db/project-root.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -170,9 +174,22 @@ describe('pictures of the studio', () => {
   it('stand for a car of any body without photos', () => {
     const bodies = ['Saloon', 'Pickup', 'Van', 'SUV', 'Hovercraft', null]
     const names = bodies.map((body) => placeholderPicture(body).urlBase.replace('/pictures/cars/', ''))
-    const kinds = ['saloon', 'suv', 'estate', 'suv', 'saloon', 'saloon']
+    const kinds = ['saloon', 'pickup', 'van', 'suv', 'saloon', 'saloon']
     expect(names).toEqual(kinds.map((kind) => `${kind}-grey-side`))
     expect(Picture.safeParse(placeholderPicture('Coupe')).success).toBe(true)
+  })
+
+  it.each(carBodyTypes)('has a picture of a %s of its own, in both widths and with a placeholder', (body) => {
+    const { urlBase, widths, placeholder } = placeholderPicture(body)
+    expect(urlBase).toBe(`/pictures/cars/${body.toLowerCase()}-grey-side`)
+    expect(placeholder).toMatch(/^.{20,}$/)
+    for (const width of widths)
+      expect(existsSync(path.join(projectRoot, `public${urlBase}-${width}.webp`)), `${width}`).toBe(true)
+  })
+
+  it.each(homeSearchShortcutNames)('has the picture of the shortcut %s of the home page', (name) => {
+    const { picture } = homeSearchShortcuts[name]
+    expect(existsSync(path.join(projectRoot, `public/pictures/cars/${picture}-480.webp`)), picture).toBe(true)
   })
 
   it('go out although the manifest does not know them', () => {

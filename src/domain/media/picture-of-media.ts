@@ -44,8 +44,8 @@ const studioBodies = new Map([
   ['Roadster', 'roadster'],
   ['Supercar', 'supercar'],
   ['Limousine', 'limousine'],
-  ['Pickup', 'suv'],
-  ['Van', 'estate'],
+  ['Pickup', 'pickup'],
+  ['Van', 'van'],
 ])
 
 type StudioManifest = Record<string, { width: number; height: number; placeholder: string } | undefined>

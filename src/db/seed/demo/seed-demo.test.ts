@@ -143,7 +143,7 @@ describe('H-03, H-04: the demo marketplace', () => {
     expect(new Set(people.map(({ image }) => image)).size, 'no two look alike').toBe(people.length)
   })
 
-  it('offers more than 120 cars over the seven categories and all bodies of the studio', async () => {
+  it('offers more than 120 cars over the seven categories and all bodies that the studio draws in every paint', async () => {
     const offered = (await cars()).filter(({ status }) => status === 'available')
     expect(offered.length).toBeGreaterThanOrEqual(120)
     for (const { token } of specificationBrandCategories) {

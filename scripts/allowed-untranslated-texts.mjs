@@ -47,6 +47,3 @@ export const dynamicallyComposedMessages = new Set([
   'Your card number is incorrect.',
   'An error occurred while processing your card. Try again in a little bit.',
 ])
-
-/** Placeholders for a pronoun: a language with other pronoun forms may build its sentence without one. */
-export const pronounPlaceholders = new Set(['{which}'])

@@ -8,10 +8,9 @@ const catalogue = {
   'Description has at most {max} characters': 'Die Beschreibung hat höchstens {max} Zeichen',
   'There is no call {method} {path}.': '{path} kennt {method} nicht.',
   Model: 'Modell',
-  'This seller has {cars} on offer. Take {which} down first.':
-    'Dieser Verkäufer bietet noch {cars} an. Nehmen Sie {which} zuerst heraus.',
-  '{count} cars': '{count} Autos',
-  them: 'sie',
+  'The reason is {reason}. Try again {when}.': 'Der Grund ist {reason}. Versuchen Sie es {when} noch einmal.',
+  '{count} reports': '{count} Meldungen',
+  tomorrow: 'morgen',
 }
 const translate = createMessageTranslator(catalogue, 'de')
 
@@ -23,10 +22,7 @@ test.each([
   ['You can ask for $12,500.50 at most.', 'Sie können höchstens 12.500,50\u00a0$ verlangen.'],
   ['You can ask for $50 at most.', 'Sie können höchstens 50\u00a0$ verlangen.'],
   ['There is no call GET /api/x.', '/api/x kennt GET nicht.'],
-  [
-    'This seller has 3 cars on offer. Take them down first.',
-    'Dieser Verkäufer bietet noch 3 Autos an. Nehmen Sie sie zuerst heraus.',
-  ],
+  ['The reason is 3 reports. Try again tomorrow.', 'Der Grund ist 3 Meldungen. Versuchen Sie es morgen noch einmal.'],
   ['Look at all these cars', 'Look at all these cars'],
 ])('“%s” is said as “%s”', (english, german) => {
   expect(translate(english)).toBe(german)

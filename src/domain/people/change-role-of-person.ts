@@ -60,10 +60,11 @@ async function refuseCarsOnOffer(tx: Tx, sellerId: string): Promise<void> {
     )
   const cars = found?.cars ?? 0
   if (cars === 0) return
-  const many = cars === 1 ? 'a car' : `${cars} cars`
   throw new DomainError(
     'conflict',
-    `This seller has ${many} on offer or reserved. Take ${cars === 1 ? 'it' : 'them'} down first.`,
+    cars === 1
+      ? 'This seller has a car on offer or reserved. Take it down first.'
+      : `This seller has ${cars} cars on offer or reserved. Take them down first.`,
   )
 }
 
@@ -79,9 +80,10 @@ async function refuseOpenBookings(tx: Tx, personId: string): Promise<void> {
     )
   const open = found?.open ?? 0
   if (open === 0) return
-  const many = open === 1 ? 'an open booking' : `${open} open bookings`
   throw new DomainError(
     'conflict',
-    `This person has ${many}. Have ${open === 1 ? 'it' : 'them'} cancelled or declined first.`,
+    open === 1
+      ? 'This person has an open booking. Have it cancelled or declined first.'
+      : `This person has ${open} open bookings. Have them cancelled or declined first.`,
   )
 }

@@ -5,8 +5,8 @@ import { listingStatuses } from '#contract/car-terms.ts'
 import {
   CarCreatedResponse,
   CarIdParams,
+  createEditCarRequestSchema,
   createPostCarRequestSchema,
-  EditCarRequest,
   SetCarAvailabilityRequest,
 } from '#contract/cars.ts'
 import { ListOwnCarsQuery, OwnCarListResponse } from '#contract/own-cars.ts'
@@ -61,7 +61,7 @@ const edit = createRoute({
   tags,
   middleware: requireRoleMiddleware('Seller'),
   summary: 'Change parts of an own car; what is left out stays.',
-  request: { params: CarIdParams, body: describeJsonRequestBody(EditCarRequest(widestYears)) },
+  request: { params: CarIdParams, body: describeJsonRequestBody(createEditCarRequestSchema(widestYears)) },
   responses: describeJsonResponses(200, 'Changed.', CarCreatedResponse),
 })
 

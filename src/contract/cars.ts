@@ -277,14 +277,14 @@ export function createPostCarRequestSchema(now: Date) {
     draftId: z.uuid().optional(),
   })
 }
-export type createPostCarRequestSchema = z.infer<ReturnType<typeof createPostCarRequestSchema>>
+export type PostCarRequest = z.infer<ReturnType<typeof createPostCarRequestSchema>>
 
 /** Any fields of a car; a missing field stays unchanged. */
-export function EditCarRequest(now: Date) {
+export function createEditCarRequestSchema(now: Date) {
   const { photoIds, category, draftId: _draftId, ...fields } = createPostCarRequestSchema(now).shape
   return z.object({ ...fields, photoIds, category }).partial()
 }
-export type EditCarRequest = z.infer<ReturnType<typeof EditCarRequest>>
+export type EditCarRequest = z.infer<ReturnType<typeof createEditCarRequestSchema>>
 
 export const SetCarAvailabilityRequest = z.object({ available: z.boolean() })
 export const CarCreatedResponse = z.object({ id: z.string() })

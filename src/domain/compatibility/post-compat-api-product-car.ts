@@ -1,4 +1,4 @@
-import type { createPostCarRequestSchema } from '#contract/cars.ts'
+import type { PostCarRequest } from '#contract/cars.ts'
 import type { CompatApiPostProductRequest } from '#contract/compatibility-api-cars.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
@@ -22,7 +22,7 @@ export async function postCompatApiProductCar(
   requireConfirmedEmail(seller)
   const { price, originalPrice, yearsOfUse, yearOfPurchase, ...fields } = product
   await claimPhotoForPerson(db, { id: uploadedId, ownerId: seller.accountId })
-  const car: createPostCarRequestSchema = {
+  const car: PostCarRequest = {
     ...fields,
     priceCents: price,
     originalPriceCents: originalPrice,

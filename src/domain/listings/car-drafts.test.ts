@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { maxDraftsPerSeller } from '#contract/car-drafts.ts'
-import { createPostCarRequestSchema } from '#contract/cars.ts'
+import { createPostCarRequestSchema, type PostCarRequest } from '#contract/cars.ts'
 import { carDrafts } from '#db/schema/car-drafts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -30,7 +30,7 @@ type Draft = Partial<Omit<Parameters<typeof saveCarDraft>[2], 'id' | 'now'>>
 const draftOf = (id: string, { values = { title: 'My c' }, photoIds = [], revision = 0 }: Draft = {}) => ({
   ...{ id, values, photoIds, revision, now },
 })
-const carWith = (photoIds: string[], draftId: string): createPostCarRequestSchema =>
+const carWith = (photoIds: string[], draftId: string): PostCarRequest =>
   createPostCarRequestSchema(now).parse({
     ...{ title: 'Audi A3', description: 'Drives.', category: 'Audi', priceCents: 1_000_000 },
     ...{ photoIds, draftId },

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listingStatuses } from '#contract/car-terms.ts'
-import type { createPostCarRequestSchema } from '#contract/cars.ts'
+import type { PostCarRequest } from '#contract/cars.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { homePageAdvertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -24,7 +24,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 
-function carWith(photoIds: string[], overrides: Partial<createPostCarRequestSchema> = {}): createPostCarRequestSchema {
+function carWith(photoIds: string[], overrides: Partial<PostCarRequest> = {}): PostCarRequest {
   return {
     title: 'Audi A6 Avant',
     description: 'Serviced on time.',

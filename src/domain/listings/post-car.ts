@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { createPostCarRequestSchema } from '#contract/cars.ts'
+import type { PostCarRequest } from '#contract/cars.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { carDrafts } from '#db/schema/car-drafts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -20,7 +20,7 @@ import { replaceListingPhotos } from './replace-listing-photos.ts'
 export async function postCar(
   db: Db,
   actor: MaybeActor,
-  { category, photoIds, draftId, ...fields }: createPostCarRequestSchema,
+  { category, photoIds, draftId, ...fields }: PostCarRequest,
   { now }: { now: Date },
 ): Promise<{ id: string }> {
   const seller = requireRole(actor, 'Seller')

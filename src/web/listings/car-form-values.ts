@@ -15,7 +15,13 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { TypicalModelFactName } from '#contract/car-catalogue.ts'
 import { carFormFieldNames } from '#contract/car-drafts.ts'
 import { hpToPs } from '#contract/car-units.ts'
-import { type CarDetail, createPostCarRequestSchema, EditCarRequest } from '#contract/cars.ts'
+import {
+  type CarDetail,
+  createEditCarRequestSchema,
+  createPostCarRequestSchema,
+  type EditCarRequest,
+  type PostCarRequest,
+} from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
@@ -70,7 +76,7 @@ export function validateNewCarForm(
   values: CarFormValues,
   photoIds: string[],
   now: Date,
-): CarFormCheckResult<createPostCarRequestSchema> {
+): CarFormCheckResult<PostCarRequest> {
   return check(createPostCarRequestSchema(now), { ...requestOf(values), photoIds }, values)
 }
 
@@ -88,7 +94,7 @@ export function validateCarChangesForm(
   const isTouched = ([name]: [string, unknown]) =>
     !isAttributeName(name) || values[carAttributes[name].field] !== before[carAttributes[name].field]
   const touched = Object.fromEntries(Object.entries(request).filter(isTouched))
-  return check(EditCarRequest(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
+  return check(createEditCarRequestSchema(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
 }
 
 type Schema<T> = {

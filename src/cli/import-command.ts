@@ -22,7 +22,7 @@ export const importCommand: CliCommand = {
 
 Creates a car for every row, or updates the one with the same stock number. Run twice, it changes nothing.
 
-  --mapping MAP.json   which column becomes which field (docs/operations/import.md); mappings/ has two
+  --mapping MAP.json   which column becomes which field (docs/operations/import.md); mappings/ has four
   --dry-run            tells what would happen and changes no car; rejected rows are written all the same
   --seller EMAIL       whose cars they become; without it, the seller that the mapping names
   --rejects FILE       where rejected rows go; without it, FILE.csv.rejected.csv in the current folder

@@ -18,7 +18,7 @@ import type { SearchIndexHost, SearchIndexSize } from './search-index-responder.
 import { SearchIndexThread } from './search-index-thread.ts'
 
 /**
- * The database keeps changes for longer than this (start-timers.ts). A thread that was away or busy reading for longer
+ * The database keeps changes for longer than this (start-background-jobs.ts). A thread that was away or busy reading for longer
  * must build a new index.
  */
 const longestAbsenceMs = 12 * 60_000

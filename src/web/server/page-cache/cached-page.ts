@@ -27,7 +27,7 @@ const [pack, unpack, repack] = [promisify(brotliCompress), promisify(brotliDecom
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  // As in compress-text.ts.
+  // As in create-compressed-html-response.ts.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 }
 /** For the first visitor: a quarter of a millisecond, which is less than to wake another thread takes. */

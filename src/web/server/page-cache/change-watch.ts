@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const minChangeCheckIntervalMs = 20
 
 /**
- * The database keeps changes for longer than that (start-timers.ts); a server that was away longer assumes the worst.
+ * The database keeps changes for longer than that (start-background-jobs.ts); a server that was away longer assumes the worst.
  */
 export const maxChangeFeedGapMs = 5 * 60_000
 

@@ -18,7 +18,11 @@ const entries = {
  */
 export const packagesLeftOutOfServerBundle = ['sharp', 'pg', '@electric-sql/pglite', 'pino']
 
-export async function buildServerEntries(projectRoot: string, serverDirectory: string): Promise<void> {
+export async function buildServerEntries(
+  projectRoot: string,
+  serverDirectory: string,
+  sources: Readonly<Record<string, string>> = entries,
+): Promise<void> {
   await build({
     configFile: false,
     root: projectRoot,
@@ -32,7 +36,7 @@ export async function buildServerEntries(projectRoot: string, serverDirectory: s
       target: 'node22',
       reportCompressedSize: false,
       rollupOptions: {
-        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(projectRoot, file)])),
+        input: Object.fromEntries(Object.entries(sources).map(([name, file]) => [name, join(projectRoot, file)])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
     },

@@ -11,6 +11,7 @@ import { seededRandom } from '#db/seed/random.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
 import { loadPriceModel } from '#domain/valuation/store-price-model.ts'
+import { buildServerEntries } from '../build-server-entries.ts'
 import { type BenchStock, benchStockDate } from './bench-stock.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { measureValuationWork, spread } from './measure-valuation-work.ts'
@@ -86,11 +87,14 @@ async function measure(
 }
 
 /**
- * Fits in a process of its own with the memory settings of `npm start`: this one holds what filled the database. What it
- * takes at most is all of it, also the program itself.
+ * Fits in a process of its own, built and with the memory settings of `npm start`: this one holds what filled the
+ * database. What it takes at most is all of it, also the program itself.
  */
 async function fitInOwnProcess(request: ValuationFitRequest): Promise<ValuationFitResult> {
-  const child = fork(join(import.meta.dirname, 'valuation-fit.ts'), {
+  // Beside the built threads: a program that begins with TypeScript keeps Node's compiler, and its thread another.
+  const folder = join(root, 'build/server/bench')
+  await buildServerEntries(root, folder, { 'valuation-fit': 'scripts/bench/valuation-fit.ts' })
+  const child = fork(join(folder, 'valuation-fit.js'), {
     execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=100'],
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env },
   })

@@ -41,7 +41,7 @@ export function measurePriceResiduals(
     groups.set(key, known)
     return known
   })
-  const cells = Int32Array.from(cars, (car, row) => (groupsOf[row] as MarketCarGroups).of(car))
+  const cells = Int32Array.from(cars, (car, row) => (groupsOf[row] as MarketCarGroups).of(support.countedFacts(car)))
   const logPrices = Float64Array.from(cars, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const kindsAsked = chooseKindsToValue(cars, folds, support)
   const residuals: PriceResidual[] = []
@@ -67,7 +67,8 @@ export function measurePriceResiduals(
       const own = new CurrentMarketCorrection(ofModel)
       for (const row of offered) hear(own, row)
       for (const row of offered) {
-        const car = cars[row] as MarketCar
+        const offeredCar = cars[row] as MarketCar
+        const car = support.countedFacts(offeredCar)
         const { starts } = rows.titleOf(row)
         const title = titleOf(row)
         const limited = limitMarketCorrectionByYears(priceChangeOfOneYear(features, { starts, year: car.year }, fit))
@@ -84,7 +85,7 @@ export function measurePriceResiduals(
           correction: (kind: CompleteValuationInput, trim: string) => market.correction(kind, trim, own),
         }
         const kinds = kindsAsked[row] === 'all' ? valuesOfKinds(car, { model: fitted, market: besides, fold }) : null
-        residuals.push({ car, fold, excess, log, isInReach, isKindKnown, kinds })
+        residuals.push({ car: offeredCar, fold, excess, log, isInReach, isKindKnown, kinds })
       }
     }
   }

@@ -77,12 +77,12 @@ export function fitPriceModel(
   const market = limited(cars)
   const offers = SameCarGroups.learn(cars)
   const support = PriceFitCoverage.learn(referenceYear, market, offers)
-  const sample = market.map((car) => support.countedFacts(car))
   const features = new PriceModelFeatureColumns(referenceYear)
-  features.learn(sample)
-  const fitted = byLevel(sample, features)
+  // Read anew for each use: a second object for each car would be a fifth of what the fit takes.
+  features.learn(market.values().map((car) => support.countedFacts(car)))
+  const fitted = byLevel(market, (car) => features.levelOf(support.countedFacts(car)))
   const rows = new RegressionRows()
-  for (const car of fitted) rows.push(features.of(car))
+  for (const car of fitted) rows.push(features.of(support.countedFacts(car)))
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
   const ages = groupRowsByCarAge(fitted, referenceYear)
@@ -174,6 +174,6 @@ function limited(cars: readonly MarketCar[]): MarketCar[] {
 }
 
 /** In the order of their levels in the fit. */
-function byLevel(cars: readonly MarketCar[], features: PriceModelFeatureColumns): MarketCar[] {
-  return [...Map.groupBy(cars, (car) => features.levelOf(car)).values()].flat()
+function byLevel(cars: readonly MarketCar[], levelOf: (car: MarketCar) => number): MarketCar[] {
+  return [...Map.groupBy(cars, levelOf).values()].flat()
 }

@@ -44,7 +44,7 @@ const sharedChunks = [
   // What cars are described by: for lists with their filters and pages of cars, not for the home page.
   {
     name: 'attributes',
-    test: /contract[\\/](car-attributes|attribute-names|car-terms|equipment|create-record-from-keys)|web[\\/](car[\\/](attribute-text|equipment-group-title)|cars[\\/]car-list-query|texts[\\/]use-attributes-texts)/,
+    test: /contract[\\/](car-attributes|car-fact-attributes|attribute-names|car-terms|equipment|create-record-from-keys)|web[\\/](car[\\/](attribute-text|equipment-group-title)|cars[\\/]car-list-query|texts[\\/]use-attributes-texts)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -242,7 +242,7 @@ const translators = translations.map((language) => [
 ])
 const said = new Set()
 const isSentence = (text) => /^[“A-Z{][^\n]*\s[^\n]*\p{Ll}/u.test(text.trim()) && /\p{L}{2,} \p{L}{2,}/u.test(text)
-const attributesFile = 'src/contract/car-attributes.ts'
+const attributesFile = /^src\/contract\/car-(?:fact-)?attributes\.ts$/
 const quiet = /^(Error|RangeError|TypeError|SyntaxError)$/
 const documented = new Set(['description', 'summary', 'title', 'tags', 'className', 'sizes'])
 // The import's messages are for the server's operator, at a terminal; mail has its own catalogue. The texts of
@@ -259,7 +259,7 @@ for (const [name, tree] of trees) {
     if (node.type === 'Property' && !name.startsWith('src/web/') && documented.has(node.key.name)) return false
     if (node.type === 'JSXAttribute' && documented.has(node.name.name)) return false
     // The names of attributes are page texts, from which messages and mails take them (read-message-catalogues.ts).
-    if (node.type === 'Property' && name === attributesFile && node.key.name === 'label') return false
+    if (node.type === 'Property' && attributesFile.test(name) && node.key.name === 'label') return false
     const text = textOf(node)
     if (text === null || !isSentence(text) || allowedUntranslatedTexts.has(text)) return
     if (parents.at(-1)?.type === 'TSLiteralType') return

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
+import { type AttributeName, attributeFieldNames, attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { typicalModelChoiceFacts, typicalModelNumberFacts } from '#contract/car-catalogue.ts'
 
@@ -39,11 +39,13 @@ const files = execFileSync(
   .filter((file) => existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Files that contain the attribute, its column or its field as a name, not as a word of a sentence. */
+/** Files that contain the attribute, its column or its field as a name, not as a word of a sentence or a method. */
 function filesNaming(name: AttributeName): string[] {
   const { column, field } = carAttributes[name]
   const all = [...new Set([name, column, field])].join('|')
-  const named = new RegExp(`(['"\`])(?:${all})\\1|\\.(?:${all})\\b(?! )|^\\s*(?:${all}):|[{,] (?:${all})(?:[,:]| [}=])`)
+  const named = new RegExp(
+    `(['"\`])(?:${all})\\1|\\.(?:${all})\\b(?![ (])|^\\s*(?:${all}):|[{,] (?:${all})(?:[,:]| [}=])`,
+  )
   return files
     .filter(({ file, text }) => text.split('\n').some((line) => isCode(line) && named.test(withoutText(file, line))))
     .map(({ file }) => file)
@@ -64,8 +66,14 @@ it.each(attributeNames.filter((name) => !older.has(name)))(`%s is named in at mo
     (priced.has(name) && ofValuation.test(file)) || (typical.has(name) && ofCatalogue.test(file))
   const naming = filesNaming(name).filter((file) => !isOnTop(file))
   // The snapshot and the journal of its migration contain the attribute in no countable way.
-  expect(naming.length + 2, naming.join('\n')).toBeLessThanOrEqual(mostFiles)
+  const advice = `Derive what these say of ${name} from car-attributes.ts, or give it a name that means nothing else in them:`
+  expect(naming.length + 2, [advice, ...naming].join('\n')).toBeLessThanOrEqual(mostFiles)
   expect(naming).toContainEqual(expect.stringMatching(/^src\/contract\/car-(?:fact-)?attributes\.ts$/))
+})
+
+it('docs/operations/import.md names the field of every attribute', () => {
+  const fields = /^\| `fields` \|.*$/m.exec(readFileSync('docs/operations/import.md', 'utf8'))?.[0] ?? ''
+  expect(attributeFieldNames.filter((field) => !fields.includes(`\`${field}\``))).toEqual([])
 })
 
 it('CONTRIBUTING.md says the same number', () => {

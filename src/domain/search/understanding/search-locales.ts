@@ -1,3 +1,4 @@
+import type { FacetName, MultiChoiceAttributeName, NumberChoiceFacetName } from '#contract/attribute-names.ts'
 import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
 import { isEnglishWord } from './lexicon/english-words.ts'
 import arFacts from './locales/ar/facts.json' with { type: 'json' }
@@ -38,15 +39,15 @@ export type SearchLocale = {
   /** The same for words that are recognized misspelt, too. */
   misspellableFeatures?: WordsByValue<CarPhraseMeaning['field']>
   /** Words for the facts that sellers state, by attribute and value. */
-  facts?: WordsByValue<string>
+  facts?: WordsByValue<FacetName | MultiChoiceAttributeName>
   /** Phrases about a car for which there is no filter: `cheap to insure`. */
   vague?: readonly string[]
   /** Words before a colour in the name of a paint: `alpine white`. */
   shades?: readonly string[]
   /** Words for kinds of cars that are known by their bodies. */
   carKinds?: Words<CarKind>
-  /** How numbers of doors and seats are written, with `{digit}` and `{word}` in place of the number. */
-  counts?: { numerals: Partial<Record<string, string>>; doors: readonly string[]; seats: readonly string[] }
+  /** How numbers of doors, seats and the like are written, with `{digit}` and `{word}` in place of the number. */
+  counts?: { numerals: Partial<Record<string, string>> } & Words<NumberChoiceFacetName>
   /** Phrases about numbers, by the English phrase that means the same. */
   numberWords?: Partial<Record<string, readonly string[]>>
   /** The same for words that mean this only if the text is surely in this language. */

@@ -1,3 +1,4 @@
+import { isAttributeName, isNumberChoiceFacet, type NumberChoiceFacetName } from '#contract/attribute-names.ts'
 import type { carBodyTypes } from '#contract/car-terms.ts'
 import { type CarKind, searchLocales } from '../search-locales.ts'
 import { editDistance } from '../vocabulary/edit-distance.ts'
@@ -6,8 +7,8 @@ import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
 
 type Body = (typeof carBodyTypes)[number]
 type OfBody = { field: 'body'; value: Body }
-type CountName = 'seats' | 'doors'
-type OfCount = { field: CountName; value: string }
+type OfCount = { field: NumberChoiceFacetName; value: string }
+type OfSeatsOrDoors = { field: 'seats' | 'doors'; value: string }
 
 const doors: Partial<Record<number, readonly Body[]>> = {
   2: ['Coupe'],
@@ -50,26 +51,29 @@ function imply(said: readonly string[], values: readonly Body[], counts: readonl
 }
 
 /** True for a number of seats or doors, which makes some bodies likely. */
-export function isSeatOrDoorCount(feature: { field: string; value: string }): feature is OfCount {
+export function isSeatOrDoorCount(feature: { field: string; value: string }): feature is OfSeatsOrDoors {
   return feature.field === 'seats' || feature.field === 'doors'
 }
 
 /** As many, and what is as good: a car with eight seats is one for seven, and a hatch counts as a door or not. */
 const alsoSeats: Partial<Record<number, readonly number[]>> = { 4: [4, 5], 6: [6, 7, 8, 9], 7: [7, 8], 8: [8, 9] }
 const alsoDoors: Partial<Record<number, readonly number[]>> = { 2: [2, 3], 4: [4, 5] }
-const countsOf = (field: CountName, among: typeof alsoSeats, count: number) =>
-  (among[count] ?? [count]).map((one): OfCount => ({ field, value: String(one) }))
-const seatCounts = (count: number) => countsOf('seats', alsoSeats, count)
+const bodiesOf: Partial<Record<NumberChoiceFacetName, typeof doors>> = { seats, doors }
+const alsoOf: Partial<Record<NumberChoiceFacetName, typeof alsoSeats>> = { seats: alsoSeats, doors: alsoDoors }
+const countsOf = (field: NumberChoiceFacetName, count: number) =>
+  (alsoOf[field]?.[count] ?? [count]).map((one): OfCount => ({ field, value: String(one) }))
+const seatCounts = (count: number) => countsOf('seats', count)
 
 const manySeats: string[] = []
-for (const { counts } of locales) {
-  for (const [digit, word = ''] of Object.entries(counts?.numerals ?? {})) {
+for (const { counts: { numerals = {}, ...phrases } = {} } of locales) {
+  for (const [digit, word = ''] of Object.entries(numerals)) {
     const count = Number(digit)
-    const written = (forms: readonly string[] = []) =>
-      forms.map((form) => form.replace('{digit}', digit).replace('{word}', word))
-    imply(written(counts?.doors), doors[count] ?? [], countsOf('doors', alsoDoors, count))
-    imply(written(counts?.seats), seats[count] ?? [], seatCounts(count))
-    if (count >= seatsOfThreeRows) manySeats.push(...written(counts?.seats))
+    for (const [name, forms = []] of Object.entries(phrases)) {
+      if (!isAttributeName(name) || !isNumberChoiceFacet(name)) throw new TypeError(`Nobody counts ${name}.`)
+      const written = forms.map((form) => form.replace('{digit}', digit).replace('{word}', word))
+      imply(written, bodiesOf[name]?.[count] ?? [], countsOf(name, count))
+      if (name === 'seats' && count >= seatsOfThreeRows) manySeats.push(...written)
+    }
   }
 }
 for (const [key, said] of Object.entries(seatsOfLocales)) {

@@ -1,7 +1,9 @@
 import {
   allowedFacetValues,
   allowedMultiChoiceValues,
+  type FacetName,
   facetNames,
+  type MultiChoiceAttributeName,
   multiChoiceAttributeNames,
 } from '#contract/attribute-names.ts'
 import { carSorts } from '#contract/car-search-options.ts'
@@ -9,6 +11,7 @@ import { dealLabels } from '#contract/car-terms.ts'
 import { searchLocales } from '../search-locales.ts'
 import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
 
+type FactMeaning = Extract<CarPhraseMeaning, { field: FacetName } | { field: MultiChoiceAttributeName }>
 type PhraseOfLocale = { phrase: string; feature: CarPhraseMeaning }
 
 /** The words of all languages for the values of the filters: those recognized misspelt, too, or the others. */
@@ -33,7 +36,7 @@ export function paintsOfLocales(): PhraseOfLocale[] {
 }
 
 const facetValues = facetNames.flatMap((field) =>
-  allowedFacetValues(field).map((value): CarPhraseMeaning => ({ field, value })),
+  allowedFacetValues(field).map((value): FactMeaning => ({ field, value })),
 )
 const allFeatures: readonly CarPhraseMeaning[] = [
   ...facetValues,
@@ -60,9 +63,9 @@ export function carPhrasesOfFacts(): { phrase: string; feature: CarPhraseMeaning
   )
 }
 
-const allFacts: readonly CarPhraseMeaning[] = [
+const allFacts: readonly FactMeaning[] = [
   ...facetValues,
   ...multiChoiceAttributeNames.flatMap((field) =>
-    allowedMultiChoiceValues(field).map((value): CarPhraseMeaning => ({ field, value })),
+    allowedMultiChoiceValues(field).map((value): FactMeaning => ({ field, value })),
   ),
 ]

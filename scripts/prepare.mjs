@@ -102,11 +102,21 @@ function runNpm(args, cwd) {
   }
 }
 
+const buildStamp = join(root, 'build', '.forecourt-built')
+
+/** Fails unless the existing build was made from exactly these sources: a test would judge other code than one reads. */
+function requireCurrentBuild() {
+  const stamp = readIfThere(buildStamp)
+  if (stamp === hashOf(sources)) return
+  fail(
+    `${stamp === null ? 'There is no build' : 'The build is older than the sources'}: node scripts/prepare.mjs build`,
+  )
+}
+
 /** Builds the site, unless the existing build was made from exactly these sources. */
 export function buildSite() {
-  const stamp = join(root, 'build', '.forecourt-built')
   const wanted = hashOf(sources)
-  if (readIfThere(stamp) === wanted) return
+  if (readIfThere(buildStamp) === wanted) return
   say('Building the site …')
   const result = spawnSync(
     getNodeExecutablePath(),
@@ -123,8 +133,8 @@ export function buildSite() {
     process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
     fail('The site could not be built; the lines above say why.')
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, wanted)
 }
 
 function hashOf(paths) {
@@ -156,6 +166,10 @@ function fail(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  installDependencies({ forTests: process.argv.includes('tests') })
-  if (process.argv.includes('build')) buildSite()
+  if (process.argv.includes('check-build')) {
+    requireCurrentBuild()
+  } else {
+    installDependencies({ forTests: process.argv.includes('tests') })
+    if (process.argv.includes('build')) buildSite()
+  }
 }

@@ -31,6 +31,21 @@ it('every row of the specification has a test that names it, and the table of bo
   expect(missing).toEqual([])
 })
 
+it('docs/specification-rows.md says what each row is about that code and tests name', () => {
+  const page = readFileSync('docs/specification-rows.md', 'utf8')
+  const described = new Set(
+    [...page.matchAll(/^\| ([A-Z])-(\d\d)(?: – [A-Z]-(\d\d))? \|/gm)].flatMap(([, letter, first, last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => {
+        return `${letter}-${String(Number(first) + index).padStart(2, '0')}`
+      }),
+    ),
+  )
+  const beyond = globSync('{src,tests,scripts}/**/*.{ts,tsx,mjs}').flatMap(
+    (file) => readFileSync(file, 'utf8').match(/\bG-\d\d\b(?!-)/g) ?? [],
+  )
+  expect([...specificationRowIds, ...new Set(beyond)].filter((row) => !described.has(row))).toEqual([])
+})
+
 it('a row that is left to others has no test yet', () => {
   const found = testsByRow()
   expect(Object.keys(specificationRowsWithoutTest).filter((row) => found.has(row))).toEqual([])

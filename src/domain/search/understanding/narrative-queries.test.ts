@@ -160,3 +160,30 @@ it('a word that is no car here, but that adverts say as the name of one, ranks n
   expect({ model, rest }).toEqual({ model: [], rest: 'mountains' })
   expect(understood).toContainEqual({ field: 'unused', value: 'escape', text: 'escape' })
 })
+
+const stocked = new CarNameVocabulary([
+  { brand: 'Toyota', model: 'Corolla', count: 190 },
+  { brand: 'Smart', model: 'Fortwo', count: 3 },
+  { brand: 'Mitsubishi', model: 'Outlander', count: 30 },
+])
+const meant = (typed: string) => parseQueryIntent(typed, stocked, { year: 2026 })
+
+it('the car that somebody has outgrown is what others are compared with', () => {
+  const { comparison, purposes } = meant('we are expecting twins and our corolla is too small')
+  expect(comparison).toMatchObject({ isWithCar: true, isOther: true, asked: [{ comparative: 'bigger' }] })
+  expect(purposes.map(({ purpose }) => purpose)).toEqual(['family'])
+})
+
+it.each([
+  ['weekend convertible for two', { model: [], body: ['Roadster'] }],
+  ['smart for two', { model: ['Fortwo'], body: [] }],
+  ['get rid of my truck and get something good on gas', { model: [], body: [] }],
+  ['voiture électrique pas chère avec grande autonomie', { model: [], body: [], brand: [], fuel: ['Electric'] }],
+])('ordinary words together are no name, and a body that goes is no wish: %s', (typed, expected) => {
+  expect(meant(typed)).toMatchObject(expected)
+})
+
+it('what cars are not to be is said with any form of not', () => {
+  const { except } = meant("sedans that aren't grey or silver under 15k")
+  expect(except.colour).toEqual(['Grey', 'Silver'])
+})

@@ -92,6 +92,12 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
   const isDeniedName = ({ value, isDenied }: ResolvedMeaningSpan) => isDenied && value.kind === 'name'
   if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true
   dropOwnCars(spans, tokens)
+  // `our corolla is too small`: another car is wanted, compared with theirs.
+  const own = spans.find((span) => span.value.kind === 'name' && !span.isDropped && isOwnCar(span, tokens))
+  if (own && comparison.asked.length > 0 && !comparison.isWithCar) {
+    Object.assign(comparison, { isWithCar: true, isOther: true })
+    markReference(spans, own)
+  }
   return { spans, comparison, unusable }
 }
 
@@ -113,10 +119,14 @@ const parting = wordsOfAllLocales('parting')
 const mostBetween = 3
 const owners = wordsOfAllLocales('possessives')
 
+/** `my astra`, `our old corolla`. */
+function isOwnCar({ start }: Pick<ResolvedMeaningSpan, 'start'>, tokens: ParsedSearchQuery['tokens']): boolean {
+  return owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
+}
+
 /** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
 function dropOwnCars(spans: readonly ResolvedMeaningSpan[], tokens: ParsedSearchQuery['tokens']): void {
-  const isOwn = ({ start }: ResolvedMeaningSpan) =>
-    owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
+  const isOwn = (span: ResolvedMeaningSpan) => isOwnCar(span, tokens)
   const names = spans.filter(({ value }) => value.kind === 'name')
   // `my old astra broke down, need a hatchback`: what is wanted is said otherwise.
   const isFormer = ({ start }: ResolvedMeaningSpan) => former.has(tokens[start - 1]?.word ?? '')
@@ -125,7 +135,11 @@ function dropOwnCars(spans: readonly ResolvedMeaningSpan[], tokens: ParsedSearch
   const isParted = ({ start }: ResolvedMeaningSpan) =>
     tokens.slice(Math.max(0, start - mostBetween), start).some(({ word }) => parting.has(word))
   const hasOther = isWanted || spans.some(({ value }) => value.kind === 'purpose')
-  for (const span of names) if (hasOther && isOwn(span) && isParted(span)) span.isDropped = true
+  // `get rid of my truck and get something good on gas`.
+  const isBody = ({ value }: ResolvedMeaningSpan) =>
+    value.kind === 'features' && value.features.every(({ field }) => field === 'body')
+  const parted = spans.filter((span) => (isBody(span) || span.value.kind === 'name') && isOwn(span) && isParted(span))
+  for (const span of parted) if (hasOther) span.isDropped = true
   const isCompared = spans.some(({ value }) => value.kind === 'comparative')
   if (names.every(isOwn) && (isCompared || !isWanted || !names.some(isFormer))) return
   for (const span of names.filter(isOwn)) span.isDropped = true

@@ -1,4 +1,5 @@
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
+import { isNumberWord } from '../numbers/numerals.ts'
 import { isEnglishWord } from './english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
 import { ordinaryLanguageWords, stopWords } from './features.ts'
@@ -26,4 +27,9 @@ function isContraction(word: string): boolean {
 /** True for words like `the`, which mean nothing by themselves. */
 export function isFunctionWord(word: string): boolean {
   return functionWords.has(word)
+}
+
+/** True for words like `the` and `two`, which make no name together: `for two`. */
+export function isFunctionOrNumberWord(word: string): boolean {
+  return isFunctionWord(word) || isNumberWord(word)
 }

@@ -1,7 +1,7 @@
 import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
-import { wordCommonness } from '../lexicon/word-commonness.ts'
+import { isFunctionOrNumberWord, wordCommonness } from '../lexicon/word-commonness.ts'
 import type { MeaningSpan } from '../meaning-span.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
 import { valueJoiningConjunctions } from '../search-locales.ts'
@@ -137,6 +137,8 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   if (isQuantityOfFollowingThings(own, behind) || isCarSeatNotMake(own, before)) return []
   if (own.some((word) => /^\d+[.,=:*+]\d+$/.test(word))) return []
   if (length === 2 && lower.startsWith('a ') && /^a \d/.test(lower) && makes.size === 0) return []
+  // Beside its make `for two` is a Smart, and nowhere else.
+  if (length > 1 && makes.size === 0 && lower.split(' ').every(isFunctionOrNumberWord)) return []
   const typed = findExactCarName(own, makes, vocabulary)
   const zeros = typed.length > 0 ? own : own.map((word) => replaceLettersByZeros(word))
   const named = typed.length > 0 || zeros.join() === own.join() ? typed : findExactCarName(zeros, makes, vocabulary)

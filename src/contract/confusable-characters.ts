@@ -1,11 +1,14 @@
 /**
  * The letters as a reader sees them, after Unicode TS 39. Wide, circled and mathematical letters and ligatures are
  * replaced by NFKC and accents are removed; letters of other alphabets, digits and signs become the Latin letters that
- * they look like; `i`, `l` and `1` become one sign.
+ * they look like; `i`, `l` and `1` become one sign, and an Arabic word is not stretched.
  */
 export function confusableSkeleton(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/./gsu, (letter) => capitals.get(letter) ?? letter)
-  const lower = plain.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const lower = plain
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}ـ]/gu, '')
   const seen = lower.replaceAll(/./gsu, (letter) => lookalikes.get(letter) ?? letter)
   return seen.replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
@@ -39,4 +42,6 @@ const lookalikes = new Map([
   ...pairs('օսհոցզɑɡıłøđɓɗɖƒɦɨʝƙɫƚɱɲŋƥɋɾɽʂʈŧʋƴʐħð', 'ouhngqagilodbddfhijkllmnnpqrrsttvyzhd'),
   ...pairs('01345789', 'oleastbg'),
   ...pairs(symbolsUsedAsLetters, 'iilaselcyst'),
+  // Arabic letters that people write for one another.
+  ...pairs('ةىیک', 'هييك'),
 ])

@@ -103,6 +103,10 @@ export const languageTraits = {
 } as const satisfies Record<string, LanguageTraits>
 
 export type Language = keyof typeof languageTraits
+/** A language that is no kind of another one: it has every text and word itself. */
+export type LanguageOfOwnTexts = {
+  [Each in Language]: (typeof languageTraits)[Each] extends { base: string } ? never : Each
+}[Language]
 export const languages = Object.keys(languageTraits) as readonly Language[]
 export const defaultLanguage: Language = 'en'
 

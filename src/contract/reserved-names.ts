@@ -1,58 +1,80 @@
+import ar from '#locales/ar/staff-names.json' with { type: 'json' }
+import de from '#locales/de/staff-names.json' with { type: 'json' }
+import en from '#locales/en/staff-names.json' with { type: 'json' }
+import es from '#locales/es/staff-names.json' with { type: 'json' }
+import fr from '#locales/fr/staff-names.json' with { type: 'json' }
+import pl from '#locales/pl/staff-names.json' with { type: 'json' }
 import { confusableSkeleton } from './confusable-characters.ts'
+import type { LanguageOfOwnTexts } from './languages.ts'
 
-/**
- * Words of badges and of staff, in the languages of this site and in French, Italian and Portuguese. None is a name:
- * they are refused anywhere in one. Each of `stems` matches with any ending.
- */
-const never = `
-  official officially ufficiale admin admins sysadmin webmaster moderation modération moderatore moderatrice
-  support soporte suporte supporto helpdesk`
-const stems = `
-  verifi certifi zertifiz geprüft geprueft überprüft offiziell oficial officiel administrat administrador
-  amministrat moderator moderador modérateur modératrice`
+/** The words of badges and of staff in one language; each list with a space between its words. */
+type StaffNames = {
+  /** What may be written in front of a word, in one with it: the Arabic article. */
+  prefixes: string
+  /** Words that are no name: refused anywhere in one. */
+  never: string
+  /** The same with any ending. */
+  stems: string
+  /** The same joined with others; long enough to be part of no name. */
+  inside: string
+  /** Roles that are also surnames or parts of names of firms: refused only if all other words are in `beside`. */
+  roles: string
+  beside: string
+}
 
-/** The same in other alphabets that many buyers and sellers use. */
-const stemsElsewhere = `
-  поддержк администратор модератор проверенн официальн підтримк адміністратор перевірен υποστηριξη διαχειριστ
-  επαληθευμεν الدعم دعم الإدارة موثق תמיכה מאומת`
+/** A language of this site without its words does not compile. */
+const ofSite = { en, de, es, fr, pl, ar } satisfies Record<LanguageOfOwnTexts, StaffNames>
 
-/** The same in languages that write no spaces between words. */
-const insideElsewhere = `
-  客服 官方 管理员 管理員 认证 認證 認証 客户服务 客戶服務 公式 運営 管理者 サポート 관리자 운영자 고객센터 고객지원 인증된 인증됨`
+/** The same of languages that many buyers and sellers write, but in which this site has no texts. */
+const ofOthers: readonly StaffNames[] = [
+  {
+    prefixes: '',
+    never: 'ufficiale moderatore moderatrice supporto',
+    stems: 'verific certific amministrat',
+    inside: 'servizioclienti assistenzaclienti',
+    roles: 'sicurezza proprietario autorizzato assistenza',
+    beside: 'vendite fiducia venditore sito di clienti servizio concessionario',
+  },
+  {
+    prefixes: '',
+    never: 'suporte',
+    stems: 'verific certific oficial administrador moderador',
+    inside: 'atendimentoaocliente apoioaocliente',
+    roles: 'equipa segurança proprietário',
+    beside: 'vendas confiança do da ao atendimento',
+  },
+  // Russian, Ukrainian, Greek and Hebrew. Greek capitals look like other Latin letters than the lower-case ones do.
+  ...[
+    'поддержк администратор модератор проверенн официальн підтримк адміністратор перевірен תמיכה מאומת',
+    'ПОДДЕРЖК АДМИНИСТРАТОР МОДЕРАТОР ПРОВЕРЕНН ОФИЦИАЛЬН ПІДТРИМК АДМІНІСТРАТОР ПЕРЕВІРЕН',
+    'υποστηριξη διαχειριστ επαληθευμεν Υποστηριξη ΥΠΟΣΤΗΡΙΞΗ ΔΙΑΧΕΙΡΙΣΤ ΕΠΑΛΗΘΕΥΜΕΝ',
+  ].map((stems) => ({ prefixes: '', never: '', stems, inside: '', roles: '', beside: '' })),
+  {
+    // Languages that write no spaces between words.
+    prefixes: '',
+    never: '',
+    stems: '',
+    inside: `客服 官方 管理员 管理員 认证 認證 認証 客户服务 客戶服務 公式 運営 管理者 サポート 관리자 운영자 고객센터 고객지원 인증된 인증됨`,
+    roles: '',
+    beside: '',
+  },
+]
 
-/** The same words joined with others; long enough to be part of no name. */
-const inside = `
-  forecourt verified verifiziert verificado administrator moderator helpdesk kundendienst kundenservice
-  customerservice customercare servicioalcliente atencionalcliente serviceclient servizioclienti
-  assistenzaclienti atendimentoaocliente apoioaocliente`
+const everyLanguage: readonly StaffNames[] = [...Object.values(ofSite), ...ofOthers]
+const wordsOf = (list: string) => list.split(/\s+/).filter((word) => word !== '')
 
-/**
- * Roles that are also surnames or parts of names of firms: refused only if all other words beside them are in `beside`.
- */
-const roles = `
-  staff team teams system owner owners security safety manager management crew desk department helpline operator
-  helpcenter helpcentre livechat escrow mod mods safe secure hilfecenter centrodeayuda
-  trusted approved authorized authorised employee mitarbeiter mitarbeiterin inhaber inhaberin betreiber
-  eigentümer sicherheit abteilung betreuung vertrauenswürdig vertrauenswürdiger autorisiert autorisierter
-  personal geschäftsführung equipo sistema seguridad propietario dueño empleado autorizado autorizada comprobado
-  équipe personnel système sécurité propriétaire agréé approuvé autorisé sicurezza proprietario autorizzato
-  assistenza equipa segurança proprietário`
-const beside = `
-  the and of for our site website sales trust help customer customers client user users member members account
-  accounts billing payment payments finance fraud dealer seller buyer community platform marketplace online live
-  chat contact info abuse legal head chief senior general technical tech service services center centre der die
-  das und für von seite verkauf vertrieb vertrauen händler verkäufer kunden hilfe ventas confianza sitio
-  vendedor vendedora concesionario ayuda cliente clientes de del la el los las al du des le les et vente ventes
-  confiance vendeur concessionnaire clients vendite fiducia venditore sito di clienti servizio concessionario
-  vendas confiança do da ao atendimento`
+/** The words of a list in all languages as a reader sees them, with each of the prefixes and without. */
+function drawn(list: Exclude<keyof StaffNames, 'prefixes' | 'inside'>): string[] {
+  return everyLanguage.flatMap(({ prefixes, [list]: words }) =>
+    ['', ...wordsOf(prefixes)].flatMap((prefix) => wordsOf(words).map((word) => confusableSkeleton(prefix + word))),
+  )
+}
 
-const drawn = (words: string) => words.trim().split(/\s+/).map(confusableSkeleton)
-const neverDrawn: ReadonlySet<string> = new Set(drawn(never))
-// Greek capitals look like other Latin letters than the lower-case ones do.
-const stemsDrawn = drawn([stems, stemsElsewhere, stemsElsewhere.toUpperCase(), ' Υποστηριξη'].join(' '))
-const insideDrawn = drawn(inside + insideElsewhere)
-const rolesDrawn: ReadonlySet<string> = new Set(drawn(roles))
-const besideDrawn: ReadonlySet<string> = new Set(drawn(beside))
+const neverDrawn: ReadonlySet<string> = new Set(drawn('never'))
+const stemsDrawn = [...new Set(drawn('stems'))]
+const insideDrawn = ['forecourt', ...everyLanguage.flatMap(({ inside }) => wordsOf(inside))].map(confusableSkeleton)
+const rolesDrawn: ReadonlySet<string> = new Set(drawn('roles'))
+const besideDrawn: ReadonlySet<string> = new Set(drawn('beside'))
 
 const claim = `(?:certified|zertifizierte[mnrs]?|geprüfte[mnrs]?|certificad[ao]s?)`
 const goods = `(?:(?:pre-?owned|used) )?(?:cars?|autos?|motors|vehicles|pre-?owned|trucks|(?:gebraucht)?wagen|fahrzeuge|coches|carros|vehículos)`

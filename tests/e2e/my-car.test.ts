@@ -42,7 +42,7 @@ describe('the instant estimate', () => {
     const total = rest.pop()
     expect(rest.reduce((sum, part) => sum + part, usual)).toBe(total)
     expect(dollarsOf(await estimate(page).getByRole('status').locator('.text-5xl').textContent())).toBe(total)
-    const telling = estimate(page).getByRole('region', { name: 'The 2 most telling cars' })
+    const telling = estimate(page).getByRole('region', { name: 'The 2 closest matches' })
     expect(await telling.getByRole('link').count()).toBe(2)
     expect(await estimate(page).getByRole('article').count()).toBeGreaterThan(0)
     const { searchParams } = new URL(page.url())
@@ -131,7 +131,7 @@ itInProof('Sell it now keeps what was typed through a sign-up, as a Seller, up t
     await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value)
   }
   const coach = page.getByRole('region', { name: 'What similar cars cost' })
-  const telling = coach.getByRole('region', { name: 'The 2 most telling cars' }).getByRole('link')
+  const telling = coach.getByRole('region', { name: 'The 2 closest matches' }).getByRole('link')
   await expect.poll(() => telling.count()).toBe(2)
   // A click on one must not close the form.
   expect(await telling.first().getAttribute('target')).toBe('_blank')

@@ -172,6 +172,7 @@ it('the car that somebody has outgrown is what others are compared with', () => 
   const { comparison, purposes } = meant('we are expecting twins and our corolla is too small')
   expect(comparison).toMatchObject({ isWithCar: true, isOther: true, asked: [{ comparative: 'bigger' }] })
   expect(purposes.map(({ purpose }) => purpose)).toEqual(['family'])
+  expect(meant('trading in my corolla for a newer one').comparison.isWithCar).toBe(false)
 })
 
 it.each([

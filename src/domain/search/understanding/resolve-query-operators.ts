@@ -92,9 +92,10 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
   const isDeniedName = ({ value, isDenied }: ResolvedMeaningSpan) => isDenied && value.kind === 'name'
   if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true
   dropOwnCars(spans, tokens)
-  // `our corolla is too small`: another car is wanted, compared with theirs.
+  // `our corolla is too small`: another car is wanted, compared with theirs; a newer one may be of the same model.
   const own = spans.find((span) => span.value.kind === 'name' && !span.isDropped && isOwnCar(span, tokens))
-  if (own && comparison.asked.length > 0 && !comparison.isWithCar) {
+  const isOutgrown = comparison.asked.some(({ comparative }) => comparative !== 'newer')
+  if (own && isOutgrown && !comparison.isWithCar) {
     Object.assign(comparison, { isWithCar: true, isOther: true })
     markReference(spans, own)
   }

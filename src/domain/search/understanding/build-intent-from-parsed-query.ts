@@ -121,14 +121,16 @@ export function buildIntentFromParsedQuery(
         }
         break
       case 'region':
-        if (!isDenied) regions.push({ region: value.region, text })
+        if (isDenied) unused.push({ field: 'unused', value: text, text })
+        else regions.push({ region: value.region, text })
         break
       case 'vin':
         vin = value.vin
         matches.understood.push({ field: 'vin', value: vin, text })
         break
       case 'purpose':
-        if (!isDenied) purposes.push({ purpose: value.purpose, text })
+        if (isDenied) unused.push({ field: 'unused', value: text, text })
+        else purposes.push({ purpose: value.purpose, text })
         break
       case 'text':
         matches.rest.push(text)

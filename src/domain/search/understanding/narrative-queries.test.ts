@@ -188,3 +188,10 @@ it('what cars are not to be is said with any form of not', () => {
   const { except } = meant("sedans that aren't grey or silver under 15k")
   expect(except.colour).toEqual(['Grey', 'Silver'])
 })
+
+it.each([
+  ['grandma car low miles nothing fancy', 'nothing fancy'],
+  ['honda civic not from texas', 'not from texas'],
+])('what is not wanted, and no filter leaves out, is said to be unused: %s', (typed, unused) => {
+  expect(meant(typed).understood).toContainEqual({ field: 'unused', value: unused, text: unused })
+})

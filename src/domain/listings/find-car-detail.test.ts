@@ -101,7 +101,7 @@ describe("a car's page", () => {
     const bare = await aListing(test.db, { pictures: [], body: 'Pickup' })
     const neutral = await findCarDetail(test.db, null, { id: bare.id, now })
     expect(neutral.hasOwnPhotos).toBe(false)
-    expect(neutral.pictures.map(({ urlBase }) => urlBase)).toEqual(['/pictures/cars/suv-grey-side'])
+    expect(neutral.pictures.map(({ urlBase }) => urlBase)).toEqual(['/pictures/cars/pickup-grey-side'])
   })
 
   it('counts the years of use from the purchase, and knows none without it', async () => {

@@ -100,8 +100,9 @@ it('H-11 a form that is sent before its page has hydrated is usable or disabled,
     for (let index = 0; index < (await forms.count()); index += 1) {
       const form = forms.nth(index)
       const method = await form.evaluate((element: HTMLFormElement) => element.method)
-      // The search, the estimate and the choice of a language are links, which need no script.
-      const isAddress = form.and(page.locator('[role=search], [action="/prices/my-car"], :has([name=lang])'))
+      // The search, the estimate and the choice of a language or of units are links, which need no script.
+      const links = '[role=search], [action="/prices/my-car"], :has([name=lang]), :has([name=distanceUnit])'
+      const isAddress = form.and(page.locator(links))
       if (method === 'get' && (await isAddress.count()) > 0) continue
       expect(await form.locator('[type=submit]:enabled').count(), `${path}, form ${index + 1}`).toBe(0)
     }

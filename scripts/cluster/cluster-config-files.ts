@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ClusterLayout, ClusterMachine } from './cluster-layout.ts'
-import type { ClusterProgramPaths } from './cluster-programs.ts'
+import type { ClusterPrograms } from './cluster-programs.ts'
 
 /** Writes the files of Patroni, HAProxy and Prometheus into the folder of the layout. */
-export function writeClusterConfigFiles(layout: ClusterLayout, programs: ClusterProgramPaths): void {
+export function writeClusterConfigFiles(layout: ClusterLayout, programs: ClusterPrograms): void {
   for (const machine of layout.machines) {
     writeFileSync(patroniConfigPath(layout, machine), patroniConfig(layout, machine, programs))
   }
@@ -24,17 +24,13 @@ const asYaml = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
  * has lost its place. With `primary_start_timeout` 0 a PostgreSQL that crashed is not waited for: the standby takes
  * over. Strict synchronous mode acknowledges nothing that is not on two machines.
  */
-function patroniConfig(
-  layout: ClusterLayout,
-  { number, address }: ClusterMachine,
-  programs: ClusterProgramPaths,
-): string {
+function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachine, programs: ClusterPrograms): string {
   const { folder, machines, ports, passwords } = layout
   return asYaml({
     scope: 'forecourt',
     name: `database${number}`,
     restapi: { listen: `${address}:${ports.patroni}`, connect_address: `${address}:${ports.patroni}` },
-    etcd3: { hosts: machines.map((machine) => `${machine.address}:${ports.etcd}`) },
+    [programs.etcdApi]: { hosts: machines.map((machine) => `${machine.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
         ...{ ttl: 8, loop_wait: 2, retry_timeout: 3, primary_start_timeout: 0, maximum_lag_on_failover: 1_048_576 },

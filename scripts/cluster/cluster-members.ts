@@ -4,7 +4,7 @@ import { projectRoot } from '#db/project-root.ts'
 import { patroniConfigPath } from './cluster-config-files.ts'
 import { type ClusterLayout, type ClusterMachine, clusterDatabaseUrl, machineDatabaseUrl } from './cluster-layout.ts'
 import { type ClusterMember, createClusterMember } from './cluster-member.ts'
-import type { ClusterProgramPaths } from './cluster-programs.ts'
+import type { ClusterPrograms } from './cluster-programs.ts'
 
 /** All that runs, by its kind; the members of a kind are in the order of the machines. */
 export type ClusterMembers = {
@@ -18,7 +18,7 @@ export type ClusterMembers = {
 /** @param serverEnv settings of the servers beyond those that the cluster needs. */
 export function createClusterMembers(
   layout: ClusterLayout,
-  programs: ClusterProgramPaths,
+  programs: ClusterPrograms,
   { serverEnv }: { serverEnv: Record<string, string> },
 ): ClusterMembers {
   const { folder, machines, ports, shared } = layout
@@ -43,6 +43,7 @@ export function createClusterMembers(
           ...['--initial-cluster-token', 'forecourt', '--initial-cluster-state', 'new'],
           // Timed for machines of one site that are busy with other work too.
           ...['--heartbeat-interval', '200', '--election-timeout', '2000', '--auto-compaction-retention', '1'],
+          ...(programs.etcdApi === 'etcd' ? ['--enable-v2'] : []),
         ],
       },
       at,

@@ -8,7 +8,7 @@ import { type ClusterLayout, createClusterLayout } from './cluster-layout.ts'
 import type { ClusterMember } from './cluster-member.ts'
 import { type ClusterMembers, createClusterMembers } from './cluster-members.ts'
 import { reconnectClusterMachine } from './cluster-partition.ts'
-import type { ClusterProgramPaths } from './cluster-programs.ts'
+import type { ClusterPrograms } from './cluster-programs.ts'
 import {
   askPatroni,
   findPrimaryClusterMachine,
@@ -40,7 +40,7 @@ type StartOptions = {
  * Starts three machines on this one: etcd, PostgreSQL under Patroni and a server on each; HAProxy before them, a store of
  * photos and Prometheus beside them. Resolves when the site answers.
  */
-export async function startCluster(programs: ClusterProgramPaths, options: StartOptions): Promise<RunningLocalCluster> {
+export async function startCluster(programs: ClusterPrograms, options: StartOptions): Promise<RunningLocalCluster> {
   const { folder, sitePort, serverEnv = {}, onProgress = () => {} } = options
   const layout = await createClusterLayout(folder, sitePort === undefined ? {} : { sitePort })
   writeClusterConfigFiles(layout, programs)

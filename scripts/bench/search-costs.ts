@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/client.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
-import { wordMeaningCosts } from '#domain/search/understanding/word-meaning-costs.ts'
+import { wordMeaningCosts } from '#domain/search/understanding/match/word-meaning-costs.ts'
 import { openGeneratedMarket } from '#tests/corpora/search/made-stock/open-generated-market.ts'
 import {
   readGeneratedStockVocabulary,
@@ -23,7 +23,7 @@ import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { WordMeaningCostTrial } from './search-cost-trial.ts'
 
-// Fits the costs of meanings (src/domain/search/understanding/word-meaning-costs.ts) to half of the searches on the made stock, and
+// Fits the costs of meanings (src/domain/search/understanding/match/word-meaning-costs.ts) to half of the searches on the made stock, and
 // measures them on the other half, which the fit never sees. It changes no file but its result: whoever takes the new
 // costs over measures them on the searches of real adverts too. `npm run bench -- search-costs --minutes 20`.
 

@@ -20,8 +20,8 @@ import {
 import type { SearchCondition } from './search-condition.ts'
 import { searchNumberBoundsOf } from './search-number-bounds-of.ts'
 import { type SearchPreference, searchPreferencesOf } from './search-preferences-of.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import { generalizedFilterValueOf, isGeneralizableField } from './understanding/lexicon/general-values.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 
 export type SearchFilterName =
   | CarFacetName

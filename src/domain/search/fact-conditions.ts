@@ -11,7 +11,7 @@ import type { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import type { SearchCondition } from './search-condition.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
 
 type Condition = { condition: SQL; test: Exclude<SearchCondition, { kind: 'and' }> }
 type Wish = QueryIntent['wished'][number]

@@ -3,6 +3,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
 import { buildModelFamilies, type CarModelFamilies } from './model-families.ts'
 import { resolveTypedCarComparison } from './resolve-typed-car-comparison.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
+import type { WordMeaningCosts } from './understanding/match/word-meaning-costs.ts'
 import { currencyRates } from './understanding/numbers/currencies.ts'
 import {
   buildIntentFromMeanings,
@@ -10,9 +12,7 @@ import {
   parseWordMeanings,
   type WordMeanings,
 } from './understanding/parse-word-meanings.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from './understanding/word-meaning-costs.ts'
 
 export type ParsedSearch = {
   meanings: WordMeanings

@@ -5,13 +5,13 @@ import { listings } from '#db/schema/listings.ts'
 import { buildSearchFilters, matchingCarsSql, type SearchFilters } from './build-search-filters.ts'
 import type { ParsedSearch } from './parse-search.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { QueryIntentTerm } from './understanding/query-intent-term.ts'
+import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
 import {
   intentWithoutTerms,
   isRelaxableSearchTerm,
   type RelaxableSearchTerm,
   relaxQueryIntent,
-} from './understanding/relax-query-intent.ts'
+} from './understanding/intent/relax-query-intent.ts'
 
 type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly QueryIntentTerm[] }
 

@@ -2,14 +2,14 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
+import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
 import type { CarComparative } from './understanding/purposes/purposes.ts'
 import {
   isSmallCarModel,
   preferredTraitsByComparative,
   type WeightedCarTrait,
 } from './understanding/purposes/purposes.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
-import type { QueryIntentTerm } from './understanding/query-intent-term.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {

@@ -13,10 +13,10 @@ import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } f
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
+import type { WordMeaningCosts } from './understanding/match/word-meaning-costs.ts'
 import { emptyWordMeanings, type WordMeanings } from './understanding/parse-word-meanings.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
-import type { WordMeaningCosts } from './understanding/word-meaning-costs.ts'
 
 /** What remains without some words is read anew at most so often, where they share a meaning with others. */
 const mostReadings = 6

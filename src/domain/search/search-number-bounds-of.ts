@@ -6,7 +6,7 @@ import type { SearchCarsQuery } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { maxPriceCents } from '#contract/money-amounts.ts'
 import type { IndexNumberColumnName } from './search-condition.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
 
 /** A bound that a search puts on a number, in the unit of the column. */
 export type SearchNumberBound = {

@@ -5,12 +5,12 @@ import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import { conditionOfMultiChoiceWish } from './fact-conditions.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { SearchCondition } from './search-condition.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import {
   type PreferredCarTrait,
   preferredTraitsByPurpose,
   type WeightedCarTrait,
 } from './understanding/purposes/purposes.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
 
 /** A preference ranks cars that meet it higher, and never excludes another. */
 export type SearchPreference = {

@@ -4,9 +4,9 @@ import { seededRandom } from '#db/seed/random.ts'
 import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/parse-word-meanings.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
+import { editDistanceCallCount } from './understanding/spelling/edit-distance.ts'
 import { carNameCatalogue } from './understanding/vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-import { editDistanceCallCount } from './understanding/vocabulary/edit-distance.ts'
 
 const offer = carNameCatalogue
   .slice(0, 40)

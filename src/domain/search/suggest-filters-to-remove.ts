@@ -2,7 +2,7 @@ import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#c
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
-import type { QueryIntent } from './understanding/query-intent.ts'
+import type { QueryIntent } from './understanding/intent/query-intent.ts'
 
 /** A chosen filter or typed words, together with the other form of the same condition. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }

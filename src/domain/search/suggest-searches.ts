@@ -3,13 +3,13 @@ import type { SearchSuggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readSearchVocabulary } from './read-search-vocabulary.ts'
 import { stopWords, suggestCarPhrases } from './understanding/lexicon/features.ts'
+import { valueJoiningConjunctions } from './understanding/locales/search-locales.ts'
 import { parseQueryIntent } from './understanding/parse-word-meanings.ts'
-import { valueJoiningConjunctions } from './understanding/search-locales.ts'
+import { editDistance, maxEditDistance } from './understanding/spelling/edit-distance.ts'
+import { phoneticKey } from './understanding/spelling/phonetic-key.ts'
+import { stripToAlphanumeric } from './understanding/spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from './understanding/vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
-import { editDistance, maxEditDistance } from './understanding/vocabulary/edit-distance.ts'
-import { phoneticKey } from './understanding/vocabulary/phonetic-key.ts'
-import { stripToAlphanumeric } from './understanding/vocabulary/strip-to-alphanumeric.ts'
 
 const maxSuggestions = 8
 /** The share of a whole word's allowed slips that is forgiven while the word is still being typed. */

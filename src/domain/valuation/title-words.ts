@@ -1,5 +1,5 @@
-import { isEnglishWord } from '#domain/search/understanding/lexicon/english-words.ts'
 import { findCarPhraseMeaning, stopWords } from '#domain/search/understanding/lexicon/features.ts'
+import { isEnglishWord } from '#domain/search/understanding/spelling/english-words.ts'
 
 interface Described {
   title: string | null

@@ -1,6 +1,6 @@
+import { stripToAlphanumeric } from '../understanding/spelling/strip-to-alphanumeric.ts'
 import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
 import { findModelsByNumber, modelSpellingVariants } from '../understanding/vocabulary/spelling-variants.ts'
-import { stripToAlphanumeric } from '../understanding/vocabulary/strip-to-alphanumeric.ts'
 import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
 
 /** What is known of a make: everything by keys, which are names without case, spaces and hyphens. */

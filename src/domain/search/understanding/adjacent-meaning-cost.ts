@@ -1,5 +1,5 @@
-import type { MeaningSpan } from './meaning-span.ts'
-import type { WordMeaningCosts } from './word-meaning-costs.ts'
+import type { MeaningSpan } from './match/meaning-span.ts'
+import type { WordMeaningCosts } from './match/word-meaning-costs.ts'
 
 /** The cost of two spans side by side, in one clause: a make and its model confirm each other, a make and another's model do not. */
 export function adjacentMeaningCost(

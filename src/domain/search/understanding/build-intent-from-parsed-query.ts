@@ -1,9 +1,19 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterBound, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
-import { joinMakeAndModel } from './join-make-and-model.ts'
+import { boundYearsByGenerations } from './intent/bound-years-by-generations.ts'
+import { joinMakeAndModel } from './intent/join-make-and-model.ts'
+import {
+  buildQueryIntent,
+  type QueryIntent,
+  type QueryWordMatches,
+  toQueryIntentBounds,
+} from './intent/query-intent.ts'
+import type { QueryIntentTerm } from './intent/query-intent-term.ts'
+import { typedSortOrdersThatRank } from './intent/ranking-sorts.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats, resolveAmbiguousBodiesBySeatRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'
+import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './locales/search-locales.ts'
 import { splitWordsAfterModel } from './match/car-name-rules.ts'
 import {
   currencySignAfter,
@@ -11,17 +21,12 @@ import {
   type ParsedSearchQuery,
   restoreGluedWordsAsTyped,
   textOfMeaningSpan,
-} from './meaning-span.ts'
+} from './match/meaning-span.ts'
 import { type CurrencyRates, currencyOfTypedPrice } from './numbers/currencies.ts'
 import { isNumberWord } from './numbers/numerals.ts'
 import { locationEndingsOfRegions } from './places/region-names.ts'
 import type { RegionPhrase } from './places/region-phrases.ts'
-import { buildQueryIntent, type QueryIntent, type QueryWordMatches, toQueryIntentBounds } from './query-intent.ts'
-import type { QueryIntentTerm } from './query-intent-term.ts'
-import { typedSortOrdersThatRank } from './ranking-sorts.ts'
 import { type ResolvedMeaningSpan, resolveQueryOperators } from './resolve-query-operators.ts'
-import { isCargoVanWord, isCarNoun, isPeopleVanWord } from './search-locales.ts'
-import { type CarGeneration, carGenerationsOfCode } from './vocabulary/car-generations-of-code.ts'
 import type { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 import { fuelOfModelNumber } from './vocabulary/spelling-variants.ts'
 
@@ -157,7 +162,7 @@ export function buildIntentFromParsedQuery(
   const work = purposes.find(({ purpose }) => purpose === 'work')
   if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
     purposes.push({ ...work, purpose: 'cargo' })
-  takeGenerations(matches)
+  boundYearsByGenerations(matches)
   const isOfAnyCar = !isUnderstood && (hasCarNoun || isUnusable(spans))
   // Who types one common word looks for it.
   if (!isUnderstood && !isOfAnyCar && matches.rest.length === 0)
@@ -221,29 +226,6 @@ export function buildIntentFromParsedQuery(
 function shownBound(field: string, bound: number): string {
   const isDay = isRangeFilterParameter(field) && isDateAttribute(findRangeFilterBound(field).name)
   return isDay ? new Date(bound * msOfDay).toISOString().slice(0, 10) : String(bound)
-}
-
-/** The years of the generation that a code beside its model means: `corvette c7`, `e46`. */
-function takeGenerations({ named, rest, asked, understood }: QueryWordMatches): void {
-  const isOf = ({ brand, model }: CarGeneration) =>
-    named.some(({ named: all }) => all.some((one) => one.brand === brand && one.model === model))
-  const said = [...named.map(({ text }) => text), ...rest]
-  const found = said.flatMap((text) => {
-    const codes = text.toLowerCase().split(' ').flatMap(carGenerationsOfCode).filter(isOf)
-    return codes.map((generation) => ({ ...generation, text }))
-  })
-  if (found.length === 0 || asked.yearMin !== undefined || asked.yearMax !== undefined) return
-  const text = found.map((one) => one.text).join(' ')
-  const ends = found.map(({ until }) => until)
-  asked.yearMin = Math.min(...found.map(({ from }) => from))
-  understood.push({
-    field: 'yearMin',
-    value: String(asked.yearMin),
-    text: found.length === 1 ? text : (found[0]?.text ?? ''),
-  })
-  if (ends.some((year) => year === null)) return
-  asked.yearMax = Math.max(...ends.map((year) => year ?? 0))
-  understood.push({ field: 'yearMax', value: String(asked.yearMax), text: found[0]?.text ?? '' })
 }
 
 function takeName(

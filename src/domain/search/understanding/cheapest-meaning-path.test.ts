@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
 import { cheapestMeaningPath } from './cheapest-meaning-path.ts'
-import type { MeaningSpan } from './meaning-span.ts'
+import type { MeaningSpan } from './match/meaning-span.ts'
 
 const random = seededRandom(20261124)
 const ignored: MeaningSpan['value'] = { kind: 'ignored', why: 'ordinary' }

@@ -1,4 +1,4 @@
-import type { MeaningSpan } from './meaning-span.ts'
+import type { MeaningSpan } from './match/meaning-span.ts'
 
 /** Readings per position that are compared with those behind them. */
 const beam = 8

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { QueryIntent } from './intent/query-intent.ts'
 import { parseQueryIntent } from './parse-word-meanings.ts'
-import type { QueryIntent } from './query-intent.ts'
 import { carNameCatalogue } from './vocabulary/car-name-catalogue.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 

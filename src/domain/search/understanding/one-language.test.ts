@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isEnglishWord } from './lexicon/english-words.ts'
-import { searchLocales } from './search-locales.ts'
+import { searchLocales } from './locales/search-locales.ts'
+import { isEnglishWord } from './spelling/english-words.ts'
 
 const folder = import.meta.dirname
 /** Currencies keep their names in every language; `PS` and `NCAP` are what the English write, too. */

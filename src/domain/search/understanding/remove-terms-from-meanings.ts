@@ -1,4 +1,4 @@
-import { type ParsedSearchQuery, restoreGluedWordsAsTyped, textOfMeaningSpan } from './meaning-span.ts'
+import { type ParsedSearchQuery, restoreGluedWordsAsTyped, textOfMeaningSpan } from './match/meaning-span.ts'
 import type { WordMeanings } from './parse-word-meanings.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
+import type { ParsedCarComparison } from './intent/parsed-car-comparison.ts'
 import { isNegatableField } from './lexicon/negatable-fields.ts'
-import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './meaning-span.ts'
-import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
-import { wordsOfAllLocales } from './search-locales.ts'
+import { wordsOfAllLocales } from './locales/search-locales.ts'
+import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './match/meaning-span.ts'
 
 /** A span and what the operators around it make of it. */
 export type ResolvedMeaningSpan = MeaningSpan & {

@@ -1,5 +1,5 @@
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
 import advertWords from './advert-words.json' with { type: 'json' }
 import { findCarPhraseMeaning, ordinaryLanguageWords, stopWords } from './features.ts'
 

@@ -1,5 +1,5 @@
-import { searchLocales } from '../search-locales.ts'
-import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
+import { searchLocales } from '../locales/search-locales.ts'
 import { impliedBodyTypesByWord } from './implied-bodies.ts'
 import { carPhrasesOfFacts, carPhrasesOfLocales, paintsOfLocales } from './phrases-of-locales.ts'
 

@@ -1,12 +1,12 @@
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
-import { searchLocales } from '../search-locales.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { countDifferentLetters, letterBitSet } from '../vocabulary/letter-bit-set.ts'
-import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
-import { extractDigits } from '../vocabulary/nearest-names.ts'
-import { phoneticKey } from '../vocabulary/phonetic-key.ts'
+import { searchLocales } from '../locales/search-locales.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { extractDigits } from '../spelling/extract-digits.ts'
+import { countDifferentLetters, letterBitSet } from '../spelling/letter-bit-set.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
+import { phoneticKey } from '../spelling/phonetic-key.ts'
 import advertWords from './advert-words.json' with { type: 'json' }
-import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
 import { carPhraseMeanings, exactMatchOnlyWords } from './feature-words.ts'
 import { foreignStopWords } from './phrases-of-locales.ts'
 

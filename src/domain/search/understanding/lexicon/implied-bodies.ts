@@ -1,9 +1,9 @@
 import { isAttributeName, isNumberChoiceFacet, type NumberChoiceFacetName } from '#contract/attribute-names.ts'
 import type { carBodyTypes } from '#contract/car-terms.ts'
-import { type CarKind, searchLocales } from '../search-locales.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
-import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
+import { type CarKind, searchLocales } from '../locales/search-locales.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
 
 type Body = (typeof carBodyTypes)[number]
 type OfBody = { field: 'body'; value: Body }

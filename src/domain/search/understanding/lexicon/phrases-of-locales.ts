@@ -8,8 +8,8 @@ import {
 } from '#contract/attribute-names.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { dealLabels } from '#contract/car-terms.ts'
-import { searchLocales } from '../search-locales.ts'
-import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
+import { searchLocales } from '../locales/search-locales.ts'
 
 type FactMeaning = Extract<CarPhraseMeaning, { field: FacetName } | { field: MultiChoiceAttributeName }>
 type PhraseOfLocale = { phrase: string; feature: CarPhraseMeaning }

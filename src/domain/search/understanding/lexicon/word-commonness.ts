@@ -1,6 +1,6 @@
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
 import { isNumberWord } from '../numbers/numerals.ts'
-import { isEnglishWord } from './english-words.ts'
+import { isEnglishWord } from '../spelling/english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
 import { ordinaryLanguageWords, stopWords } from './features.ts'
 

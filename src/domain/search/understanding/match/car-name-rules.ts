@@ -1,8 +1,8 @@
 import { normalizeSearchToken, stopWords } from '../lexicon/features.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 
 /** Words in model names that come with a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']

@@ -1,6 +1,6 @@
+import type { QueryWordMatches } from '../intent/query-intent.ts'
 import { ambiguousAbbreviations, carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
-import type { QueryWordMatches } from '../query-intent.ts'
 
 /** The previous and the next word. */
 export type WordsBesideQueryWord = readonly [before: string | undefined, behind: string | undefined]

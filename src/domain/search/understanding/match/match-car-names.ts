@@ -2,14 +2,11 @@ import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { isFunctionOrNumberWord, wordCommonness } from '../lexicon/word-commonness.ts'
-import type { MeaningSpan } from '../meaning-span.ts'
+import { valueJoiningConjunctions } from '../locales/search-locales.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
-import { valueJoiningConjunctions } from '../search-locales.ts'
-import type { SearchToken } from '../tokenize-search-text.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
 import {
   carNameNumbers,
   carNameOpeningWords,
@@ -23,7 +20,10 @@ import {
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
 import { isJoiningWord, negationOrConjunctionOf } from './match-car-phrases.ts'
+import type { MeaningSpan } from './meaning-span.ts'
 import { misspelledNameRarityCost, ordinaryNameCost, stockedCarNameCost } from './name-costs.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 const mostWords = 4
 const articles = new Set(['a', 'an', 'the'])

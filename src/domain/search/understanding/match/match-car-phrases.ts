@@ -1,3 +1,5 @@
+import type { QueryWordMatches } from '../intent/query-intent.ts'
+import { comparisonReferenceWords, findComparatives } from '../lexicon/comparison-phrases.ts'
 import { findMisspelledEquipment } from '../lexicon/equipment-words.ts'
 import {
   countWordsOnlySearchedInText,
@@ -7,16 +9,14 @@ import {
   isMisspelledStopWord,
 } from '../lexicon/features.ts'
 import { asksForManySeats } from '../lexicon/implied-bodies.ts'
+import { findCarPurposes } from '../lexicon/purpose-phrases.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import type { MeaningSpan, MeaningSpanValue, QueryOperator } from '../meaning-span.ts'
-import { comparisonReferenceWords, findComparatives } from '../purposes/comparison-phrases.ts'
-import { findCarPurposes } from '../purposes/purpose-phrases.ts'
-import type { QueryWordMatches } from '../query-intent.ts'
-import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../search-locales.ts'
-import type { SearchToken } from '../tokenize-search-text.ts'
+import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../locales/search-locales.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
 import { searchTermFitsContext, type WordsBesideQueryWord } from './context-rules.ts'
+import type { MeaningSpan, MeaningSpanValue, QueryOperator } from './meaning-span.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 const mostWords = 4
 /** This many words are compared with all that are known, to bound the work. */

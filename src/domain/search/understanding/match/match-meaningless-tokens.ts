@@ -1,8 +1,8 @@
 import { isMisspelledStopWord } from '../lexicon/features.ts'
 import { isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
-import type { MeaningSpan } from '../meaning-span.ts'
-import type { SearchToken } from '../tokenize-search-text.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import type { MeaningSpan } from './meaning-span.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 type LeftoverCosts = WordMeaningCosts['leftovers']
 

@@ -1,9 +1,9 @@
-import type { MeaningSpan } from '../meaning-span.ts'
 import type { NumberPhrase } from '../numbers/number-phrases.ts'
 import { expandTwoDigitYear } from '../numbers/year-phrases.ts'
-import { type SearchToken, splitSearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import type { MeaningSpan } from './meaning-span.ts'
+import { type SearchToken, splitSearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 /** Splits tokens where a phrase ends within one: `2.0tdi`. */
 export function splitTokensAtNumberPhrases(

@@ -1,12 +1,12 @@
+import type { QueryWordMatches } from '../intent/query-intent.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import type { MeaningSpan } from '../meaning-span.ts'
 import { findPlacePhrases } from '../places/place-phrase.ts'
 import { findRegionPhrases, findRegionWithoutPreposition } from '../places/region-phrases.ts'
 import { findMisspelledTown, findTownInWords } from '../places/town-words.ts'
-import type { QueryWordMatches } from '../query-intent.ts'
-import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import type { MeaningSpan } from './meaning-span.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 const mostWordsOfTown = 4
 const mostWordsOfRegion = 5

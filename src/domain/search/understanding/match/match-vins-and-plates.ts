@@ -1,9 +1,9 @@
 import { normalizeVin, vinErrorMessage, vinLength } from '#contract/vin.ts'
 import { findCarPhraseMeaning } from '../lexicon/features.ts'
-import type { MeaningSpan } from '../meaning-span.ts'
-import type { SearchToken } from '../tokenize-search-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import type { MeaningSpan } from './meaning-span.ts'
+import type { SearchToken } from './tokenize-search-text.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 /** A VIN without a digit is a long word. */
 const fewestDigits = 3

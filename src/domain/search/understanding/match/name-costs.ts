@@ -1,5 +1,5 @@
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
-import type { WordMeaningCosts } from '../word-meaning-costs.ts'
+import type { WordMeaningCosts } from './word-meaning-costs.ts'
 
 type Costs = WordMeaningCosts['names']
 

@@ -1,4 +1,4 @@
-import { type SearchLocale, searchLocales } from '../search-locales.ts'
+import { type SearchLocale, searchLocales } from '../locales/search-locales.ts'
 import { spokenNumberPaddingCharacter } from './spoken-numbers.ts'
 
 /** What a language says for numbers: `zwanzig`, `fünfundzwanzigtausend`. */

@@ -1,7 +1,7 @@
-import { findLongestPhrase } from '../phrase-lookup.ts'
-import { numberPhraseWordPattern, translatedNumberPhrases } from '../search-locales.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
+import { findLongestPhrase } from '../locales/phrase-lookup.ts'
+import { numberPhraseWordPattern, translatedNumberPhrases } from '../locales/search-locales.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
 import { convertNumeralsToDigits } from './convert-numerals-to-digits.ts'
 import { spokenNumberPaddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 

@@ -8,7 +8,7 @@ import { findRegionsByName, formatPlaceLabel } from '@forecourt/gazetteer/region
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown, townSuggestionWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
 
 /** Smaller towns are recognized only if spelt correctly. */
 const fewestPeople = 40_000

@@ -1,6 +1,6 @@
+import { createPhraseLookup, findLongestPhrase } from '../locales/phrase-lookup.ts'
+import { negationWordsOfAllLocales, searchLocales } from '../locales/search-locales.ts'
 import { spokenNumberPaddingCharacter } from '../numbers/spoken-numbers.ts'
-import { createPhraseLookup, findLongestPhrase } from '../phrase-lookup.ts'
-import { negationWordsOfAllLocales, searchLocales } from '../search-locales.ts'
 
 const all = Object.values(searchLocales)
 const wordPattern = /\p{L}+/gu

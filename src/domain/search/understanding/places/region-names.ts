@@ -9,9 +9,9 @@ import {
 } from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { findCarPhraseMeaning, normalizeSearchToken, ordinaryLanguageWords, stopWords } from '../lexicon/features.ts'
+import { editDistance } from '../spelling/edit-distance.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { editDistance } from '../vocabulary/edit-distance.ts'
-import { memoizeByText } from '../vocabulary/memoize-by-text.ts'
 
 /** Cities that are preferred to the states with their names; `new york state` is the state. */
 const citiesToo = new Set(['new york', 'washington', 'jersey'])

@@ -1,9 +1,9 @@
 import { findRegionsByName, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
 import { findCarPhraseMeaning, normalizeSearchToken } from '../lexicon/features.ts'
-import type { QueryWordMatches } from '../query-intent.ts'
-import { valueJoiningConjunctions } from '../search-locales.ts'
+import { valueJoiningConjunctions } from '../locales/search-locales.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
+import type { NamedCars } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import { placePrepositionPattern } from './place-phrase.ts'
 import { introducesOtherPlace, mayFollowPlace, translatePlaceWordsToEnglish } from './place-words.ts'
 import { findRegionByName } from './region-names.ts'
@@ -69,7 +69,7 @@ function ledTo(behind: string, vocabulary: CarNameVocabulary): { region: Region;
 type Beside = {
   vocabulary: CarNameVocabulary
   /** The cars that all words together name. */
-  named: QueryWordMatches['named']
+  named: NamedCars[]
   /** True if a region was read before. */
   isAfterRegion: boolean
 }

@@ -2,7 +2,6 @@ import { findPlacesByName, normalizePlaceName } from '@forecourt/gazetteer/gazet
 import { formatPlaceLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
-import { isEnglishWord } from '../lexicon/english-words.ts'
 import { isAdvertWord } from '../lexicon/equipment-words.ts'
 import {
   findCarPhraseMeaning,
@@ -11,8 +10,9 @@ import {
   ordinaryLanguageWords,
   stopWords,
 } from '../lexicon/features.ts'
+import { isEnglishWord } from '../spelling/english-words.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
-import { stripToAlphanumeric } from '../vocabulary/strip-to-alphanumeric.ts'
 import {
   findMisspelledTownInRegion,
   findMisspelledTownWithoutPreposition,

@@ -19,6 +19,12 @@ export interface BrandOrModel {
   count: number
 }
 
+/** The cars that some typed words name: several where the name is shared. */
+export interface NamedCars {
+  named: readonly BrandOrModel[]
+  text: string
+}
+
 /** Makes and models that people search for. Others that are on offer are read from the database. */
 export const carNameCatalogue: readonly CarMake[] = makes
 

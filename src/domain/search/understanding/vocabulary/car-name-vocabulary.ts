@@ -2,23 +2,23 @@ import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { normalizeSearchToken, ordinaryLanguageWords } from '../lexicon/features.ts'
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
-import { foreignScriptCarMakeNames, foreignScriptCarModelNames } from '../search-locales.ts'
+import { foreignScriptCarMakeNames, foreignScriptCarModelNames } from '../locales/search-locales.ts'
+import { maxEditDistance } from '../spelling/edit-distance.ts'
+import { extractDigits } from '../spelling/extract-digits.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import { type BrandOrModel, carModelNicknames, carNameCatalogue } from './car-name-catalogue.ts'
 import { createPrefixLookup } from './create-prefix-lookup.ts'
-import { maxEditDistance } from './edit-distance.ts'
 import { findCarMakesOfCountry } from './find-car-makes-of-country.ts'
-import { memoizeByText } from './memoize-by-text.ts'
 import { MisspelledMakes } from './misspelled-makes.ts'
 import {
   type ComparableCarName,
   carNamePopularityRank,
-  extractDigits,
   findNearestCarNames,
   type NearestCarNamesResult,
   toComparableCarName,
 } from './nearest-names.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
-import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
 export interface CarNameOfferCount {
   brand: string

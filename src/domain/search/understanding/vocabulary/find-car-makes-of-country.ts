@@ -1,4 +1,4 @@
-import { searchLocales } from '../search-locales.ts'
+import { searchLocales } from '../locales/search-locales.ts'
 import { carNameCatalogue } from './car-name-catalogue.ts'
 
 /** The countries of the regions that have adjectives of their own. */

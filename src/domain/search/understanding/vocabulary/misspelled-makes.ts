@@ -1,7 +1,7 @@
-import { maxEditDistance } from './edit-distance.ts'
-import { memoizeByText } from './memoize-by-text.ts'
+import { maxEditDistance } from '../spelling/edit-distance.ts'
+import { memoizeByText } from '../spelling/memoize-by-text.ts'
+import { phoneticKey } from '../spelling/phonetic-key.ts'
 import { type ComparableCarName, carNameEditDistance } from './nearest-names.ts'
-import { phoneticKey } from './phonetic-key.ts'
 
 /** The makes that a misspelt or shortened word may mean, if a model beside it confirms that. */
 export class MisspelledMakes {

@@ -1,7 +1,8 @@
+import { editDistance } from '../spelling/edit-distance.ts'
+import { extractDigits } from '../spelling/extract-digits.ts'
+import { countDifferentLetters, letterBitSet } from '../spelling/letter-bit-set.ts'
+import { phoneticKey } from '../spelling/phonetic-key.ts'
 import type { BrandOrModel } from './car-name-catalogue.ts'
-import { editDistance } from './edit-distance.ts'
-import { countDifferentLetters, letterBitSet } from './letter-bit-set.ts'
-import { phoneticKey } from './phonetic-key.ts'
 
 /** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
 type Rareness = { rareness: number; lateness: number }
@@ -131,9 +132,4 @@ function isOneOfMany(word: string, { name, named }: ComparableCarName, names: re
 /** Brands on offer rank before models, then by the number of cars. */
 export function carNamePopularityRank({ model, count }: BrandOrModel): number {
   return (model === null ? (count > 0 ? 1e9 : 1) : 0) + count
-}
-
-/** The digits of a name, which no slip may change. */
-export function extractDigits(text: string): string {
-  return text.replaceAll(/\D/g, '')
 }

@@ -1,25 +1,25 @@
 import type { FacetName, MultiChoiceAttributeName, NumberChoiceFacetName } from '#contract/attribute-names.ts'
-import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
-import { isEnglishWord } from './lexicon/english-words.ts'
-import arFacts from './locales/ar/facts.json' with { type: 'json' }
-import ar from './locales/ar/lexicon.json' with { type: 'json' }
-import deFacts from './locales/de/facts.json' with { type: 'json' }
-import de from './locales/de/lexicon.json' with { type: 'json' }
-import commonWords from './locales/en/common-words.json' with { type: 'json' }
-import enFacts from './locales/en/facts.json' with { type: 'json' }
-import en from './locales/en/lexicon.json' with { type: 'json' }
-import esFacts from './locales/es/facts.json' with { type: 'json' }
-import es from './locales/es/lexicon.json' with { type: 'json' }
-import frFacts from './locales/fr/facts.json' with { type: 'json' }
-import fr from './locales/fr/lexicon.json' with { type: 'json' }
-import itFacts from './locales/it/facts.json' with { type: 'json' }
-import it from './locales/it/lexicon.json' with { type: 'json' }
-import plFacts from './locales/pl/facts.json' with { type: 'json' }
-import pl from './locales/pl/lexicon.json' with { type: 'json' }
-import ptFacts from './locales/pt/facts.json' with { type: 'json' }
-import pt from './locales/pt/lexicon.json' with { type: 'json' }
+import type { CarComparative, CarPurposeName } from '../purposes/purposes.ts'
+import { isEnglishWord } from '../spelling/english-words.ts'
+import arFacts from './ar/facts.json' with { type: 'json' }
+import ar from './ar/lexicon.json' with { type: 'json' }
+import type { CarPhraseMeaning } from './car-phrase-meaning.ts'
+import deFacts from './de/facts.json' with { type: 'json' }
+import de from './de/lexicon.json' with { type: 'json' }
+import commonWords from './en/common-words.json' with { type: 'json' }
+import enFacts from './en/facts.json' with { type: 'json' }
+import en from './en/lexicon.json' with { type: 'json' }
+import esFacts from './es/facts.json' with { type: 'json' }
+import es from './es/lexicon.json' with { type: 'json' }
+import frFacts from './fr/facts.json' with { type: 'json' }
+import fr from './fr/lexicon.json' with { type: 'json' }
+import itFacts from './it/facts.json' with { type: 'json' }
+import it from './it/lexicon.json' with { type: 'json' }
 import { createPhraseLookup, type PhraseLookup } from './phrase-lookup.ts'
-import type { CarComparative, CarPurposeName } from './purposes/purposes.ts'
+import plFacts from './pl/facts.json' with { type: 'json' }
+import pl from './pl/lexicon.json' with { type: 'json' }
+import ptFacts from './pt/facts.json' with { type: 'json' }
+import pt from './pt/lexicon.json' with { type: 'json' }
 
 type Words<Key extends string> = Partial<Record<Key, readonly string[]>>
 type WordsByValue<Field extends string> = Partial<Record<Field, Partial<Record<string, readonly string[]>>>>

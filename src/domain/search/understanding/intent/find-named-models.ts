@@ -1,5 +1,5 @@
-import type { BrandOrModel } from './vocabulary/car-name-catalogue.ts'
-import { stripToAlphanumeric } from './vocabulary/strip-to-alphanumeric.ts'
+import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
+import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 
 /** The named models, and their makes: the named makes, and the own make of each model. */
 export function findNamedModels(named: (readonly BrandOrModel[])[], ofMakes: ReadonlySet<string>) {

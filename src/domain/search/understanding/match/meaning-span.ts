@@ -1,10 +1,10 @@
 import type { Place } from '#contract/places.ts'
-import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
-import type { ParsedNumberBounds } from './numbers/phrase-patterns.ts'
-import type { RegionPhrase } from './places/region-phrases.ts'
-import type { CarComparative, CarPurposeName } from './purposes/purposes.ts'
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
+import type { ParsedNumberBounds } from '../numbers/phrase-patterns.ts'
+import type { RegionPhrase } from '../places/region-phrases.ts'
+import type { CarComparative, CarPurposeName } from '../purposes/purposes.ts'
+import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
-import type { BrandOrModel } from './vocabulary/car-name-catalogue.ts'
 
 /** The meaning of some words. */
 export type MeaningSpanValue =

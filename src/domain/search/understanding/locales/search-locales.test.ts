@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { allowedFacetValues, facetNames } from '#contract/attribute-names.ts'
 import { carSorts } from '#contract/car-search-options.ts'
 import { dealLabels } from '#contract/car-terms.ts'
-import { parseQueryIntent } from './parse-word-meanings.ts'
-import { carPurposeNames } from './purposes/purposes.ts'
+import { parseQueryIntent } from '../parse-word-meanings.ts'
+import { carPurposeNames } from '../purposes/purposes.ts'
+import { carNameCatalogue } from '../vocabulary/car-name-catalogue.ts'
+import { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { detectSearchLanguage, searchLocales } from './search-locales.ts'
-import { carNameCatalogue } from './vocabulary/car-name-catalogue.ts'
-import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([])
 const terms = (typed: string) =>

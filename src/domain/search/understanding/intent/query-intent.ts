@@ -8,19 +8,19 @@ import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Place } from '#contract/places.ts'
+import { correctAdvertWordSpelling } from '../lexicon/equipment-words.ts'
+import { normalizeSearchToken } from '../lexicon/features.ts'
+import { findBodyVariantPhrase, impliedBodyMeanings, isSeatOrDoorCount } from '../lexicon/implied-bodies.ts'
+import { isNegatableField, type NegatableField } from '../lexicon/negatable-fields.ts'
+import type { ParsedCarPurpose } from '../lexicon/purpose-phrases.ts'
+import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
+import type { ParsedNumberBounds } from '../numbers/phrase-patterns.ts'
+import type { PlacePhrase } from '../places/place-phrase.ts'
+import type { WeightedCarTrait } from '../purposes/purposes.ts'
+import type { BrandOrModel, NamedCars } from '../vocabulary/car-name-catalogue.ts'
 import { findNamedModels } from './find-named-models.ts'
-import type { CarPhraseMeaning } from './lexicon/car-phrase-meaning.ts'
-import { correctAdvertWordSpelling } from './lexicon/equipment-words.ts'
-import { normalizeSearchToken } from './lexicon/features.ts'
-import { findBodyVariantPhrase, impliedBodyMeanings, isSeatOrDoorCount } from './lexicon/implied-bodies.ts'
-import { isNegatableField, type NegatableField } from './lexicon/negatable-fields.ts'
-import type { ParsedNumberBounds } from './numbers/phrase-patterns.ts'
-import type { PlacePhrase } from './places/place-phrase.ts'
-import type { ParsedCarComparison } from './purposes/comparison-phrases.ts'
-import type { ParsedCarPurpose } from './purposes/purpose-phrases.ts'
-import type { WeightedCarTrait } from './purposes/purposes.ts'
+import type { ParsedCarComparison } from './parsed-car-comparison.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
-import type { BrandOrModel } from './vocabulary/car-name-catalogue.ts'
 
 export type QueryIntentBounds = Omit<
   ParsedNumberBounds,
@@ -93,7 +93,7 @@ export type ParsedSearchWords = Omit<
 
 /** What was read, word by word. */
 export interface QueryWordMatches {
-  named: { named: readonly BrandOrModel[]; text: string }[]
+  named: NamedCars[]
   /** Excluded makes. */
   denied: { brands: readonly string[]; text: string }[]
   /** Excluded models of a named make. */

@@ -1,4 +1,4 @@
-import { normalizeSearchToken } from './lexicon/features.ts'
+import { normalizeSearchToken } from '../lexicon/features.ts'
 
 /** A word of the typed text. */
 export type SearchToken = {

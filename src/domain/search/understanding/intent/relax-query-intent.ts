@@ -11,7 +11,7 @@ import {
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
-import { generalizableFields, generalizedFilterValueOf } from './lexicon/general-values.ts'
+import { generalizableFields, generalizedFilterValueOf } from '../lexicon/general-values.ts'
 import type { QueryIntent } from './query-intent.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
 

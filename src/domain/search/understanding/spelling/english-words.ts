@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { projectRoot } from '#db/project-root.ts'
 
-const file = join(projectRoot, 'src', 'domain', 'search', 'understanding', 'lexicon', 'english-words.txt.br')
+const file = join(projectRoot, 'src', 'domain', 'search', 'understanding', 'spelling', 'english-words.txt.br')
 let words: ReadonlySet<string> | undefined
 
 /** True for about 40,000 English words of three letters or more, in lower case. The list is read on first use. */

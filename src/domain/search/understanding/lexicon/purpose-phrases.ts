@@ -1,5 +1,5 @@
-import { searchLocales } from '../search-locales.ts'
-import { type CarPurposeName, carPurposeNames } from './purposes.ts'
+import { searchLocales } from '../locales/search-locales.ts'
+import { type CarPurposeName, carPurposeNames } from '../purposes/purposes.ts'
 
 /** A position in a pattern: any of these words, or no word if it is optional. */
 type Slot = { words: ReadonlySet<string>; isOptional: boolean }

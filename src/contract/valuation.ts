@@ -75,10 +75,10 @@ export const NoEstimateReason = z.object({
 })
 export type NoEstimateReason = z.infer<typeof NoEstimateReason>
 
-/** The parts of a value: facts, the words of titles and equipment together, and the current market. */
+/** The parts of a value: facts, trim and equipment, the other words of the title, and the current market. */
 export const priceEstimateFields = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
-  ...(['titleStatus', 'accidents', 'serviceHistory', 'region', 'trim', 'market'] as const),
+  ...(['titleStatus', 'accidents', 'serviceHistory', 'region', 'trim', 'details', 'market'] as const),
 ] as const
 export const PriceEstimateField = z.enum(priceEstimateFields)
 export type PriceEstimateField = z.infer<typeof PriceEstimateField>

@@ -2,12 +2,14 @@ import type { PriceEstimateBreakdown, PriceEstimateField } from '#contract/valua
 import type { CompleteValuationInput } from './market-car.ts'
 import { optionalPriceFactFields } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
+import { pairableWord } from './title-words.ts'
+import { trimNamesOf } from './trim-names.ts'
 
 const fields = ['year', 'mileageMiles', ...optionalPriceFactFields] as const
 
 /**
- * At most this many words of the title and items of equipment are named: those that add most, each at least a
- * two-hundredth.
+ * At most this many trims and items of equipment are named: those that add most, each at least a two-hundredth. What
+ * other words of the advert add is a part of its own without a name: nobody would give such a word as a reason.
  */
 const mostNamed = 4
 const leastNamed = 0.005
@@ -43,12 +45,21 @@ export function explainPriceEstimate(
     const [from, to] = [usual[field] ?? null, car[field] ?? null]
     if (from !== to) step(field, { ...current, [field]: car[field] }, { from, to })
   }
-  const worth = (word: string) => model.logValue({ ...current, titleWords: [word] }, fold) - before
-  const words = model.features.countedWords(car).map((word) => ({ word, log: worth(word) }))
-  const named = words.filter(({ log }) => log > leastNamed).sort((a, b) => b.log - a.log)
-  if (words.length > 0) {
-    const said = named.slice(0, mostNamed).map(({ word }) => word)
-    step('trim', { ...current, titleWords: car.titleWords }, { from: null, to: said.join(', ') || null })
+  const counted = model.features.countedWords(car)
+  if (counted.length > 0) {
+    const names = trimNamesOf(counted)
+    const worth = (words: readonly string[]) =>
+      model.logValue({ ...current, titleWords: words }, fold) - model.logValue({ ...current, titleWords: [] }, fold)
+    const said = names
+      .map(({ name, words }) => ({ name, log: worth(words) }))
+      .filter(({ log }) => log > leastNamed)
+      .sort((a, b) => b.log - a.log)
+      .slice(0, mostNamed)
+      .map(({ name }) => name)
+    const understood = new Set(names.flatMap(({ words }) => words))
+    const titleWords = car.titleWords?.filter((word) => understood.has(pairableWord(word)))
+    step('trim', { ...current, titleWords }, { from: null, to: said.join(', ') || null })
+    step('details', { ...current, titleWords: car.titleWords }, { from: null, to: null })
   }
   parts.push({ field: 'market', from: null, to: null, log: log - before })
   return { usual: { year: usual.year, mileageMiles: usual.mileageMiles }, ...inDollars(usualLog, log, parts) }

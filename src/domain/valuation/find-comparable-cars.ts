@@ -3,6 +3,8 @@ import type { CompleteValuationInput } from './market-car.ts'
 import { optionalPriceFactFields } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
 import type { MarketCarWithId } from './read-market-adverts-of-model.ts'
+import { pairableWord } from './title-words.ts'
+import { trimNamesOf } from './trim-names.ts'
 
 /** The fields in which two cars can differ, each with a value for the difference. */
 const differenceFields = ['year', 'mileageMiles', ...optionalPriceFactFields] as const
@@ -62,7 +64,9 @@ function distanceOf(a: CompleteValuationInput, b: CompleteValuationInput): numbe
   const years = a.year - b.year
   const miles = 3 * Math.log((a.mileageMiles + 5_000) / (b.mileageMiles + 5_000))
   const kinds = optionalPriceFactFields.filter((field) => (a[field] ?? null) !== (b[field] ?? null)).length
-  const [own, others] = [new Set(a.titleWords), new Set(b.titleWords)]
+  const ownWords = (car: CompleteValuationInput) =>
+    new Set(car.titleWords?.filter((word) => pairableWord(word) === word))
+  const [own, others] = [ownWords(a), ownWords(b)]
   return years * years + miles * miles + kinds + 0.1 * own.symmetricDifference(others).size
 }
 
@@ -84,7 +88,7 @@ function adjusted(
     const cents = Math.round(priceCents * factor) - priceCents
     priceCents += cents
     current = next
-    if (field !== 'trim' || cents !== 0) differences.push({ field, ...said, cents })
+    if ((field !== 'trim' && field !== 'details') || cents !== 0) differences.push({ field, ...said, cents })
   }
   for (const field of differenceFields) {
     const [from, to] = [other[field] ?? null, car[field] ?? null]
@@ -93,16 +97,18 @@ function adjusted(
     step(field, { ...current, [field]: to }, { from, to })
   }
   const next = { ...current, titleWords: car.titleWords }
-  step('trim', next, trimWords(model, { from: current, to: next }))
+  const names = trimNames(model, { from: current, to: next })
+  step(names.from === null && names.to === null ? 'details' : 'trim', next, names)
   return { id: other.id, priceCents: other.priceCents, adjustedCents: priceCents, differences }
 }
 
-/** The words that count and are in only one of the two cars; null if there are none. */
-function trimWords(model: PriceModel, { from, to }: { from: CompleteValuationInput; to: CompleteValuationInput }) {
-  const [before, after] = [model.features.countedWords(from), model.features.countedWords(to)]
-  const only = (words: string[], others: string[]) =>
-    words
-      .filter((word) => !others.includes(word))
+/** The trims that are named in only one of the two cars; null if there are none. */
+function trimNames(model: PriceModel, { from, to }: { from: CompleteValuationInput; to: CompleteValuationInput }) {
+  const namesOf = (car: CompleteValuationInput) => trimNamesOf(model.features.countedWords(car)).map(({ name }) => name)
+  const [before, after] = [namesOf(from), namesOf(to)]
+  const only = (names: string[], others: string[]) =>
+    names
+      .filter((name) => !others.includes(name))
       .slice(0, mostNamed)
       .join(', ') || null
   return { from: only(before, after), to: only(after, before) }

@@ -41,7 +41,7 @@ export async function listEstimateChoices(
   const chosen = { brands, brand: chosenBrand, model: chosenModel, models }
   if (chosenModel === null) return { ...chosen, facts: [], trims: [] }
   const car = { brand: chosenBrand, model: chosenModel }
-  return { ...chosen, facts: factsOf(fit, car), trims: fit.features.trimWords(car).slice(0, mostTrims) }
+  return { ...chosen, facts: factsOf(fit, car), trims: fit.features.trimNames(car).slice(0, mostTrims) }
 }
 
 function factsOf(fit: PriceModel, car: { brand: string; model: string }): EstimateFact[] {

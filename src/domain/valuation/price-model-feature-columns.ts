@@ -1,5 +1,5 @@
 import type { MonotoneCurveColumns } from './enforce-monotone-curves.ts'
-import { type CompleteValuationInput, carBrandKey, carModelKey } from './market-car.ts'
+import { type CompleteValuationInput, carBrandKey, carModelKey, type MarketCar } from './market-car.ts'
 import {
   carAgeFeatures,
   carBlockFeatures,
@@ -9,6 +9,8 @@ import {
   priceModelCurveColumns,
 } from './price-model-block-columns.ts'
 import { PriceModelWordColumns } from './price-model-word-columns.ts'
+import { isEquipmentWord } from './title-words.ts'
+import { trimNamesOf } from './trim-names.ts'
 
 /**
  * How strongly each level is pulled towards the one above it: as if this many cars contradicted its coefficient. Chosen
@@ -111,11 +113,11 @@ export class PriceModelFeatureColumns {
   }
 
   /** Adds the columns of these cars, and those of words and sizes that enough of them have. */
-  learn(cars: Iterable<CompleteValuationInput>): void {
+  learn(cars: Iterable<CompleteValuationInput & Pick<MarketCar, 'sellerId'>>): void {
     const models = new Map<Levels, { cars: number; ofSizes: Map<number, number> }>()
     for (const car of cars) {
       const { levels, size } = this.#read(car, true)
-      this.#words.count(levels.keys, car.titleWords ?? [])
+      this.#words.count(levels.keys, car.titleWords ?? [], car.sellerId)
       const counted = models.get(levels) ?? { cars: 0, ofSizes: new Map<number, number>() }
       models.set(levels, counted)
       counted.cars++
@@ -143,18 +145,16 @@ export class PriceModelFeatureColumns {
     return { ...features, words: this.#words.of(levels.keys, car.titleWords ?? []) }
   }
 
-  /** The words of a car's title and equipment that the fit knows. */
+  /** The words of a car's title and equipment that the fit knows, and its pairs of words: `trd pro`. */
   countedWords(car: CompleteValuationInput): string[] {
-    const { keys } = this.#levels(car, false)
-    return (car.titleWords ?? []).filter((word) => this.#words.of(keys, [word]).length > 0)
+    return this.#words.countedOf(this.#levels(car, false).keys, car.titleWords ?? [])
   }
 
-  /** The words of titles in which cars of a model differ, without equipment, in alphabetical order. */
-  trimWords(car: Pick<CompleteValuationInput, 'brand' | 'model'>): string[] {
-    return this.#words
-      .ofLevel(carModelKey(car))
-      .filter((word) => !word.startsWith('+'))
-      .sort()
+  /** The trims that titles name and in which cars of a model differ, without equipment, in alphabetical order. */
+  trimNames(car: Pick<CompleteValuationInput, 'brand' | 'model'>): string[] {
+    const words = this.#words.ofLevel(carModelKey(car)).filter((word) => !isEquipmentWord(word))
+    // Word by word: a word that is a trim is one beside the pairs with it.
+    return [...new Set(words.flatMap((word) => trimNamesOf([word]).map(({ name }) => name)))].sort()
   }
 
   /** The features of a model year on the curve over age. */

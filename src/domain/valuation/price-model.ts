@@ -23,7 +23,7 @@ const heldToNothing = 1e12
  * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
  * its labels are removed with it.
  */
-const modelVersion = 8
+const modelVersion = 9
 
 /** The fits of all groups, and how far prices spread around their values. */
 export class PriceModel extends CrossValidatedPriceFits {

@@ -9,10 +9,11 @@ const explorer = { brand: 'Ford', model: 'Explorer' }
 
 it.each([
   ['2019 Ford Explorer XLT 4x4', ['xlt', '4x4']],
-  ['2019 Ford Explorer in white', []],
-  ['Ford Explorer ST in navy blue, 34,000 miles', ['st']],
-  ['The one and only Explorer for you, key and all', []],
-  ['Explorer Limited, schwarz', ['limited']],
+  ['2019 Ford Explorer in white', ['~white']],
+  ['Ford Explorer TRD Pro', ['trd', '~pro']],
+  ['Ford Explorer 1794 Edition', ['~1794', 'edition']],
+  ['Explorer Limited, schwarz', ['limited', '~schwarz']],
+  ['The one and only Explorer for you, key and all', ['~one', '~key']],
 ] as const)('`%s` says %j', (title, words) => {
   expect(distinctiveTitleWordsOf({ title, ...explorer })).toEqual(words)
 })

@@ -14,6 +14,11 @@ const longestWord = 20
 /** An English word up to this length is not a trim: `one`, `key`. Other short words are abbreviations: `gti`, `xlt`. */
 const shortWord = 3
 
+/** Stands before an item of equipment. */
+const equipmentMark = '+'
+/** Stands before a word of English and a colour, which say something only beside another word: `big` in `Big Bend`. */
+const ordinaryMark = '~'
+
 /** Caches whether words are ordinary: a million titles share some thousands of words. */
 const known = new Map<string, boolean>()
 const mostKnown = 10_000
@@ -21,32 +26,46 @@ const mostKnown = 10_000
 /**
  * The words of the title beyond brand, model and year, and the equipment: `xlt` and `4x4` in `2019 Ford Explorer XLT
  * 4x4` for a Ford Explorer. Long numbers are left out, because they are prices, instalments, miles and telephone
- * numbers; only the weight classes of trucks (1500 to 5500) are names. Words of sentences, colours and short words of
- * English are left out too: they tell nothing about the kind of car, or its facts already state it.
+ * numbers; only the weight classes of trucks (1500 to 5500) are names. Words of sentences are left out too. Colours and
+ * short words of English tell nothing about the kind of car by themselves: they are marked, and count in pairs only
+ * (`TitleWordPairs`).
  */
 export function distinctiveTitleWordsOf({ title, brand, model, equipment }: Described): string[] {
   const names = new Set(tokensOf(`${brand} ${model}`))
   const words = new Set<string>()
+  let ownCount = 0
   for (const token of tokensOf(title ?? '')) {
-    if (words.size >= maxWords) break
+    if (ownCount >= maxWords) break
     if (token.length > longestWord || names.has(token) || isFigure(token)) continue
-    if (isOrdinary(token) && !isInitials(token, title ?? '')) continue
-    words.add(token)
+    const isOwn = !isYearOfTrim(token) && (!isOrdinary(token) || isInitials(token, title ?? ''))
+    if (!isOwn && stopWords.has(token)) continue
+    const size = words.size
+    words.add(shared(isOwn ? token : `${ordinaryMark}${token}`))
+    if (isOwn && words.size > size) ownCount++
   }
-  for (const item of equipment ?? []) words.add(equipmentWordOf(item))
+  for (const item of equipment ?? []) words.add(shared(`${equipmentMark}${item}`))
   return [...words]
 }
 
-/** One text for all cars: a hundred thousand of them have thirty items each. */
-const equipmentWords = new Map<string, string>()
+/** A word of equipment, in contrast to one of the title. */
+export function isEquipmentWord(word: string): boolean {
+  return word.startsWith(equipmentMark)
+}
 
-function equipmentWordOf(item: string): string {
-  const known = equipmentWords.get(item)
+/** The word as it stands in a pair: an ordinary one counts there too. */
+export function pairableWord(word: string): string {
+  return word.startsWith(ordinaryMark) ? word.slice(ordinaryMark.length) : word
+}
+
+/** One text for all cars: a hundred thousand of them have some thousands of words and thirty items each. */
+const sharedTexts = new Map<string, string>()
+
+function shared(text: string): string {
+  const known = sharedTexts.get(text)
   if (known !== undefined) return known
-  if (equipmentWords.size >= mostKnown) equipmentWords.clear()
-  const word = `+${item}`
-  equipmentWords.set(item, word)
-  return word
+  if (sharedTexts.size >= mostKnown) sharedTexts.clear()
+  sharedTexts.set(text, text)
+  return text
 }
 
 function tokensOf(text: string): string[] {
@@ -56,7 +75,12 @@ function tokensOf(text: string): string[] {
 }
 
 function isFigure(token: string): boolean {
-  return /\d{4}/.test(token) && !/^[1-5]500$/.test(token)
+  return /\d{4}/.test(token) && !/^[1-5]500$/.test(token) && !isYearOfTrim(token)
+}
+
+/** A year before any car: the `1794 Edition` of a pickup. */
+function isYearOfTrim(token: string): boolean {
+  return /^1[67]\d\d$/.test(token)
 }
 
 /** True for `SE`, `LE` and `EX`, which are trims in capitals and words of other languages in small letters. */

@@ -19,6 +19,7 @@ export const pricedFieldTextKeys = {
   serviceHistory: 'factServiceHistory',
   region: 'factLocation',
   trim: 'factTrim',
+  details: 'factDetails',
   market: 'factMarket',
 } as const satisfies Record<PriceEstimateField, string>
 

@@ -27,13 +27,21 @@ export function usePriceFactValueText(): (field: PriceEstimateField, value: Fiel
   }
 }
 
+/** Short words of two-word trims that are no abbreviations: `TRD Pro`, `Big Bend`. */
+const wholeWords = new Set(['pro', 'big', 'off', 'all', 'top', 'low', 'one', 'max', 'air', 'red', 'sky', 'sun'])
+
 /** Trims are written in capitals, as on badges; a word with a plus before it is an item of equipment. */
 export function formatCarTrim(words: string, equipmentText: (item: string) => string): string {
   return words
     .split(', ')
-    .map((word) =>
-      word.startsWith('+') ? equipmentText(word.slice(1)) : word.length <= 4 ? word.toUpperCase() : capitalised(word),
-    )
+    .map((word) => {
+      if (word.startsWith('+')) return equipmentText(word.slice(1))
+      if (!word.includes(' ')) return word.length <= 4 ? word.toUpperCase() : capitalised(word)
+      const parts = word.split(' ')
+      return parts
+        .map((part) => (part.length <= 3 && !wholeWords.has(part) ? part.toUpperCase() : capitalised(part)))
+        .join(' ')
+    })
     .join(', ')
 }
 

@@ -70,6 +70,7 @@ const fieldNames: Record<PriceEstimateField, string> = {
   serviceHistory: 'Service history',
   region: 'Place',
   trim: 'Trim and equipment',
+  details: 'Other details of the advert',
   market: 'Prices of the cars most like it',
 }
 

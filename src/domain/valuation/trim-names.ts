@@ -1,0 +1,59 @@
+import { isEquipmentWord, pairableWord } from './title-words.ts'
+
+/**
+ * Words of adverts that may go with a price and name no trim: conditions, papers, offers, specifications of a country,
+ * parts of a package. A buyer would not take them for a reason.
+ */
+const advertTalk = new Set(
+  [
+    'gcc spec specs specification specifications gulf ref reference aed dhs dirham usd month monthly pm dp down downpayment payment instalment installment instalments installments',
+    'finance financing bank loan offer offers price deal sale sales sold call contact whatsapp urgent showroom dealer dealership agency',
+    'warranty service serviced contract history condition conditions inspected inspection certified assured quality excellent perfect clean',
+    'original orignal paint accident accidents free zero maintained well fully loaded full fulloption option options immaculate mint fresh',
+    'stunning amazing beautiful registered registration insurance imported import export local until till years yrs year single lady owner',
+    'owners driven km kms kilometers mileage milage miles keys key inside outside done easy flexible standard mid range high new used',
+    'package packages pack pkg group equipment appearance convenience edition model car vehicle door doors dr seat seats seater cab crew',
+    'double automatic auto manual transmission engine cyl cylinder cylinders bhp hp petrol diesel gas interior exterior roof rear front',
+    'north american america usa us european europe japanese japan korean korea canada canadian german abu dhabi dubai sharjah ajman',
+    'with without and for the of in no up in on at by to from only all very my',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** True for a word that a buyer understands as a trim or a name on a badge. */
+function isTrimName(word: string): boolean {
+  if (isEquipmentWord(word)) return true
+  if (pairableWord(word) !== word || advertTalk.has(word)) return false
+  // A single letter or figure and an engine size stand for anything; letters of other scripts are a seller's own words.
+  return word.length > 1 && /^[a-z\d]+$/.test(word) && !/^\d{1,2}$|^\d+(cyl|hp|bhp|l|km|k)$/.test(word)
+}
+
+/** Words that name something with the word before them: `1794 Edition`, `Technology Package`. */
+const namedThings = new Set(['edition', 'package', 'pack'])
+
+/** True for a pair of words that names a trim: one of them does, and neither is talk of adverts. */
+function isTrimPair(first: string, second: string): boolean {
+  if (namedThings.has(second)) return isTrimName(first)
+  const parts = [first, second]
+  return parts.some(isTrimName) && parts.every((part) => !advertTalk.has(part) && /^[a-z\d]+$/.test(part))
+}
+
+/** What a title calls the trim: a pair or a word, and the words of the title that it stands for. */
+export interface TrimName {
+  name: string
+  words: readonly string[]
+}
+
+/**
+ * The names among the words and pairs that count for a car; a word of a named pair has no name of its own.
+ *
+ * @param counted words and pairs, by `PriceModelFeatureColumns.countedWords`
+ */
+export function trimNamesOf(counted: readonly string[]): TrimName[] {
+  const pairs = counted
+    .filter((word) => !isEquipmentWord(word) && word.includes(' '))
+    .map((name) => ({ name, words: name.split(' ') }))
+    .filter(({ words: [first = '', second = ''] }) => isTrimPair(first, second))
+  const paired = new Set(pairs.flatMap(({ words }) => words))
+  const single = counted.filter((word) => (isEquipmentWord(word) || !word.includes(' ')) && isTrimName(word))
+  return [...pairs, ...single.filter((word) => !paired.has(word)).map((word) => ({ name: word, words: [word] }))]
+}

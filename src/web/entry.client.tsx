@@ -7,10 +7,12 @@ import { documentLanguage } from '#web/i18n/language.ts'
 import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
 import { watchPageConnection } from '#web/offline/page-connection-state.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
+import { closeOverlaysOnBack } from '#web/shell/close-overlays-on-back.ts'
 import { callOnFirstInput } from '#web/ui/first-input-promise.ts'
 import { holdEarlyInput } from '#web/ui/held-input.ts'
 
 watchPageConnection()
+closeOverlaysOnBack()
 captureInstallPrompt()
 installPageDataFetch()
 registerServiceWorker()

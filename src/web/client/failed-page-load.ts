@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#web/client/api-client.ts'
+import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 
 /** A page that failed to load: why, and a way to retry. The previous page stays on the screen until it loads. */
 export type FailedPageLoad = { error: ApiError; retry: () => void; dismiss: () => void }
@@ -8,8 +9,8 @@ const listeners = new Set<() => void>()
 let failed: FailedPageLoad | null = null
 
 /**
- * Shows that the page failed to load, and waits until the user retries; ends with `signal` when they navigate
- * elsewhere.
+ * Shows that the page failed to load, and waits until the user retries, or the server that did not answer does; ends
+ * with `signal` when they navigate elsewhere.
  */
 export function waitForUserRetry(error: ApiError, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -19,14 +20,14 @@ export function waitForUserRetry(error: ApiError, signal: AbortSignal | null | u
     }
     function end(settle: () => void) {
       signal?.removeEventListener('abort', leave)
-      window.removeEventListener('online', mine.retry)
+      stopAsking?.()
       hide()
       settle()
     }
     const leave = () => end(() => reject(signal?.reason))
     signal?.addEventListener('abort', leave)
-    // Retries at once when the network is back.
-    window.addEventListener('online', mine.retry)
+    // A page that the server cannot give now would be asked for again and again.
+    const stopAsking = error.status === 0 ? whenServerAnswers(mine.retry) : null
     show(mine)
   })
 }

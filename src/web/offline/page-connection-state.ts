@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 import { hasFailedCodeImport } from '#web/retries/import-code-with-retry.ts'
 
 /**
@@ -9,20 +10,22 @@ import { hasFailedCodeImport } from '#web/retries/import-code-with-retry.ts'
 export type PageConnectionState = { kind: 'online' } | { kind: 'cut'; shownFrom: string; isSavedDocument: boolean }
 
 const online: PageConnectionState = { kind: 'online' }
-const askAgainMs = 15_000
 const listeners = new Set<() => void>()
 let connection: PageConnectionState = online
 let loadedAt = new Date()
+let isTypedInto = false
 
 /** Starts watching; call it before React starts, so that its first render is right. */
 export function watchPageConnection(): void {
   const { savedAt } = document.documentElement.dataset
   if (savedAt) {
     connection = { kind: 'cut', shownFrom: savedAt, isSavedDocument: true }
-    askUntilThere()
+    whenServerAnswers(mend)
   } else if (!navigator.onLine) cut()
   window.addEventListener('offline', cut)
-  window.addEventListener('online', mend)
+  window.addEventListener('input', () => {
+    isTypedInto = true
+  })
   window.addEventListener('click', leaveAsDocument, { capture: true })
 }
 
@@ -47,24 +50,15 @@ export function useIsOffline(): boolean {
 function cut(): void {
   if (connection.kind === 'cut') return
   change({ kind: 'cut', shownFrom: loadedAt.toISOString(), isSavedDocument: false })
+  whenServerAnswers(mend)
 }
 
 function mend(): void {
   if (connection.kind === 'online') return
   // The scripts are of the release in which the document was saved: the server's own document loads the current ones.
-  if (connection.isSavedDocument) window.location.reload()
+  // What the visitor has typed counts more than that.
+  if (connection.isSavedDocument && !isTypedInto) window.location.reload()
   else change(online)
-}
-
-/** A browser knows when it has no network, but not when a server is reachable again. */
-function askUntilThere(): void {
-  const ask = async () => {
-    if (document.hidden) return
-    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
-    if (answer?.ok) mend()
-  }
-  setInterval(ask, askAgainMs)
-  document.addEventListener('visibilitychange', ask)
 }
 
 /**

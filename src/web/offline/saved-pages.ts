@@ -12,6 +12,8 @@ export const offlineCacheNames = {
 /** Where a browser registers its subscription to notifications. */
 export const pushDevicesPath = '/api/notices/devices'
 export const offlinePagePath = '/offline'
+/** The script of the offline screen, which only the worker has. */
+export const offlineScriptPath = '/offline-screen.js'
 export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server sent it, as an ISO string. */
 export const savedPageTimeHeader = 'X-Saved-At'

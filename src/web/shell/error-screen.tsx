@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { PublicPageFrame } from '#web/shell/public-frame.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
@@ -69,6 +70,7 @@ type WayOnKind = 'data' | 'document' | 'cars' | 'overview'
 function WayOn({ kind }: { kind: WayOnKind }) {
   const t = useShellTexts()
   const { state, revalidate } = useRevalidator()
+  useEffect(() => (kind === 'data' ? whenServerAnswers(() => void revalidate()) : undefined), [kind, revalidate])
   if (kind === 'cars') return <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>
   if (kind === 'overview') return <ButtonLink to="/dashboard">{t('toOverview')}</ButtonLink>
   // Without a connection a new document would be the browser's own error page.

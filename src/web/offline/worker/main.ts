@@ -9,12 +9,14 @@ import {
   isOfflineSavablePath,
   isPicturePath,
   offlineCacheNames,
+  offlineScriptPath,
   picturePathOf,
   type ServiceWorkerMessage,
 } from '#web/offline/saved-pages.ts'
 import {
   cacheOfflineScreen,
   offlineScreenResponse,
+  offlineScriptResponse,
   refreshOfflineScreen,
   removeOldOfflineScreens,
 } from './offline-screen.ts'
@@ -57,7 +59,8 @@ serviceWorkerScope.addEventListener('fetch', (event) => {
   }
   if (request.mode === 'navigate') {
     if (isPagePath(url.pathname)) event.respondWith(answerNavigation(event, url))
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  } else if (url.pathname === offlineScriptPath) event.respondWith(offlineScriptResponse())
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
 })
 
 serviceWorkerScope.addEventListener('message', (event) => {

@@ -1,4 +1,5 @@
-import { formatPageSavedAt, offlinePagePath, savedPagesElementId } from '#web/offline/saved-pages.ts'
+import { formatPageSavedAt, offlinePagePath, offlineScriptPath, savedPagesElementId } from '#web/offline/saved-pages.ts'
+import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 import { listSavedPages } from './page-store.ts'
 
 /** Inserted by the build: the release, which changes each time, and the files that the offline screen needs. */
@@ -53,5 +54,12 @@ export async function offlineScreenResponse(): Promise<Response | null> {
       `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${formatPageSavedAt(savedAt, locale)}</time></a></li>`,
   )
   const filled = html.replace(new RegExp(`<ul id="${savedPagesElementId}"[^>]*>`), (start) => start + items.join(''))
-  return new Response(filled, { status: 503, headers: screen.headers })
+  const script = `<script src="${offlineScriptPath}" defer></script></body>`
+  return new Response(filled.replace('</body>', script), { status: 503, headers: screen.headers })
+}
+
+/** Loads the page in place of the screen as soon as the server answers. */
+export function offlineScriptResponse(): Response {
+  const text = `(${whenServerAnswers})(() => location.reload())`
+  return new Response(text, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
 }

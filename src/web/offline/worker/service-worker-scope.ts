@@ -5,7 +5,7 @@
 export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {
   request: Request
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (answer: Response | Promise<Response>) => void
 }
 export type ExtendableMessageEvent = ExtendableEvent & { data: unknown }
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
+import { findOfflineNotice, useOfflineSite, visitAndSavePage } from './offline-site.ts'
+import { waitForHydration } from './site.ts'
+
+const world = useOfflineSite()
+
+describe('G-25 a page comes back by itself', () => {
+  it('in place of the offline screen, once the device is online, and once the server answers', async () => {
+    const page = await world.aVisitor()
+    const screen = page.getByRole('heading', { level: 1, name: 'You are offline' })
+    await page.context().setOffline(true)
+    await page.goto('/about').catch(() => {})
+    await screen.waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'What Forecourt is' }).waitFor()
+    await world.withoutServer(async () => {
+      await page.goto('/about')
+      await screen.waitFor()
+    })
+    await page.getByRole('heading', { name: 'What Forecourt is' }).waitFor()
+    expect(await page.evaluate(() => location.pathname)).toBe('/about')
+  })
+
+  it('as soon as the device is online, with the form that was being filled in', async () => {
+    const page = await world.aVisitor()
+    await page.goto('/login')
+    await waitForHydration(page)
+    const email = page.getByLabel('Email')
+    await email.fill('kim@example.com')
+    await page.context().setOffline(true)
+    await findOfflineNotice(page).waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('half-typed')
+    await page.context().setOffline(false)
+    await findOfflineNotice(page).waitFor({ state: 'hidden' })
+    expect(await email.inputValue()).toBe('kim@example.com')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half-typed')
+  })
+
+  itInProof('a saved page that was typed into keeps what was typed', async () => {
+    const page = await world.aVisitor()
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
+    const search = page.getByRole('spinbutton').or(page.getByRole('textbox')).first()
+    await world.withoutServer(async () => {
+      await page.reload()
+      await findOfflineNotice(page).waitFor()
+      await waitForHydration(page)
+      await search.fill('4321')
+    })
+    await findOfflineNotice(page).waitFor({ state: 'hidden' })
+    expect(await search.inputValue()).toBe('4321')
+  })
+
+  it('after a list that could not be loaded: it is shown once the server answers', async () => {
+    const page = await world.aVisitor()
+    await page.goto('/cars')
+    await waitForHydration(page)
+    await world.withoutServer(async () => {
+      await page.getByLabel('Sort by').selectOption('priceAsc')
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor()
+    })
+    await page.waitForURL(/sort=priceAsc/)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(world.complaints()).toEqual([])
+  })
+})

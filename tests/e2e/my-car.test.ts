@@ -87,6 +87,33 @@ describe('the instant estimate', () => {
     expect(await wrong(plain)).toEqual(['brand'])
   })
 
+  it('is taken away, and said to be of other facts, as soon as a field is changed or cannot be right', async () => {
+    const page = await site.open()
+    await page.goto(whole)
+    await waitForHydration(page)
+    await sumOf(page)
+    const changed = page.getByText('The facts have changed, so the last estimate no longer applies.')
+    for (const mileage of ['41,000', 'many', '']) {
+      await field(page, 'Mileage').fill(mileage)
+      await changed.waitFor()
+      expect([await estimate(page).count(), await page.getByRole('link', { name: 'Sell it now' }).count()]).toEqual([
+        0, 0,
+      ])
+      // What was typed is taken back.
+      await field(page, 'Mileage').fill('40000')
+      await estimate(page).waitFor()
+      expect(await changed.count()).toBe(0)
+    }
+    await field(page, 'Mileage').fill('many')
+    await page.getByRole('button', { name: 'Get the estimate' }).click()
+    await expect.poll(() => field(page, 'Mileage').getAttribute('aria-invalid')).toBe('true')
+    expect(await estimate(page).count()).toBe(0)
+    await field(page, 'Mileage').fill('42,000')
+    await page.getByRole('button', { name: 'Get the estimate' }).click()
+    await sumOf(page)
+    expect(await changed.count()).toBe(0)
+  })
+
   itInProof('says why there is none, and the way back fills the form as it was', async () => {
     const page = await site.open()
     await page.goto(whole)
@@ -154,6 +181,36 @@ itInProof('a draft that was begun before is there again at one press', async () 
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('2021 Tesla Model 3')
   await page.getByRole('button', { name: 'Back to that draft' }).click()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('The car of yesterday')
+})
+
+it('Sell it now, pressed again for the same car, goes on with the draft that it began', async () => {
+  const page = await site.openAs('seller')
+  const drafts = async () => (await (await page.request.get('/api/my/car-drafts')).json()).items.length
+  const before = await drafts()
+  const sell = async (address: string) => {
+    await page.goto(address)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Sell it now' }).click()
+    await page.waitForURL('**/dashboard/addProduct')
+    await expect.poll(() => field(page, 'Model').inputValue()).toBe('Model 3')
+  }
+  const address = whole.replace('mileage=40000', 'mileage=43210')
+  await sell(address)
+  await field(page, 'Title').fill('My own Tesla')
+  await field(page, 'Price').fill('31,500')
+  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await sell(`${address}&power=301`)
+  await expect.poll(() => field(page, 'Power').inputValue()).toBe('301')
+  expect([await field(page, 'Title').inputValue(), await field(page, 'Price').inputValue()]).toEqual([
+    ...['My own Tesla', '31,500'],
+  ])
+  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await expect.poll(drafts).toBe(before + 1)
+  // Another car is another draft.
+  await sell(whole.replace('mileage=40000', 'mileage=43211'))
+  expect(await field(page, 'Price').inputValue()).toBe('')
+  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await expect.poll(drafts).toBe(before + 2)
 })
 
 // Last: it uses up the limit of this address.

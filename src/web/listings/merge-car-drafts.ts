@@ -13,6 +13,8 @@ export type LocalCarDraft = CarDraftContent & {
   base: (CarDraftContent & { revision: number }) | null
   /** ISO 8601. */
   changedAt: string
+  /** What an instant estimate has filled in: the seller has changed the fields that differ from it. */
+  prefilled?: CarFormValues | undefined
 }
 
 export const emptyCarDraftContent: CarDraftContent = { values: emptyCarFormValues, photos: [] }
@@ -96,5 +98,6 @@ function combine(draft: CarDraft, local: LocalCarDraft | undefined): LocalCarDra
   const base = { ...content, revision: draft.revision }
   const changedAt = local && local.changedAt > draft.updatedAt ? local.changedAt : draft.updatedAt
   if (!local) return { id: draft.id, ...content, base, changedAt }
-  return { id: draft.id, ...mergeCarDrafts(local.base ?? emptyCarDraftContent, local, content), base, changedAt }
+  const merged = mergeCarDrafts(local.base ?? emptyCarDraftContent, local, content)
+  return { id: draft.id, ...merged, base, changedAt, prefilled: local.prefilled }
 }

@@ -15,6 +15,7 @@ import {
   shownCarFormValues,
   validateNewCarForm,
 } from '#web/listings/car-form-values.ts'
+import { continuePrefilledDraft } from '#web/listings/continue-prefilled-draft.ts'
 import { deleteLocalCarDraft, keepLocalCarDraft, readLocalCarDrafts } from '#web/listings/local-car-drafts.ts'
 import { combineCarDrafts, emptyCarDraftContent, type LocalCarDraft } from '#web/listings/merge-car-drafts.ts'
 import { carDraftsClient, ownCarsClient } from '#web/listings/own-cars-client.ts'
@@ -97,9 +98,10 @@ export default function AddProduct({ loaderData: { accountId, prefilled, drafts 
     const wanted = new URLSearchParams(window.location.search).get('draft')
     const [last = null] = found
     if (prefilled) {
-      const draft = newDraft({ values: prefilled, photos: [] })
+      const begun = continuePrefilledDraft(found, prefilled)
+      const draft = begun ?? { ...newDraft({ values: prefilled, photos: [] }), prefilled }
       keepLocalCarDraft(accountId, draft)
-      open(draft, { isRestored: false, other: last })
+      open(draft, { isRestored: begun !== null, other: found.find(({ id }) => id !== draft.id) ?? null })
       return dropParameters()
     }
     if (wanted === 'new') {

@@ -29,11 +29,17 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { formatCarTrim } from '#web/valuation/use-price-fact-value-text.ts'
 
+type InstantEstimateFormProps = {
+  found: MyCarEstimateData
+  /** Gets whether the form has other facts than those that were estimated. */
+  onTyped: (isOther: boolean) => void
+}
+
 /**
  * Make, then model, then the facts on which its price depends. Without scripts the form works step by step; with
  * scripts the next step appears automatically, and errors show before anything is sent.
  */
-export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
+export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps) {
   const t = useCarWorthEstimateTexts()
   const { query, choices } = found
   const navigate = useNavigate()
@@ -45,6 +51,11 @@ export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
   useFieldsOfAddress(form, query)
 
   const typed = () => parseMyCarEstimateQuery(new FormData(form.current ?? undefined))
+  const estimated = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields as they are when the answer comes.
+  useEffect(() => {
+    estimated.current = myCarEstimateUrl(typed())
+  }, [found])
   const goTo = (next: Partial<MyCarEstimateQuery>) => navigate(myCarEstimateUrl(next), { preventScrollReset: true })
 
   function submit(event: FormEvent) {
@@ -67,6 +78,7 @@ export function InstantEstimateForm({ found }: { found: MyCarEstimateData }) {
       noValidate
       ref={form}
       onSubmit={submit}
+      onChange={() => onTyped(myCarEstimateUrl(typed()) !== estimated.current)}
       className="mt-8 max-w-4xl"
     >
       <Card className="grid gap-5 p-5 sm:p-7">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
@@ -42,6 +43,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 /** Estimates the value of a visitor's car, without an account. Everything that the page shows is in its address. */
 export default function MyCar({ loaderData: found }: Route.ComponentProps) {
   const t = useCarWorthEstimateTexts()
+  // The estimate that the form no longer asks for.
+  const [outdated, setOutdated] = useState<MyCarEstimateData | null>(null)
+  const isOutdated = outdated === found
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
@@ -63,13 +67,18 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <InstantEstimateForm found={found} />
+          <InstantEstimateForm found={found} onTyped={(isOther) => setOutdated(isOther ? found : null)} />
           {found.limit && (
             <InlineNotice tone="warning" isAlert className="mt-8 max-w-4xl">
               <TranslatedMessage text={found.limit.message} />
             </InlineNotice>
           )}
-          {found.valued && <MyCarEstimateResult found={found} valued={found.valued} />}
+          {found.valued && isOutdated && (
+            <InlineNotice isAnnounced className="mt-8 max-w-4xl">
+              {t('factsChanged')}
+            </InlineNotice>
+          )}
+          {found.valued && !isOutdated && <MyCarEstimateResult found={found} valued={found.valued} />}
         </>
       )}
     </div>

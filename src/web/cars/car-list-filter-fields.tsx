@@ -6,6 +6,7 @@ import { effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
 import { FacetFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
+import { PricePicks } from '#web/cars/price-picks.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -53,6 +54,7 @@ export function CarListFilterFields({ path, query, facets, error, hasPlace }: Ca
         <MoneyInput label={t('lowestPrice')} name="priceMin" defaultValue={query.priceMin} error={error.priceMin} />
         <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
       </div>
+      <PricePicks most={query.priceMax} />
       <CarRangeFilterFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
       {facets && (
         <div>

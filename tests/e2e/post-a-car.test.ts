@@ -133,3 +133,20 @@ it('S-25 `Another make` beside the categories takes any make, found by its name'
   await expect.poll(() => field(page, 'Body').inputValue()).toBe('Saloon')
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Toyota Camry')
 })
+
+it('S-25 a make that is `(coming soon)` as a collection can be sold: a hint beside it chooses it', async () => {
+  const page = await site.openAs('seller')
+  await page.goto(`${formPath}?draft=new`)
+  await waitForHydration(page)
+  const soon = page.getByLabel('Category', { exact: true }).locator('option', { hasText: 'Porsche (coming soon)' })
+  expect(await soon.isDisabled()).toBe(true)
+  await page.getByText(/only about our collections/).waitFor()
+  await page.getByRole('button', { name: 'Porsche', exact: true }).click()
+  expect(await field(page, 'Category').inputValue()).toBe('Porsche')
+  await field(page, 'Model').fill('Macan')
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Porsche Macan')
+  // The picker knows it as the chosen one.
+  await page.getByRole('button', { name: 'Another make' }).click()
+  const chosen = page.getByRole('dialog').getByRole('button', { name: 'Porsche', exact: true })
+  await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
+})

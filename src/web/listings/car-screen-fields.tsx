@@ -66,6 +66,7 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
             {...categoryField}
           />
           <MakePicker makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
+          <ComingSoonMakes chosen={category} onChoose={choose} />
         </div>
         <TextInput
           label={t('model')}
@@ -97,6 +98,33 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
         </datalist>
       </div>
     </>
+  )
+}
+
+/** The makes that the select shows disabled can be sold all the same, each at one press. */
+function ComingSoonMakes({ chosen, onChoose }: { chosen: string; onChoose: (make: string) => void }) {
+  const t = useListingsTexts()
+  const id = useId()
+  return (
+    <div className="grid gap-2">
+      <p id={id} className="text-muted text-sm">
+        {t('comingSoonHint')}
+      </p>
+      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
+        {comingSoonBrands.map((make) => (
+          <li key={make}>
+            <button
+              type="button"
+              className="btn btn-ghost border-control-line"
+              aria-pressed={make === chosen}
+              onClick={() => onChoose(make)}
+            >
+              {make}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

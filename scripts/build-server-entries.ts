@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 /**
  * The entry points of the server's processes and threads, bundled beside the site. Run from source, each of them would
- * load the compiler with which Node removes types: 17 to 25 MiB for good. src/db/worker-entry-file.ts names the threads.
+ * load the compiler with which Node removes types: 17 to 25 MiB for good. src/db/paths/worker-entry-file.ts names the threads.
  */
 const entries = {
   server: 'src/server.ts',

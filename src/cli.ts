@@ -10,7 +10,7 @@ import { CommandError } from './cli/command-error.ts'
 const commands: Record<string, { summary: string; load(): Promise<CliCommand> }> = {
   import: {
     summary: 'imports cars from a CSV file',
-    load: async () => (await import('./cli/import-command.ts')).importCommand,
+    load: async () => (await import('./cli/import/import-command.ts')).importCommand,
   },
   seed: {
     summary: 'fills an empty demo with people, cars and bookings',
@@ -62,7 +62,7 @@ const commands: Record<string, { summary: string; load(): Promise<CliCommand> }>
   },
   valuation: {
     summary: 'tells how well prices are estimated, here or on a file of adverts',
-    load: async () => (await import('./cli/evaluate-valuation-command.ts')).evaluateValuationCommand,
+    load: async () => (await import('./cli/valuation/evaluate-valuation-command.ts')).evaluateValuationCommand,
   },
 }
 

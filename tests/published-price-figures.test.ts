@@ -10,7 +10,7 @@ import {
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { MeasuredPriceAccuracy } from '#web/valuation/measured-price-accuracy.tsx'
-import { priceAccuracyReportText } from '../src/cli/print-price-accuracy.ts'
+import { priceAccuracyReportText } from '../src/cli/valuation/print-price-accuracy.ts'
 
 /** Figures of which no two are equal, so that one in another's place is found. */
 function figuresOf(group: number): PriceAccuracyFigures {

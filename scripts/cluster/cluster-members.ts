@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 import { patroniConfigPath } from './cluster-config-files.ts'
 import { type ClusterLayout, type ClusterMachine, clusterDatabaseUrl, machineDatabaseUrl } from './cluster-layout.ts'
 import { type ClusterMember, createClusterMember } from './cluster-member.ts'

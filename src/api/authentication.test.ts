@@ -7,7 +7,7 @@ import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createApi } from './app.ts'
+import { createApi } from './app/create-api.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'

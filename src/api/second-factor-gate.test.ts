@@ -4,7 +4,7 @@ import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { createApi } from './app.ts'
+import { createApi } from './app/create-api.ts'
 
 const test = useDatabase()
 const required = 'second_factor_required'

@@ -8,7 +8,7 @@ import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { formatCommandFailureForTerminal } from './format-command-failure-for-terminal.ts'
-import { importCommand } from './import-command.ts'
+import { importCommand } from './import/import-command.ts'
 
 // Every command is a process with its own database.
 vi.setConfig({ testTimeout: 90_000 })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { BackupDatabaseSession } from './backup/backup-database-session.ts'
 import { DatabaseIsNewerError } from './migrate-database.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from './paths/project-root.ts'
 
 const ownFolder = path.join(projectRoot, 'migrations')
 

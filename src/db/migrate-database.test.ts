@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { DatabaseIsNewerError, migrateDatabase } from './migrate-database.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from './paths/project-root.ts'
 
 const test = useDatabase()
 

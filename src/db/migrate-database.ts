@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot } from './paths/project-root.ts'
 
 /** The database holds migrations that this release does not have. */
 export class DatabaseIsNewerError extends Error {

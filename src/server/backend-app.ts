@@ -1,6 +1,6 @@
 import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { Hono } from 'hono'
-import { createApi } from '#api/app.ts'
+import { createApi } from '#api/app/create-api.ts'
 import { createCrawlerFileRoutes } from '#api/crawler-files.ts'
 import { createDevMailRoutes } from '#api/dev-mails.ts'
 import { createMediaFileRoutes } from '#api/media.ts'

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 const images = path.join(projectRoot, '.cache/test-databases')
 const DAY_MS = 86_400_000

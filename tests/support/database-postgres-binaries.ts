@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 /** Folders that contain `initdb` and `postgres`: the one from npm first, then those of the machine. */
 export async function findPostgresBinaries(): Promise<string[]> {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 /** A JSON value, and the type that the card provider's SDK declares for it, such as `Stripe.PaymentIntent`. */
 export type StripeTypedValue = { name: string; type: string; value: unknown }

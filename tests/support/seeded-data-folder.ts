@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 import { startServer } from './start-server.ts'
 import { waitForValuations } from './wait-for-valuations.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { workerEntryFile } from '../worker-entry-file.ts'
+import { workerEntryFile } from '../paths/worker-entry-file.ts'
 import type { DatabaseWorkerData, DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
 
 /** The worker ended, or was ended, before it replied. What it had committed is kept. */

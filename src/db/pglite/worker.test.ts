@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
-import { workerEntryFile } from '../worker-entry-file.ts'
+import { workerEntryFile } from '../paths/worker-entry-file.ts'
 import { postgresQueryMessage } from './wire-protocol.ts'
 import type { DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
 

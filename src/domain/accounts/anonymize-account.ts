@@ -4,10 +4,10 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { deleteMailToAddress } from '#domain/mail/delete-mail.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
 import { deleteEmailChangesOfPerson } from './delete-email-changes-of-person.ts'
+import { deletePhoneNumber } from './delete-phone-number.ts'
 import { deleteSecondFactor } from './delete-second-factor.ts'
 import { endAllSessionsOfPerson } from './end-all-sessions-of-person.ts'
 import { deletePasswordAttemptsOfAccount } from './password-attempts.ts'
-import { deletePhoneNumber } from './phone/delete-phone-number.ts'
 
 /**
  * Removes every way to sign in to an account and the personal data in it, and mail to its person. The caller has locked

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { deleteAccountTokens } from './delete-account-tokens.ts'
+import { deletePhoneNumber } from './delete-phone-number.ts'
 import { deleteSecondFactor } from './delete-second-factor.ts'
-import { deletePhoneNumber } from './phone/delete-phone-number.ts'
 
 /**
  * Removes every way to sign in that was chosen before the account's address was confirmed: password, providers, phone

@@ -6,9 +6,9 @@ import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
+import { accountPhoneIsConfirmedSql } from './account-phone-is-confirmed-sql.ts'
 import { findPendingEmailChange } from './find-pending-email-change.ts'
 import { findSecondFactorState } from './find-second-factor-state.ts'
-import { accountPhoneIsConfirmedSql } from './phone/phone-codes.ts'
 import { profileCompletenessOf } from './profile-completeness.ts'
 
 /** The person's own profile, with its completeness. */

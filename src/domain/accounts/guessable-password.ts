@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { isCommonPassword } from '#contract/common-passwords.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 const file = join(projectRoot, 'src', 'domain', 'accounts', 'common-passwords.txt.br')
 let kept: Buffer | undefined

@@ -1,7 +1,7 @@
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { carIdOfMailData, type MailContext } from './find-mail-context.ts'
-import type { MailContent } from './mail-content.ts'
 import { mailTemplateOf } from './mail-templates.ts'
+import type { MailContent } from './templates/mail-content.ts'
 
 /** The content of a mail, from what its row holds; null for a template of an earlier release. */
 export function composeMailOfRow(

@@ -1,5 +1,5 @@
 import { formatIcalendar } from '#domain/calendar/format-icalendar.ts'
-import type { MailCalendarEntry } from './mail-content.ts'
+import type { MailCalendarEntry } from './templates/mail-content.ts'
 
 /**
  * The calendar file of a mail. The sender of our mail is the organizer: programs refuse an organizer who did not send the

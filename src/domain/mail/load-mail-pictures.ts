@@ -5,7 +5,7 @@ import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { cropPhotoToJpeg } from '#platform/photos/crop-photo-to-jpeg.ts'
 import type { MailCar } from './find-mail-context.ts'
-import type { MailContent } from './mail-content.ts'
+import type { MailContent } from './templates/mail-content.ts'
 
 /** A car's picture inside a mail. Sizes are those at which it is shown. */
 export type MailPicture = Readonly<{

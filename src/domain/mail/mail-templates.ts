@@ -1,4 +1,3 @@
-import type { MailTemplate } from './mail-content.ts'
 import {
   accountReclaimedMail,
   calendarFeedCreatedMail,
@@ -24,6 +23,7 @@ import {
 } from './templates/booking-mails.ts'
 import { carPausedMail, carRankedLastMail, carStillAvailableMail } from './templates/car-confirmation-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeRequestedNoticeMail } from './templates/email-change-mails.ts'
+import type { MailTemplate } from './templates/mail-content.ts'
 import {
   meetingCancelledMail,
   meetingConfirmedMail,

@@ -8,9 +8,9 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { composeMailOfRow } from './compose-mail-of-row.ts'
 import { findMailContext, type MailCar } from './find-mail-context.ts'
 import { createMailPictureLoader } from './load-mail-pictures.ts'
-import type { MailContent } from './mail-content.ts'
 import { type MailTemplateName, mailTemplateOf, mailTemplates } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import type { MailContent } from './templates/mail-content.ts'
 
 type MailRow = typeof mails.$inferSelect
 const shown = 100

@@ -7,10 +7,10 @@ import {
   languagesOfTexts,
 } from '#contract/languages.ts'
 import { composeMailOfRow } from './compose-mail-of-row.ts'
-import { mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MailTemplateName, mailTemplates } from './mail-templates.ts'
 import { mailTemplateNames, previewMail } from './read-mail-outbox.ts'
 import { renderMail } from './render-mail.ts'
+import { mailFactsTable, mailParagraph } from './templates/mail-content.ts'
 
 const baseUrl = 'https://cars.test'
 

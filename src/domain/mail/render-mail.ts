@@ -2,9 +2,9 @@ import { type Language, traitsOf } from '#contract/languages.ts'
 import type { ReaderUnits } from '#contract/reader-units.ts'
 import { siteSettingDefaults } from '#contract/site.ts'
 import type { MailPicture, MailPictures } from './load-mail-pictures.ts'
-import type { MailBlock, MailCalendarEntry, MailContent } from './mail-content.ts'
 import { renderMailHtml } from './render-mail-html.ts'
 import { replaceSiteNameInMail } from './replace-site-name-in-mail.ts'
+import type { MailBlock, MailCalendarEntry, MailContent } from './templates/mail-content.ts'
 import { translateMail, translateMailWord } from './translate-mail.ts'
 
 export type RenderedMail = Readonly<{

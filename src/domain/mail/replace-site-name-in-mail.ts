@@ -1,5 +1,5 @@
 import { replaceSiteNameInText } from '#contract/site.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import type { MailBlock, MailContent } from './templates/mail-content.ts'
 
 /** A mail with the name of this site where the template says Forecourt. Facts and lists hold what people wrote: they stay. */
 export function replaceSiteNameInMail(content: MailContent, siteName: string): MailContent {

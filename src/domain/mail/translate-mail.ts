@@ -7,7 +7,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { readAttributeNameCatalogues, readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
-import type { MailBlock, MailContent } from './mail-content.ts'
+import type { MailBlock, MailContent } from './templates/mail-content.ts'
 
 const catalogues = readMessageCatalogues('mails')
 const translate = createMessageTranslators(readAttributeNameCatalogues(), catalogues)

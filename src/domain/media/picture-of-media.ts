@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Picture } from '#contract/media.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 import type { media } from '#db/schema/media.ts'
 import { toPhotoUrl } from './photo-url.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Picture } from '#contract/media.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { photoPathOfUrl } from './photo-url.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 /** The version of this release, as package.json has it. */
 export function siteReleaseVersion(): string {

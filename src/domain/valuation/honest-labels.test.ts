@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { seedMarketModels } from '#db/seed/benchmark/market-models.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
-import { seedMarketModels } from '#db/seed/market-models.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { generateAgeMileagePrice } from '#db/seed/seed-car-builder.ts'
 import { findValueGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'

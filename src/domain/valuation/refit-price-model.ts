@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { PriceFitDecision } from '#contract/daily-price-accuracy.ts'
 import type { Db } from '#db/client.ts'
+import { workerEntryFile } from '#db/paths/worker-entry-file.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { workerEntryFile } from '#db/worker-entry-file.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PriceFitThreadRequest, PriceFitThreadResult } from './fit-worker.ts'
 import {

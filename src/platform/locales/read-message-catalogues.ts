@@ -4,7 +4,7 @@ import { attributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { defaultLanguage, type Language, languages, languagesOfTexts } from '#contract/languages.ts'
 import type { MessageCatalogue } from '#contract/translate-message.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 /**
  * The catalogues of one kind of messages, `src/locales/<language>/<kind>.json`: those for browser and server, those for

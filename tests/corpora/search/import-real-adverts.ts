@@ -8,7 +8,7 @@ import { findRealAdverts } from '#tests/real-adverts.ts'
 import { decodeCsvText } from '../../../src/cli/csv/decode-csv-text.ts'
 import { openPossiblyGzippedFile } from '../../../src/cli/csv/open-possibly-gzipped-file.ts'
 import { readCsvRows } from '../../../src/cli/csv/read-csv-rows.ts'
-import { readImportMapping } from '../../../src/cli/read-import-mapping.ts'
+import { readImportMapping } from '../../../src/cli/import/read-import-mapping.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { specificationBrandCategories } from '#contract/brands.ts'
 import { carColours } from '#contract/car-terms.ts'
-import { benchmarkCarBatches } from '../generate-benchmark-cars.ts'
+import { benchmarkCarBatches } from '../benchmark/generate-benchmark-cars.ts'
 import { seededRandom } from '../random.ts'
 import type { NewListingRow } from '../seed-car-builder.ts'
 import { createDemoCars } from './create-demo-cars.ts'

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
-import { confirmedPhones, phoneCodes, users } from '#db/schema/accounts.ts'
+import { phoneCodes } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { smsCodeMessage } from '#domain/mail/sms-code-message.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
@@ -15,12 +15,6 @@ const lifeMs = 10 * 60_000
 const maxTries = 5
 /** Messages to one number, from all requesters together: they cost money, and may disturb a stranger. */
 export const phoneCodeRateLimit = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
-
-/** Whether the number on the account is the confirmed one: after a change the person must confirm it again. */
-export const accountPhoneIsConfirmedSql = eq(
-  confirmedPhones.number,
-  sql`'+' || regexp_replace(coalesce(${users.phoneNumber}, ''), '\\D', '', 'g')`,
-)
 
 /** A number in the format for messages; null where its country code is missing. */
 export function toE164PhoneNumber(phoneNumber: string): string | null {

@@ -4,9 +4,9 @@ import type { Db } from '#db/client.ts'
 import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
+import { accountPhoneIsConfirmedSql } from '../account-phone-is-confirmed-sql.ts'
 import { consumeRateLimit } from '../consume-rate-limit.ts'
 import {
-  accountPhoneIsConfirmedSql,
   issuePhoneCode,
   phoneCodeRateLimit,
   phoneCountryCodeMissingError,

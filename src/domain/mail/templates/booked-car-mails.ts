@@ -1,5 +1,4 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
   type BookingMailFacts,
   bookingMailFactsTable,
@@ -7,6 +6,7 @@ import {
   sampleBookingMailFacts,
   similarCarsPath,
 } from './booking-mail-facts.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
 

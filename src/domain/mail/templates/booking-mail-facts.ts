@@ -2,8 +2,8 @@ import { formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { type MailClock, mailTimeText } from '../mail-clock.ts'
-import { type MailBlock, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type MailClock, mailTimeText } from './mail-clock.ts'
+import { type MailBlock, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 /** The facts about a booking that a mail may contain; each template chooses its own. Times are ISO texts. */
 export type BookingMailFacts = {

@@ -1,6 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import {
   type BookingMailFacts,
   bookingMailFactsTable,
@@ -10,6 +9,7 @@ import {
   sampleBookingMailFacts,
   similarCarsPath,
 } from './booking-mail-facts.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'

@@ -1,4 +1,4 @@
-import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 
 const sampleToken = 'not-a-real-token'
 

@@ -1,6 +1,6 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
-import { type MailBlock, type MailCalendarEntry, mailFactsTable } from '../mail-content.ts'
 import type { BookingMailFacts } from './booking-mail-facts.ts'
+import { type MailBlock, type MailCalendarEntry, mailFactsTable } from './mail-content.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
 export type MeetingCalendarEntry = {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
-import { type MailClock, mailTimeText } from '../mail-clock.ts'
-import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
+import { type MailClock, mailTimeText } from './mail-clock.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
 
 /** `side` is the reader's; times are ISO texts. */

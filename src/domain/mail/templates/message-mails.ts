@@ -1,4 +1,4 @@
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 type NewMessages = {
   threadId: string

@@ -1,4 +1,4 @@
-import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 
 type Facts = { carId: string; carTitle: string; sellerName: string }
 

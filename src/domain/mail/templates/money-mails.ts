@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { mailTimeText } from '../mail-clock.ts'
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
 import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
+import { mailTimeText } from './mail-clock.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
 const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }

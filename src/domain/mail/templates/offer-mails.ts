@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { type MailClock, mailTimeText } from '../mail-clock.ts'
-import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type MailClock, mailTimeText } from './mail-clock.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 /** `side` is the reader's; `until` is an ISO text: until when the price can be answered, or the agreed one be booked. */
 export type OfferMailFacts = {

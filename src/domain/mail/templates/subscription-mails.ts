@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { type MailTemplate, mailButton, mailParagraph } from '../mail-content.ts'
+import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
 /** Sent to an address that any visitor may have typed; the mail contains no text of the visitor. */

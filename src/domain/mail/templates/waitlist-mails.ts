@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { mailTimeText } from '../mail-clock.ts'
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { mailTimeText } from './mail-clock.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
 type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
 const sample: Facts = {

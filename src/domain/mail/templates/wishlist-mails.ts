@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { ShortenedPriceBreakdown } from '#contract/shorten-price-breakdown.ts'
 import type { PriceEstimateField } from '#contract/valuation.ts'
-import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from '../mail-content.ts'
+import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
 const reason = 'You get this mail because the car is on your wish list at Forecourt.'

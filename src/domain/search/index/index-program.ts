@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
-import { workerEntryFile } from '#db/worker-entry-file.ts'
+import { workerEntryFile } from '#db/paths/worker-entry-file.ts'
 import { indexedCarRowsSql } from './read-indexed-cars.ts'
 
 /**

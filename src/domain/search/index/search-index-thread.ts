@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { workerEntryFile } from '#db/worker-entry-file.ts'
+import { workerEntryFile } from '#db/paths/worker-entry-file.ts'
 import type { SearchIndexThreadMessage, SearchIndexThreadReply } from './index-worker.ts'
 import {
   SearchIndexFailedError,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { projectRoot } from '#db/project-root.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
 
 const file = join(projectRoot, 'src', 'domain', 'search', 'understanding', 'spelling', 'english-words.txt.br')
 let words: ReadonlySet<string> | undefined

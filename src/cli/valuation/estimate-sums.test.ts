@@ -18,13 +18,13 @@ import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { decodeCsvText } from './csv/decode-csv-text.ts'
-import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readCsvRows } from './csv/read-csv-rows.ts'
-import { readImportMapping } from './read-import-mapping.ts'
+import { decodeCsvText } from '../csv/decode-csv-text.ts'
+import { openPossiblyGzippedFile } from '../csv/open-possibly-gzipped-file.ts'
+import { readCsvRows } from '../csv/read-csv-rows.ts'
+import { readImportMapping } from '../import/read-import-mapping.ts'
 
 const file = findRealAdverts('australia_used_cars.csv.gz')
-const mappingFile = join(import.meta.dirname, '../../mappings/australia.json')
+const mappingFile = join(import.meta.dirname, '../../../mappings/australia.json')
 
 const models = [
   ...(['Toyota Hilux', 'Mazda CX-5', 'Hyundai I30', 'Ford Ranger', 'Nissan X-Trail', 'Mitsubishi Triton'] as const),

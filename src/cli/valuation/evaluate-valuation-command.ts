@@ -4,14 +4,14 @@ import { evaluateValuationAccuracy, type ValuationReport } from '#domain/valuati
 import { findPriceAccuracy } from '#domain/valuation/price-measurements.ts'
 import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import type { CliCommand } from './cli-command.ts'
-import { CommandError } from './command-error.ts'
-import { decodeCsvText } from './csv/decode-csv-text.ts'
-import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readCsvRows } from './csv/read-csv-rows.ts'
-import { withCommandDatabase } from './open-command-database.ts'
+import type { CliCommand } from '../cli-command.ts'
+import { CommandError } from '../command-error.ts'
+import { decodeCsvText } from '../csv/decode-csv-text.ts'
+import { openPossiblyGzippedFile } from '../csv/open-possibly-gzipped-file.ts'
+import { readCsvRows } from '../csv/read-csv-rows.ts'
+import { readImportMapping, toImportMappingCommandError } from '../import/read-import-mapping.ts'
+import { withCommandDatabase } from '../open-command-database.ts'
 import { formatCalibrationSummary, priceAccuracyReportText, priceAccuracyTableLines } from './print-price-accuracy.ts'
-import { readImportMapping, toImportMappingCommandError } from './read-import-mapping.ts'
 
 export const evaluateValuationCommand: CliCommand = {
   help: `forecourt valuation report [--json]

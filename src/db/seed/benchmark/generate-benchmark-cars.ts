@@ -1,13 +1,13 @@
-import type { Db } from '../client.ts'
-import { users } from '../schema/accounts.ts'
-import { listingPhotos, listings } from '../schema/listings.ts'
-import type { CarModel } from './car-models.ts'
-import { writeDescriptionAllowingRepeats } from './demo/describe-car.ts'
-import { generateOptionalFacts } from './generate-optional-facts.ts'
+import type { Db } from '../../client.ts'
+import { users } from '../../schema/accounts.ts'
+import { listingPhotos, listings } from '../../schema/listings.ts'
+import type { CarModel } from '../car-models.ts'
+import { writeDescriptionAllowingRepeats } from '../demo/describe-car.ts'
+import { generateOptionalFacts } from '../generate-optional-facts.ts'
+import { buildUserRow } from '../people.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { buildListingRow, type NewListingRow } from '../seed-car-builder.ts'
 import { seedMarketModels } from './market-models.ts'
-import { buildUserRow } from './people.ts'
-import { type Random, seededRandom } from './random.ts'
-import { buildListingRow, type NewListingRow } from './seed-car-builder.ts'
 
 export type GenerateBenchmarkCarsOptions = {
   /** The number of cars. */

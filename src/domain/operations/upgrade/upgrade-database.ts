@@ -4,8 +4,8 @@ import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
 import { MIGRATION_ADVISORY_LOCK } from '#db/migrate-database.ts'
 import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
-import { checkDatabaseTables } from './doctor/check-database-content.ts'
-import type { DiagnosticFinding } from './doctor/diagnostic-finding.ts'
+import { checkDatabaseTables } from '../doctor/check-database-content.ts'
+import type { DiagnosticFinding } from '../doctor/diagnostic-finding.ts'
 import { UpgradeRolledBackError } from './upgrade-rolled-back-error.ts'
 
 /** Tables from which no upgrade may lose a row. */

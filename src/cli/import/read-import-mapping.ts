@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type ImportMapping, InvalidImportMappingError, parseImportMapping } from '#domain/import/import-mapping.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 /**
  * Reads the mapping in a file.

@@ -1,7 +1,7 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
 import { type RejectedImportRow, rejectedImportRowColumns } from '#domain/import/rejected-import-row.ts'
 import { formatCsvLine } from '#domain/text/format-csv-line.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError } from '../command-error.ts'
 
 const BUFFERED = 64 * 1024
 

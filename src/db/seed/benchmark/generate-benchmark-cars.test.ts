@@ -4,8 +4,8 @@ import { specificationBrandCategories } from '#contract/brands.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { seededRandom } from '../random.ts'
 import { benchmarkCarBatches, generateBenchmarkCars } from './generate-benchmark-cars.ts'
-import { seededRandom } from './random.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')

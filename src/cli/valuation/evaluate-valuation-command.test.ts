@@ -12,13 +12,13 @@ import {
   findValueGainsFromOmittingTitleWords,
   findValueRisesWithAge,
 } from '#tests/support/valuation-fairness-checks.ts'
-import { decodeCsvText } from './csv/decode-csv-text.ts'
-import { openPossiblyGzippedFile } from './csv/open-possibly-gzipped-file.ts'
-import { readCsvRows } from './csv/read-csv-rows.ts'
+import { decodeCsvText } from '../csv/decode-csv-text.ts'
+import { openPossiblyGzippedFile } from '../csv/open-possibly-gzipped-file.ts'
+import { readCsvRows } from '../csv/read-csv-rows.ts'
+import { readImportMapping } from '../import/read-import-mapping.ts'
 import { coverageDeviationByChancePercent } from './price-range-calibration.ts'
-import { readImportMapping } from './read-import-mapping.ts'
 
-const mappings = join(import.meta.dirname, '../../mappings')
+const mappings = join(import.meta.dirname, '../../../mappings')
 
 const markets = [
   {

@@ -1,4 +1,4 @@
-import { type CarModel, carModels } from './car-models.ts'
+import { type CarModel, carModels } from '../car-models.ts'
 
 /**
  * The whole market, for benchmarks: the common cars on the roads of the USA. Each brand has its rough share of the

@@ -41,6 +41,8 @@ export interface PlausibleFactCombinations {
   isTooOpen: boolean
 }
 
+type FactChoice = Partial<Record<OptionalPriceFactField, CarFactValue | null | undefined>>
+
 /** More combinations are not tried: the seller is asked for the facts. */
 const mostKinds = 192
 
@@ -60,18 +62,42 @@ export function estimatePlausibleFactCombinations(
   }
   const isTooOpen = count > mostKinds
   const tried = isTooOpen ? choices.map(([field, values]) => [field, values.slice(0, 1)] as const) : choices
-  let kinds: Partial<Record<OptionalPriceFactField, CarFactValue | null | undefined>>[] = [{}]
+  let kinds: FactChoice[] = [{}]
   for (const [field, values] of tried) {
     kinds = values.flatMap((value) => kinds.map((kind) => ({ ...kind, [field]: value })))
   }
-  const all = kinds.map((facts): ValuedFactCombination => {
-    const kind = withoutFactsOfOtherFuels({ ...car, ...facts } as CompleteValuationInput)
-    return { car: kind, log: correctedLogValueOf(kind, by) }
+  const standIns = standInsForUnseen(car, kinds[0] ?? {}, by)
+  const all = kinds.map((facts) => {
+    const valued = standIns.map((unseen): ValuedFactCombination => {
+      const kind = withoutFactsOfOtherFuels({ ...car, ...facts, ...unseen } as CompleteValuationInput)
+      return { car: kind, log: correctedLogValueOf(kind, by) }
+    })
+    return valued.reduce((best, one) => (one.log > best.log ? one : best))
   })
   const ordered = all.toSorted((a, b) => a.log - b.log)
   const [cheapest, dearest] = [ordered[0], ordered.at(-1)]
   if (!cheapest || !dearest) throw new RangeError('A car is of one kind at least.')
   return { cheapest, dearest, all, open, isTooOpen }
+}
+
+/**
+ * For the stated values that no other car of the model has: as they are stated, and as the cheapest that others have, in
+ * every combination. The dearest of these is the value of the car, so that leaving such a fact out never raises it.
+ *
+ * @param facts one choice of all facts, with which the cheapest is found
+ */
+function standInsForUnseen(car: CompleteValuationInput, facts: FactChoice, by: ValuationContext): FactChoice[] {
+  let choices: FactChoice[] = [{}]
+  for (const field of optionalPriceFactFields) {
+    const others = by.model.support.valuesBesideUnseen(car, field, by.fold) ?? []
+    const valued = others.map((value) => {
+      const kind = withoutFactsOfOtherFuels({ ...car, ...facts, [field]: value } as CompleteValuationInput)
+      return { value, log: correctedLogValueOf(kind, by) }
+    })
+    const [cheapest] = valued.sort((a, b) => a.log - b.log)
+    if (cheapest) choices = choices.flatMap((choice) => [choice, { ...choice, [field]: cheapest.value }])
+  }
+  return choices
 }
 
 /** True for a fact that an advert leaves out, or states as no car at all can have it. */

@@ -75,12 +75,30 @@ describe('a fact that is left out', () => {
     expect(ask({ fuel: null })).toEqual(ask({}))
   })
 
-  it('counts as much as a value that no other car of the model has', () => {
+  it('is not one that is stated as no other car of the model has it, which is worth at least as much', () => {
     const by = { model: roadModel, market: undefined, fold: null }
-    const car = { brand: 'Toyota', model: 'Corolla', year: 2018, mileageMiles: 60_000, fuel: 'Petrol', body: 'Saloon' }
-    const strange = estimatePrice({ ...car, transmission: 'Paddles' }, by)
-    expect(isPriceEstimate(strange)).toBe(true)
-    expect(strange).toEqual(estimatePrice({ ...car, transmission: null }, by))
+    const car = { brand: 'Toyota', model: 'Corolla', year: 2018, mileageMiles: 60_000 }
+    const kind = { fuel: 'Petrol', transmission: 'Automatic', body: 'Saloon' }
+    for (const field of ['fuel', 'transmission', 'body'] as const) {
+      const strange = estimatePrice({ ...car, ...kind, [field]: 'Paddles' }, by)
+      const blank = estimatePrice({ ...car, ...kind, [field]: null }, by)
+      if (!isPriceEstimate(strange)) throw new Error(`no estimate of a strange ${field}`)
+      expect(strange.openFacts).toEqual([])
+      if (isPriceEstimate(blank)) expect(strange.valueCents).toBeGreaterThanOrEqual(blank.valueCents)
+    }
+  })
+
+  it('is no place from which no other car of the model is offered: such a car is labelled', () => {
+    const placed = road.map((car, index) => ({ ...car, region: index % 3 ? 'ca' : 'tx' }))
+    const model = fitPriceModel(placed, { referenceYear })
+    const by = { model, market: undefined, fold: null }
+    const kind = { fuel: 'Petrol', transmission: 'Automatic', body: 'Saloon' }
+    const car = { brand: 'Toyota', model: 'Corolla', year: 2018, mileageMiles: 60_000, ...kind }
+    const [known, unseen] = [estimatePrice({ ...car, region: 'ca' }, by), estimatePrice({ ...car, region: 'wy' }, by)]
+    if (!isPriceEstimate(known) || !isPriceEstimate(unseen)) throw new Error('both have an estimate')
+    expect(unseen.openFacts).toEqual([])
+    expect(Math.abs(unseen.valueCents / known.valueCents - 1)).toBeLessThan(0.05)
+    expect(unseen.dearestHighCents).toBe(unseen.highCents)
   })
 })
 

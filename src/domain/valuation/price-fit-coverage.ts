@@ -105,10 +105,9 @@ export class PriceFitCoverage {
   }
 
   /**
-   * The values that a fact may have: the stated one if another car of the model has it (for a number, the nearest that
-   * another has), otherwise every value that the others have, and none, if many leave it out: those who do may ask
-   * for less than for any kind. A value that no other car has counts the same as none, so that leaving it out gains
-   * nothing.
+   * The values that a fact may have: the stated one (for a number, the nearest that another car of the model has), for a
+   * fact that is left out every value that the others have, and none, if many leave it out: those who do may ask for
+   * less than for any kind. A number far from all others counts as left out, because it may be mistyped.
    */
   plausibleValues(
     car: CompleteValuationInput,
@@ -122,12 +121,31 @@ export class PriceFitCoverage {
     const kinds = model.kinds[field]
     const own = stated === null ? undefined : kinds.get(carFactValueKey(stated))
     if (own && countBeside(own, fold) > 0) return [own.value]
-    const others = [...kinds.values()].filter((tally) => countBeside(tally, fold) > 0).map(({ value }) => value)
+    if (typeof stated === 'string') return [stated]
+    const others = valuesBeside(kinds, fold)
     if (others.length === 0) return [null]
-    const nearest = typeof stated === 'number' ? findNearestNumber(stated, others) : null
+    const nearest = stated === null ? null : findNearestNumber(stated, others)
     if (nearest !== null) return [nearest]
     const blank = model.total - [...kinds.values()].reduce((sum, { count }) => sum + count, 0)
     return others.length > 1 && blank >= fewestBlank ? [...others, null] : others
+  }
+
+  /**
+   * The values of other cars of the model, where this one states a value that none of them has, as a region from which
+   * no other is offered; null where another has it, or for a fact that is left out. A car is worth no less than the
+   * cheapest of them: otherwise leaving the fact out would raise its value.
+   */
+  valuesBesideUnseen(
+    car: CompleteValuationInput,
+    field: OptionalPriceFactField,
+    fold: number | null,
+  ): readonly CarFactValue[] | null {
+    const model = this.#models.get(carModelKey(car))
+    const stated = encodePriceFact(car, field)
+    if (!model?.isCounted[field] || typeof stated !== 'string') return null
+    const kinds = model.kinds[field]
+    const own = kinds.get(carFactValueKey(stated))
+    return own && countBeside(own, fold) > 0 ? null : valuesBeside(kinds, fold)
   }
 
   /** Whether a car's stated facts leave only one combination that it can be. */
@@ -230,6 +248,13 @@ function added({ count, folds }: Tally, fold: number): Tally {
 /** A car of a group is nearly always among those that were counted. */
 function countBeside({ count, folds }: Tally, fold: number | null): number {
   return fold !== null && folds & (1 << fold) ? count - 1 : count
+}
+
+function valuesBeside(
+  kinds: ReadonlyMap<string, Tally & { value: CarFactValue }>,
+  fold: number | null,
+): readonly CarFactValue[] {
+  return [...kinds.values()].filter((tally) => countBeside(tally, fold) > 0).map(({ value }) => value)
 }
 
 const cellsOfYear = 1 << 12

@@ -111,3 +111,40 @@ it.each([...dealLabels.entries()])(
     expect(told).toBeGreaterThan((places / dealLabels.length) * 0.6)
   },
 )
+
+it('a car has one value: on its page, in the editor, and for anybody who describes it, its seller or a stranger', async () => {
+  const different: unknown[] = []
+  let twins = 0
+  for (const car of stock.filter(({ status }) => status === 'available').slice(0, places)) {
+    const seller = sellers.find(({ accountId }) => accountId === car.sellerId)
+    if (!car.id || !seller) throw new Error('a car of the demo has a seller')
+    const { estimate } = await findCarValuation(test.db, null, { id: car.id, now })
+    const { brand, model, year, mileageMiles, title, fuel, transmission, body, drive, engineCc, powerHp } = car
+    const { cylinders, titleStatus, accidents, serviceHistory, location, equipment } = car
+    const asked = { brand, model, year, mileageMiles }
+    const facts = {
+      ...{ ...asked, title, fuel, transmission, body, drive, engineCc, powerHp, cylinders, titleStatus },
+      ...{ accidents, serviceHistory, location, equipment },
+    }
+    const told = {
+      editor: await estimateDraftCarValue(test.db, seller, { ...facts, carId: car.id, now }),
+      // Without equipment, which the page of the instant estimate does not ask for.
+      seller: await estimateDraftCarValue(test.db, seller, { ...facts, equipment: null, now }),
+      ofFewFacts: await estimateDraftCarValue(test.db, seller, { ...asked, fuel, now }),
+      stranger: await estimateDraftCarValue(test.db, null, { ...facts, now }),
+    }
+    for (const [who, answer] of Object.entries(told)) {
+      if (answer.estimate?.valueCents !== estimate?.valueCents)
+        different.push([who, car.title, answer.estimate, estimate])
+    }
+    twins++
+    const other = await estimateDraftCarValue(test.db, seller, {
+      ...facts,
+      mileageMiles: (mileageMiles ?? 0) + 90,
+      now,
+    })
+    if (other.estimate && estimate) expect(other.estimate.valueCents).toBeLessThanOrEqual(estimate.valueCents)
+  }
+  expect(different).toEqual([])
+  expect(twins).toBeGreaterThan(places / 2)
+})

@@ -20,6 +20,7 @@ import { estimateValueByAge } from './estimate-value-by-age.ts'
 import { estimateValuesOfMissingFacts } from './estimate-values-of-missing-facts.ts'
 import { explainPriceEstimate } from './explain-price-estimate.ts'
 import { findComparableCars } from './find-comparable-cars.ts'
+import { findOwnDescribedListing, findTwinOnMarket } from './find-described-listing.ts'
 import type { PriceModel } from './price-model.ts'
 import { type MarketCarWithId, readMarketAdvertsOfModel } from './read-market-adverts-of-model.ts'
 import { restoreStatedFacts } from './restore-stated-facts.ts'
@@ -93,7 +94,11 @@ export async function findEstimateBreakdown(
   return (await findCarValuation(db, null, asked)).sum
 }
 
-/** The value of a car that a seller is about to offer; their own car may be among those on the market. */
+/**
+ * The value of a car that a seller is about to offer, or that anybody describes. A description of a car on offer is
+ * answered as that car's page does: a seller's own by its model, year and miles, anybody else's where all facts are the
+ * same. So one car has one value, whoever asks.
+ */
 export async function estimateDraftCarValue(
   db: DbOrTx,
   actor: MaybeActor,
@@ -103,11 +108,11 @@ export async function estimateDraftCarValue(
   const stored = await loadPriceModel(db)
   if (!stored) return pick(notReady)
   const carId = described.carId ?? null
-  const sellerId = await sellerOf(db, actor, carId)
-  const { answer, sum, comparables, missingFacts } = await explain(db, car, {
+  const own = carId === null && actor ? await findOwnDescribedListing(db, car, actor.accountId) : null
+  const { answer, sum, comparables, missingFacts } = await explain(db, own?.car ?? car, {
     model: stored.model,
-    carId,
-    sellerId,
+    carId: own?.id ?? carId,
+    sellerId: await sellerOf(db, actor, carId),
     now,
   })
   if (!isPriceEstimate(answer)) return { ...pick(silent(answer)), comparables, missingFacts }
@@ -128,12 +133,14 @@ async function explain(db: DbOrTx, car: ValuationInput, { model, carId, sellerId
     const by = { model, market: undefined, fold: null }
     return { answer: estimatePrice(car, by), sum: null, comparables: [], missingFacts: [], others: [], by }
   }
-  const offer = sellerId === null ? null : { ...car, sellerId }
+  const cars = await readMarketAdvertsOfModel(db, { ...car, now })
+  const twin = sellerId === null ? findTwinOnMarket(cars, car, model) : null
+  const offeredBy = sellerId ?? twin?.sellerId
+  const offer = offeredBy === undefined ? null : { ...car, sellerId: offeredBy }
   const fold = offer && model.offers.foldOf(offer)
   const key = offer && model.offers.keyOf(offer)
-  const others = (await readMarketAdvertsOfModel(db, { ...car, now })).filter(
-    (other) => other.id !== carId && model.offers.keyOf(other) !== key,
-  )
+  const ownId = carId ?? twin?.id
+  const others = cars.filter((other) => other.id !== ownId && model.offers.keyOf(other) !== key)
   const by = { model, market: new MarketWithPriceCorrections(others, model).of(fold), fold }
   // Left-out facts count here as in the estimate, so that the comparables match the same car.
   const kinds = estimatePlausibleFactCombinations(car, by)

@@ -2,6 +2,7 @@ import type { FieldPriceEffect, PriceEstimateField, PriceEstimateBreakdown as Su
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
+import { type WaterfallBar, waterfallBars } from '#web/valuation/waterfall-bars.ts'
 
 /** The name of each part of a sum. */
 export const pricedFieldTextKeys = {
@@ -28,9 +29,7 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
   const t = useValuationTexts()
   const { money } = useLocaleFormats()
   const said = usePriceFactValueText()
-  const values = runningValues(sum)
-  const [least, most] = [Math.min(...values) * 0.9, Math.max(...values)]
-  const share = (cents: number) => (100 * (cents - least)) / (most - least)
+  const bars = waterfallBars(sum)
   return (
     <section aria-labelledby="estimate-sum">
       <h3 id="estimate-sum">{t('sumTitle')}</h3>
@@ -41,18 +40,17 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
             miles: said('mileageMiles', Math.round(sum.usual.mileageMiles)) ?? '',
           })}
           amount={money(sum.usualCents)}
-          bar={{ from: 0, to: share(sum.usualCents), className: 'fill-muted' }}
+          bar={{ ...bars.usual, className: 'fill-muted' }}
         />
         {sum.parts.map((part, index) => {
-          const [before, after] = [values[index] ?? 0, values[index + 1] ?? 0]
+          const { from, to } = bars.parts[index] ?? { from: 0, to: 0 }
           const className = part.cents < 0 ? 'fill-deal-high' : 'fill-deal-good'
-          const [from, to] = [share(Math.min(before, after)), share(Math.max(before, after))]
           return <PartRow key={part.field} part={part} bar={{ from, to, className }} />
         })}
         <SumRow
           name={t('sumTotal')}
           amount={money(sum.valueCents)}
-          bar={{ from: 0, to: share(sum.valueCents), className: 'fill-ink' }}
+          bar={{ ...bars.total, className: 'fill-ink' }}
           isTotal
         />
       </ul>
@@ -66,14 +64,7 @@ function isAgainstEngineSize({ field, from, to, cents }: FieldPriceEffect): bool
   return field === 'engineCc' && typeof from === 'number' && typeof to === 'number' && (to - from) * cents < 0
 }
 
-/** The usual car's value, then the value after each part. */
-function runningValues({ usualCents, parts }: Sum): number[] {
-  const values = [usualCents]
-  for (const { cents } of parts) values.push((values.at(-1) ?? 0) + cents)
-  return values
-}
-
-type Bar = { from: number; to: number; className: string }
+type Bar = WaterfallBar & { className: string }
 
 function PartRow({ part: { field, from, to, cents }, bar }: { part: FieldPriceEffect; bar: Bar }) {
   const t = useValuationTexts()
@@ -103,7 +94,7 @@ function SumRow({ name, why = null, amount, bar, isTotal = false }: SumRowProps)
         className="h-1.5 w-full rounded-full bg-paper-shade"
         aria-hidden="true"
       >
-        <rect x={bar.from} width={Math.max(0.5, bar.to - bar.from)} height={1} className={bar.className} />
+        <rect x={bar.from} width={bar.to - bar.from} height={1} className={bar.className} />
       </svg>
     </li>
   )

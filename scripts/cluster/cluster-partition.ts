@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import type { ClusterMachine } from './cluster-layout.ts'
 
 /** What a machine sends to anywhere else, and what anybody else sends to it. */
@@ -10,8 +10,15 @@ function partitionRules({ address, group }: ClusterMachine): string[][] {
   ]
 }
 
-/** Cuts a machine off from all others, in both directions. @throws Error where this process is not root. */
+/** True where this process is root and Debian's package iptables is installed. */
+export function canCutOffClusterMachines(): boolean {
+  return process.getuid?.() === 0 && spawnSync('iptables', ['--version']).status === 0
+}
+
+/** Cuts a machine off from all others, in both directions. @throws Error where that is not possible. */
 export function cutOffClusterMachine(machine: ClusterMachine): void {
+  if (!canCutOffClusterMachines())
+    throw new Error("A machine can only be cut off by root, and with Debian's package iptables.")
   for (const rule of partitionRules(machine)) execFileSync('iptables', ['-A', ...rule])
 }
 

@@ -21,6 +21,7 @@ import {
   disturbCluster,
 } from '../../scripts/cluster/cluster-disturbances.ts'
 import { clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
+import { canCutOffClusterMachines } from '../../scripts/cluster/cluster-partition.ts'
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
 import { findClusterFaults } from './cluster-checks.ts'
 import {
@@ -39,7 +40,7 @@ const buyers = 4
 /** `FAILOVER_ONLY=hang,partition`: these alone. */
 const only = process.env.FAILOVER_ONLY?.split(',')
 
-/** The common ones more often; cutting off needs root, for iptables. */
+/** The common ones more often; cutting off needs root and iptables. */
 const weighted = [
   ...([
     ['primary', 6],
@@ -55,7 +56,7 @@ const weighted = [
     ['hang', 1],
     ['switchover', 2],
   ] as const),
-  ...(process.getuid?.() === 0 ? ([['partition', 2]] as const) : []),
+  ...(canCutOffClusterMachines() ? ([['partition', 2]] as const) : []),
 ]
   .map(([what, weight]): [ClusterDisturbance, number] => [what, weight])
   .filter(([what]) => only?.includes(what) ?? true)

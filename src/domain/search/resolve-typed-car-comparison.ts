@@ -4,12 +4,8 @@ import { listings } from '#db/schema/listings.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
-import type { CarComparative } from './understanding/purposes/purposes.ts'
-import {
-  isSmallCarModel,
-  preferredTraitsByComparative,
-  type WeightedCarTrait,
-} from './understanding/purposes/purposes.ts'
+import { preferredTraitsOfOtherSize } from './understanding/purposes/car-sizes.ts'
+import type { CarComparative, WeightedCarTrait } from './understanding/purposes/purposes.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {
@@ -144,12 +140,11 @@ function alike({ body, fuel, priceDollars }: Reference, asked: readonly CarCompa
 
 function sizedOrFast(
   comparative: CarComparative,
-  { powerHp, engineCc }: Reference,
+  { powerHp, engineCc, body }: Reference,
   models: readonly string[] = [],
 ): readonly WeightedCarTrait[] {
-  if (comparative === 'bigger')
-    return models.some(isSmallCarModel) ? preferredTraitsByComparative.medium : preferredTraitsByComparative.large
-  if (comparative === 'smaller') return preferredTraitsByComparative.small
+  if (comparative === 'bigger' || comparative === 'smaller')
+    return preferredTraitsOfOtherSize(comparative, { models, body })
   return [
     [10, { kind: 'least', column: 'powerHp', bound: Math.round((powerHp ?? 200) * fasterShare) }],
     [8, { kind: 'least', column: 'engineCc', bound: Math.round((engineCc ?? 2000) * fasterShare) }],

@@ -38,8 +38,6 @@ const ordinary = one('body', 'Saloon', 'Hatchback', 'SUV')
 const small = models(...groups.small)
 const large = models(...groups.large)
 
-const medium = models(...groups.medium)
-
 /** How a car may compare with another. */
 export const carComparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type CarComparative = (typeof carComparatives)[number]
@@ -49,10 +47,6 @@ export const preferredTraitsByComparative = {
   small: [
     [14, small],
     [6, one('body', 'Hatchback')],
-  ],
-  medium: [
-    [14, medium],
-    [4, one('body', 'SUV', 'Estate', 'Saloon')],
   ],
   large: [
     [12, large],
@@ -184,9 +178,3 @@ export const preferredTraitsByPurpose = {
 export type CarPurposeName = keyof typeof preferredTraitsByPurpose
 
 export const carPurposeNames = Object.keys(preferredTraitsByPurpose) as readonly CarPurposeName[]
-
-/** True for a model that is small: a bigger one is of medium size. */
-export function isSmallCarModel(model: string): boolean {
-  const name = model.toLowerCase()
-  return groups.small.some((one) => name === one.toLowerCase() || name.startsWith(`${one.toLowerCase()} `))
-}

@@ -243,8 +243,8 @@ export const CarSearchResponse = z
         value: z.string(),
         text: z.string(),
         use: z.enum(['must', 'except', 'prefer', 'unused', 'relaxed']),
-        /** The amount as typed, where `value` is converted from another currency (ISO 4217). */
-        amount: z.object({ value: z.number(), currency: z.string() }).optional(),
+        /** The amount as typed, where `value` is converted from another currency (ISO 4217), or from a sum a month. */
+        amount: z.object({ value: z.number(), currency: z.string(), months: z.int().optional() }).optional(),
       }),
     ),
     /** The texts of those of them that are spelt otherwise than they are meant. */

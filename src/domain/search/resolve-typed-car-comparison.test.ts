@@ -22,7 +22,7 @@ async function firstModels(q: string): Promise<string[]> {
   const { id: sellerId } = await aSeller(test.db)
   for (const car of stock) await aListing(test.db, { sellerId, ...car, title: `${car.brand} ${car.model}` })
   const { items } = await searchCars(test.db, SearchCarsQuery.parse({ q }), { now })
-  return items.map(({ model }) => model)
+  return items.map(({ model }) => model ?? '')
 }
 
 it.each([

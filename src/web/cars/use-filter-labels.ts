@@ -10,6 +10,7 @@ import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import { usMpgInUnit } from '#contract/car-units.ts'
+import type { CarSearchResponse } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -18,6 +19,8 @@ import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useSearchPreferencesTexts } from '#web/texts/use-search-preferences-texts.ts'
+
+type TypedAmount = NonNullable<CarSearchResponse['understood'][number]['amount']>
 
 /** Filters and their values in the reader's language. */
 export function useFilterLabels() {
@@ -31,8 +34,9 @@ export function useFilterLabels() {
   const units = useReaderUnits()
   // A value that is not a number was typed into the address: it is shown unchanged, beside its error.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
-  const foreignPrice = (name: string, { value, currency }: { value: number; currency: string }) => {
-    const price = number(value, { style: 'currency', currency, maximumFractionDigits: 0 })
+  const typedPrice = (name: string, { value, currency, months }: TypedAmount) => {
+    const sum = number(value, { style: 'currency', currency, maximumFractionDigits: 0 })
+    const price = months === undefined ? sum : t('everyMonth', { price: sum, months })
     return t(name === 'priceMin' ? 'from' : 'upTo', { price })
   }
   // Years and power have no thousands separator, and litres keep their decimals as typed.
@@ -55,8 +59,8 @@ export function useFilterLabels() {
       return words.has(value) ? words(value) : value
     },
     /** An active filter, as its chip shows it. */
-    chip(name: string, value: string, amount?: { value: number; currency: string }): string {
-      if (amount) return `${foreignPrice(name, amount)} ≈ ${dollars(value)}`
+    chip(name: string, value: string, amount?: TypedAmount): string {
+      if (amount) return `${typedPrice(name, amount)} ≈ ${dollars(value)}`
       if (isRangeFilterParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value), ...units })
       switch (name) {
         case 'priceMin':

@@ -112,8 +112,11 @@ export function buildIntentFromParsedQuery(
           const isConverted = currency !== null && rate !== undefined && (field === 'priceMin' || field === 'priceMax')
           const own = isConverted ? Math.round(Number(bound) * rate) : Number(bound)
           Object.assign(matches.asked, { [field]: own })
-          const amount = isConverted ? { amount: { value: Number(bound), currency } } : {}
-          matches.understood.push({ field, value: shownBound(field, own), text, ...amount })
+          const { monthly } = value.asked
+          const amount = monthly
+            ? { value: monthly.sum, currency: currency ?? 'USD', months: monthly.months }
+            : isConverted && { value: Number(bound), currency }
+          matches.understood.push({ field, value: shownBound(field, own), text, ...(amount ? { amount } : {}) })
         }
         break
       }

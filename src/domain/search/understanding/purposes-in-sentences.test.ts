@@ -85,3 +85,17 @@ it.each<[string, string[]]>([
 ])('words that belong together are read together: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })
+
+it.each([
+  ['car for my grandma', 'easyEntry'],
+  ['suv for elderly parents', 'easyEntry'],
+  ['prius for driving uber', 'commuting'],
+  ['doordash car', 'commuting'],
+  ['uber xl', 'manySeats'],
+  ['something for my teenage daughter', 'firstCar'],
+  ['suv for ski trips', 'snow'],
+  ['truck for moving furniture', 'work'],
+])('%s says what the car is for: %s', (typed, purpose) => {
+  const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  expect(purposes.map((one) => one.purpose)).toEqual([purpose])
+})

@@ -6,6 +6,6 @@ export interface QueryIntentTerm {
   text: string
   /** True for a value that cars must not have. */
   isDenied?: true
-  /** The amount as typed, if the value is converted from another currency. */
-  amount?: { value: number; currency: string }
+  /** The amount as typed, if the value is converted from another currency, or from a sum for each of these months. */
+  amount?: { value: number; currency: string; months?: number }
 }

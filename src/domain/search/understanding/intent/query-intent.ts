@@ -24,7 +24,7 @@ import type { QueryIntentTerm } from './query-intent-term.ts'
 
 export type QueryIntentBounds = Omit<
   ParsedNumberBounds,
-  'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort' | 'isUnderWarranty'
+  'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort' | 'isUnderWarranty' | 'monthly'
 >
 
 /** The bounds of a phrase; ages are counted from this year, and what must not have ended from this day. */
@@ -32,7 +32,7 @@ export function toQueryIntentBounds(
   asked: ParsedNumberBounds,
   { year, day }: { year: number; day: number },
 ): QueryIntentBounds {
-  const { ageMax, ageMin, place, radiusMiles, owners, sort, isUnderWarranty, ...bounds } = asked
+  const { ageMax, ageMin, place, radiusMiles, owners, sort, isUnderWarranty, monthly, ...bounds } = asked
   return {
     ...bounds,
     ...(isUnderWarranty ? { warrantyUntilMin: day } : {}),

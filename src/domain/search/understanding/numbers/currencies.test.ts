@@ -37,3 +37,18 @@ it('a price in another currency is converted by the rates, and shown as typed', 
   expect(read('suv do 40 tys. zł').asked).toEqual({ priceMax: Math.round(40_000 * (usual.dollars.PLN ?? 0)) })
   expect(read('suv under $15,000').asked).toEqual({ priceMax: 15_000 })
 })
+
+it('a sum a month is that of a loan, and shown as typed with its months', () => {
+  const read = (typed: string) =>
+    parseQueryIntent(typed, new CarNameVocabulary([]), { year: 2026, rates: currencyRates() })
+  setCurrencyRates({ date: '2026-11-20', dollars: { GBP: 1.25 } })
+  expect(read('suv for $350 a month').understood).toContainEqual({
+    field: 'priceMax',
+    value: '25000',
+    text: '$350 a month',
+    amount: { value: 350, currency: 'USD', months: 72 },
+  })
+  expect(read('suv under £200 a month').understood).toContainEqual(
+    expect.objectContaining({ value: '18125', amount: { value: 200, currency: 'GBP', months: 72 } }),
+  )
+})

@@ -249,7 +249,9 @@ const monthlySums = { least: 80, most: 3000 }
 function ofMonths(phrase = '', written = ''): ParsedNumberBounds {
   const sum = parseNumeral(written)
   const isMonthly = /mo|pcm|p\.?m/.test(phrase) && sum >= monthlySums.least && sum <= monthlySums.most
-  return isMonthly ? { priceMax: Math.round((sum * monthsOfLoan) / roundedTo) * roundedTo } : {}
+  if (!isMonthly) return {}
+  const priceMax = Math.round((sum * monthsOfLoan) / roundedTo) * roundedTo
+  return { priceMax, monthly: { sum, months: monthsOfLoan } }
 }
 
 /** The amount that the user can spend; null for a number that may be a year. */

@@ -18,6 +18,8 @@ export interface ParsedNumberBounds extends Partial<Record<RangeFilterParameter,
   sort?: CarSort
   /** A place, to be searched among the places of the adverts. */
   place?: string
+  /** A sum a month, of which `priceMax` is that of a whole loan. */
+  monthly?: { sum: number; months: number }
   /** The radius around a place that is named elsewhere in the text. */
   radiusMiles?: number
 }

@@ -53,8 +53,16 @@ export type RunningSite = {
 export async function bootSite({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
   if (stopTracing) traceDatabaseQueries()
-  const opened = await openServices(config, address)
-  const { services, searchIndex, database, standIns } = opened
+  const withoutMemory = await openServices(config, address)
+  const { searchIndex, database, standIns } = withoutMemory
+  const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
+  const { readPublicCars } = catalogue
+  // In development nothing is kept.
+  const opened =
+    mode === 'development'
+      ? withoutMemory
+      : { ...withoutMemory, services: { ...withoutMemory.services, readPublicCars } }
+  const { services } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
   metrics.routes.add(pagePathTemplates())
   const backend = createBackendApp({ ...opened, metrics })
@@ -63,7 +71,6 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
     return (await backend.fetch(request)).status
   })
-  const catalogue = watchCatalogueChanges(services.db, { hasPeers: database.kind === 'server' })
   const limiter = createSearchRateLimiter({ isOn: config.rateLimit })
   const onLook: OnCachedCarPageView = (listingId, look) =>
     // The car's seller does not matter for a signed-out visitor.
@@ -73,7 +80,6 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
     answerEarly: answerPage,
     settle,
   } = createPagesAndPageCache(opened, { api: backend, mode, onLook, ...catalogue })
-  // In development nothing is kept.
   const answerPublicly: EarlyRequestHandler =
     mode === 'development'
       ? (_request, _response, otherwise) => otherwise()

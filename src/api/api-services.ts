@@ -2,6 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -21,6 +22,8 @@ export type ApiServices = Readonly<{
   db: Db
   /** Reads public data, from a replica where one is up to date. */
   catalogue: ReplicaReader
+  /** Reads cars as lists show them to visitors who are not signed in: from memory where nothing has changed. */
+  readPublicCars: typeof loadCarSummaries
   /** Handles searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
   identity: IdentityService

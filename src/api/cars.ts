@@ -17,6 +17,7 @@ import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { findSellerTrackRecord } from '#domain/listings/find-seller-track-record.ts'
 import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countCarPageView } from '#domain/overview/count-car-page-view.ts'
 import { countHistograms } from '#domain/search/count-histograms.ts'
@@ -131,7 +132,10 @@ const home = createRoute({
 export const carsRoutes = createApiModule()
   .openapi(search, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
-    const found = await catalogue.read((db) => searchCars(db, c.req.valid('query'), { now: clock.now(), index }))
+    const readCars = carReaderFor(c)
+    const found = await catalogue.read((db) =>
+      searchCars(db, c.req.valid('query'), { now: clock.now(), index, readCars }),
+    )
     allowSharedCache(c)
     return c.json(found, 200)
   })
@@ -169,7 +173,8 @@ export const carsRoutes = createApiModule()
   })
   .openapi(similar, async (c) => {
     const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }
-    const items = await readForVisitor(c, (db) => findSimilarCars(db, c.var.actor, asked))
+    const readCars = carReaderFor(c)
+    const items = await readForVisitor(c, (db) => findSimilarCars(db, c.var.actor, { ...asked, readCars }))
     allowSharedCache(c)
     return c.json({ items }, 200)
   })
@@ -197,7 +202,8 @@ export const carsRoutes = createApiModule()
   })
   .openapi(home, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
-    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now(), index }))
+    const readCars = carReaderFor(c)
+    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now(), index, readCars }))
     allowSharedCache(c)
     return c.json(page, 200)
   })
@@ -206,6 +212,11 @@ export const carsRoutes = createApiModule()
 function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise<T> {
   const { catalogue, db } = c.var.services
   return c.var.actor ? work(db) : catalogue.read(work)
+}
+
+/** A signed-in user sees what the database says at that moment (decision 0043). */
+function carReaderFor(c: ApiContext): typeof loadCarSummaries {
+  return c.var.actor ? loadCarSummaries : c.var.services.readPublicCars
 }
 
 /**

@@ -10,6 +10,7 @@ import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
@@ -108,6 +109,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       baseUrl: address,
       db,
       catalogue: createReplicaReader(db, replicas, { log }),
+      readPublicCars: loadCarSummaries,
       searchIndex,
       identity,
       providers: createSignInProviders(config.providers, standIns?.addresses ?? null),

@@ -5,9 +5,15 @@ import {
   detectCatalogueChangesSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
+import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { type CatalogueChangeWatch, createCatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 
-export type CatalogueWatchAndCache = { watch: CatalogueChangeWatch; cars: CarSummaryCache }
+export type CatalogueWatchAndCache = {
+  watch: CatalogueChangeWatch
+  cars: CarSummaryCache
+  /** Reads cars from memory where a look at the changes, shared by all for 20 ms, says that they are as they were. */
+  readPublicCars: typeof loadCarSummaries
+}
 
 /**
  * What this server knows of changes to the public data, and the cars that it keeps as long as they do not change.
@@ -25,5 +31,13 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
     hasPeers,
     isAway: (error) => databaseUnavailableReason(error) !== null,
   })
-  return { watch, cars }
+  return {
+    watch,
+    cars,
+    async readPublicCars(reader, ids, options) {
+      if (ids.length === 0) return []
+      await watch.makeCurrent()
+      return (await cars.read(reader, ids, options)).map(({ car }) => car)
+    },
+  }
 }

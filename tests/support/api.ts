@@ -9,6 +9,7 @@ import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
@@ -71,6 +72,7 @@ export function createTestApi(
     baseUrl: config.publicUrl ?? 'http://localhost',
     db,
     catalogue: createReplicaReader(db, []),
+    readPublicCars: loadCarSummaries,
     searchIndex: null,
     identity,
     providers: createSignInProviders(config.providers, null),

@@ -21,12 +21,13 @@ const ofBody = 40
  * Cars on offer that are similar to this one, most similar first: of its brand or its body, near its price. The car
  * itself may be sold: visitors who come too late see alternatives.
  *
+ * @param readCars reads the found cars, from memory where the caller keeps them
  * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function findSimilarCars(
   db: DbOrTx,
   actor: MaybeActor,
-  { id, now }: { id: string; now: Date },
+  { id, now, readCars = loadCarSummaries }: { id: string; now: Date; readCars?: typeof loadCarSummaries | undefined },
 ): Promise<CarSummary[]> {
   const [liked] = await likedQuery(db).execute({ id })
   if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
@@ -42,7 +43,7 @@ export async function findSimilarCars(
   })
   const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
-  const cars = await loadCarSummaries(db, nearest.slice(0, maxSimilarCars), { now })
+  const cars = await readCars(db, nearest.slice(0, maxSimilarCars), { now })
   // A car may have been sold since the search found it.
   return cars.filter(({ status }) => status === 'available')
 }

@@ -21,22 +21,28 @@ const carsABlock = 6
 const maxDeals = 7
 const maxPriceDrops = 6
 
-type Options = { now: Date; index: SearchIndex | null }
+type Options = {
+  now: Date
+  index: SearchIndex | null
+  /** Reads the cars, from memory where the caller keeps them. */
+  readCars?: typeof loadCarSummaries
+}
 
 /**
  * The content of the home page: the choices of its search with their counts, its shortcuts, the newest good deals, the
  * latest price drops, the newest advertised cars, and the newest cars of its three brands.
  */
 export function loadHomePage(db: DbOrTx, options: Options): Promise<HomePageData> {
-  // The page is the same for every visitor.
-  return joinFlight(db, 'home', () => load(db, options))
+  // The page is the same for all visitors who read alike.
+  const key = options.readCars === undefined || options.readCars === loadCarSummaries ? 'read' : 'kept'
+  return joinFlight(db, key, () => load(db, options))
 }
 
 const joinFlight = createSingleFlight<HomePageData>()
 
-async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> {
-  const find = (query: object, readCars?: typeof loadCarSummaries) =>
-    searchCars(db, SearchCarsQuery.parse(query), { now, index, readCars })
+async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Options): Promise<HomePageData> {
+  const find = (query: object, readFound: typeof loadCarSummaries) =>
+    searchCars(db, SearchCarsQuery.parse(query), { now, index, readCars: readFound })
   const count = (query: object) => countSearchResults(db, SearchCarsQuery.parse(query), { now, index })
   let deals: readonly string[] = []
   const noteDeals: typeof loadCarSummaries = async (_, ids) => {
@@ -54,7 +60,7 @@ async function load(db: DbOrTx, { now, index }: Options): Promise<HomePageData> 
   const drops = await findPriceDrops(db, { limit: maxPriceDrops })
   // All cars of the page are read at once.
   const ids = new Set([...deals, ...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
-  const byId = new Map((await loadCarSummaries(db, [...ids], { now })).map((car) => [car.id, car]))
+  const byId = new Map((await readCars(db, [...ids], { now })).map((car) => [car.id, car]))
   const advertised = promoted.flatMap((id) => byId.get(id) ?? [])
   const byBrand = Map.groupBy(
     newest.flatMap(({ id }) => byId.get(id) ?? []),

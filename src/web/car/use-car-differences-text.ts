@@ -4,7 +4,8 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
-type ComparedCar = Omit<CarSummary, 'description'>
+/** What tells a buyer most, of the facts that a card has of a car. */
+type ComparedCar = Pick<CarSummary, 'priceCents' | 'year' | 'mileageMiles' | 'fuel' | 'transmission' | 'body'>
 
 const maxShown = 3
 /** Differences below it tell a buyer nothing. */

@@ -40,13 +40,6 @@ export type HomeBlockCarData = Pick<CarSummary, (typeof blockFields)[number]>
 /** A page of a list of such cars. */
 export type CarListPageData = Omit<CarSearchResponse, 'items'> & { items: FoundCarCardData[] }
 
-/** A car beside another one, whose differences its card names: every fact of it but its text. */
-export type CarSummaryWithoutDescription = Omit<CarSummary, 'description'>
-
-export function omitCarDescription({ description, ...car }: CarSummary): CarSummaryWithoutDescription {
-  return car
-}
-
 export function toCarCardData(car: CarSummary): CarCardData {
   return pick(car, shownFields)
 }

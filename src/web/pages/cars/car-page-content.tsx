@@ -9,7 +9,7 @@ import { CarKeyFigures } from '#web/car/car-key-figures.tsx'
 import { CarPictureGallery } from '#web/car/car-picture-gallery.tsx'
 import { useCarDifferencesText } from '#web/car/use-car-differences-text.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
-import type { CarSummaryWithoutDescription } from '#web/cars/car-card-data.ts'
+import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { comparePageUrl, maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { AskSellerForMissingFacts } from '#web/messages/ask-seller-for-missing-facts.tsx'
@@ -45,8 +45,8 @@ export function CarPageContent({ loaderData }: Pick<Route.ComponentProps, 'loade
 
 type KnownCarProps = {
   car: CarDetail
-  similar: CarSummaryWithoutDescription[]
-  others: CarSummaryWithoutDescription[]
+  similar: CarCardData[]
+  others: CarCardData[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
 }
@@ -127,8 +127,8 @@ function OnPaper({ path }: { path: string }) {
 
 type SimilarCarsProps = {
   car: CarDetail
-  similar: CarSummaryWithoutDescription[]
-  others: CarSummaryWithoutDescription[]
+  similar: CarCardData[]
+  others: CarCardData[]
 }
 
 /** Similar cars; or the newest, where there are none and this car is no longer available. */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
-import { omitCarDescription, toCarCardData } from '#web/cars/car-card-data.ts'
+import { toCarCardData } from '#web/cars/car-card-data.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -40,8 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const booking = booked.find(({ carId }) => carId === car.id) ?? null
   return data({
     car,
-    similar: similar.items.map(omitCarDescription),
-    others: others.map(omitCarDescription),
+    similar: similar.items.map(toCarCardData),
+    others: others.map(toCarCardData),
     line,
     booking,
   })

@@ -18,7 +18,7 @@ const sharedChunks = [
   // What every page begins with. What comes later (`createDeferredComponent`) must not be named here.
   {
     name: 'start',
-    test: /web[\\/](client[\\/](page-data-fetch|failed-page-load|session-broadcast|should-retry-api-call|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|maybe-signed-in-user)|theme[\\/](theme-choice|browser-bar-colours|fonts)|request[\\/]|offline[\\/](page-connection-state|install-prompt|worker-client|use-service-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|reload-when-online|refresh|replay))|ui[\\/](first-input-promise|held-input|create-deferred-component|use-hydrated|use-button-accepts-presses))|contract[\\/]languages/,
+    test: /web[\\/](client[\\/](page-data-fetch|failed-page-load|session-broadcast|should-retry-api-call|api-error)|retries[\\/]|i18n[\\/](language|define-texts-hook|translator|formatters)\.|viewer[\\/](root-data|use-session-sync|maybe-signed-in-user)|theme[\\/](theme-choice|browser-bar-colours|fonts)|request[\\/]|parts[\\/]|offline[\\/](page-connection-state|install-prompt|worker-client|use-service-worker|saved-pages)|shell[\\/](focus-element|public-frame|use-(focus|reload-when-online|refresh|replay))|ui[\\/](first-input-promise|held-input|create-deferred-component|use-hydrated|use-button-accepts-presses))|contract[\\/]languages/,
     priority: 4,
   },
   // The frame of the public pages comes with the first sign of the visitor, as one file.

@@ -16,6 +16,7 @@ const basis = {
   request: ['client'],
   viewer: ['client', 'request', 'theme'],
   ui: ['client', 'i18n', 'offline', 'retries', 'site', 'texts'],
+  parts: ['i18n', 'site', 'ui', 'viewer'],
   forms: ['client', 'ui', 'viewer'],
 }
 

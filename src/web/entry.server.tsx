@@ -12,11 +12,16 @@ import { type Language, languages, languagesOfTexts, negotiateLanguage } from '#
 import { negotiateUnits } from '#contract/reader-units.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
+import { KeptPartsContext } from '#web/parts/kept-parts-context.ts'
 import { cspNonceContext, renderedHtmlReceiverContext, reportErrorContext } from '#web/request/request-context.ts'
 import { deferScriptsUntilFirstPaint } from '#web/server/defer-scripts-until-first-paint.ts'
+import { createKeptPartStore, type PageParts } from '#web/server/kept-parts.ts'
 import { deferredFilesElementId } from '#web/ui/late-files.ts'
 
 const renderTimeoutMs = 10_000
+
+/** In development a part is rendered each time: its code may have changed. */
+const keptParts = import.meta.env.PROD ? createKeptPartStore() : null
 
 /** Texts of a part that is loaded later are waited for by the rendering itself. */
 let hasTexts = false
@@ -42,14 +47,17 @@ export default async function handleRequest(
   const used = new Set<string>()
   const usedLate = new Set<string>()
   const units = negotiateUnits(request)
+  const parts = keptParts?.beginPage() ?? null
   const pageOf = (entry: EntryContext) => (
     <LanguageContext value={{ language, units, used, usedLate }}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <KeptPartsContext value={parts}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </KeptPartsContext>
     </LanguageContext>
   )
   const html =
-    (await renderInOneGo(routerContext, { nonce, pageOf })) ??
-    (await renderToText(pageOf(routerContext), { nonce, report }))
+    (await renderInOneGo(routerContext, { nonce, parts, pageOf })) ??
+    assembled(await renderToText(pageOf(routerContext), { nonce, report }), parts, { isComplete: false })
   const late = [...lateFilesOf(routerContext), ...cataloguesOf(language, usedLate)]
   const files = { now: cataloguesOf(language, used), late }
   context.get(renderedHtmlReceiverContext)(withScriptLinks(html, files))
@@ -111,14 +119,22 @@ const pageEnd = '</body></html>'
  */
 async function renderInOneGo(
   context: EntryContext,
-  { nonce, pageOf }: { nonce: string; pageOf: (entry: EntryContext) => React.ReactNode },
+  {
+    nonce,
+    parts,
+    pageOf,
+  }: { nonce: string; parts: PageParts | null; pageOf: (entry: EntryContext) => React.ReactNode },
 ): Promise<string | null> {
   const { serverHandoffStream, ...others } = context
   const html = renderedOrNull(pageOf(others))
   if (!html?.endsWith(pageEnd) || html.includes(unfinishedPart)) return null
   const hasScripts = context.renderMeta?.didRenderScripts
   const scripts = serverHandoffStream && hasScripts ? await dataScripts(serverHandoffStream, nonce) : ''
-  return `<!DOCTYPE html>${html.slice(0, -pageEnd.length)}${scripts}${pageEnd}`
+  return `<!DOCTYPE html>${assembled(html.slice(0, -pageEnd.length), parts, { isComplete: true })}${scripts}${pageEnd}`
+}
+
+function assembled(html: string, parts: PageParts | null, options: { isComplete: boolean }): string {
+  return parts?.assemble(html, options) ?? html
 }
 
 function renderedOrNull(page: React.ReactNode): string | null {

@@ -2,13 +2,16 @@ import { allowedMultiChoiceValueGroups, type MultiChoiceAttributeName } from '#c
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
 /**
  * A car's values of a multi-choice attribute as the seller stated them, group by group; renders nothing where there are
  * none.
  */
-export function CarEquipment({ car, name }: { car: CarDetail; name: MultiChoiceAttributeName }) {
+export const CarEquipment = createKeptPart('equipment', CarEquipmentPart)
+
+function CarEquipmentPart({ car, name }: { car: CarDetail; name: MultiChoiceAttributeName }) {
   const t = useAttributesTexts()
   const word = useAttributeValueText()
   const groupTitle = useEquipmentGroupTitle()

@@ -1,11 +1,14 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
 const keyAttributes = ['mileageMiles', 'year', 'fuel', 'transmission'] as const
 
 /** The figures that buyers look for first; those that the seller left out appear only in the specifications. */
-export function CarKeyFigures({ car }: { car: CarDetail }) {
+export const CarKeyFigures = createKeptPart('key figures', CarKeyFiguresPart)
+
+function CarKeyFiguresPart({ car }: { car: CarDetail }) {
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
   const figures = keyAttributes.flatMap((name) => {

@@ -4,6 +4,7 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -11,7 +12,9 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** Every field of a car; a field that the seller left out is shown as missing, because a gap is a fact too. */
-export function CarSpecifications({ car }: { car: CarDetail }) {
+export const CarSpecifications = createKeptPart('specifications', CarSpecificationsPart)
+
+function CarSpecificationsPart({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   const words = useCarTermTexts()
   const label = useAttributesTexts()

@@ -1,6 +1,7 @@
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -14,7 +15,9 @@ type AdvertisedCardProps = {
 }
 
 /** A car in the home page's advertisement section (row S-14). */
-export function AdvertisedCarCard({ car, isLead }: AdvertisedCardProps) {
+export const AdvertisedCarCard = createKeptPart('advertised car card', AdvertisedCarCardPart)
+
+function AdvertisedCarCardPart({ car, isLead }: AdvertisedCardProps) {
   const { pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">

@@ -2,6 +2,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -24,7 +25,9 @@ type CarCardProps = {
 }
 
 /** A car in a list: the whole card links to its page. Prices align across a row of cards. */
-export function CarCard({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
+export const CarCard = createKeptPart('car card', CarCardPart)
+
+function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   const { distance, keyFacts, pictureWords } = useCarFacts()
   const words = useCarTermTexts()
   return (

@@ -9,6 +9,7 @@ import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
 import { PricePicks } from '#web/cars/price-picks.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,7 +26,9 @@ export type CarListFilterFieldsProps = {
 }
 
 /** All filters of a list of cars, and its sort order. */
-export function CarListFilterFields({ path, query, facets, error, hasPlace }: CarListFilterFieldsProps) {
+export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
+
+function CarListFilterFieldsPart({ path, query, facets, error, hasPlace }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
   const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
   const sorts = carSorts.filter((sort) =>

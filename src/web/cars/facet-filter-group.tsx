@@ -6,6 +6,7 @@ import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import type { MultiValueFilter } from '#web/cars/car-list-query.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -26,7 +27,9 @@ const mostWithoutSearch = 12
  * One filter with the number of cars for each of its values. A value once shown keeps its place, whatever the visitor
  * chooses elsewhere, so that nothing disappears or moves under the pointer.
  */
-export function FacetFilterGroup({ name, values, chosen, isOpen = false }: FacetGroupProps) {
+export const FacetFilterGroup = createKeptPart('facet filter', FacetFilterGroupPart, { hasIds: true })
+
+function FacetFilterGroupPart({ name, values, chosen, isOpen = false }: FacetGroupProps) {
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
   const words = useFilterLabels()

@@ -1,6 +1,7 @@
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -18,7 +19,9 @@ const line =
   'lg:flex-row lg:items-center lg:gap-5 lg:rounded-none lg:border-line lg:border-b lg:bg-transparent lg:py-4 lg:shadow-none'
 
 /** A car in a brand block of the home page: brand, model, post time, price and description (row S-15). */
-export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
+export const HomeCarCard = createKeptPart('home car card', HomeCarCardPart)
+
+function HomeCarCardPart({ car, isLead }: HomeCarCardProps) {
   const t = useCarTermTexts()
   const { pictureWords } = useCarFacts()
   return (

@@ -1,5 +1,7 @@
-import { NavLink } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { LazyNotificationBell } from '#web/shell/lazy-notification-bell.tsx'
 import { helpNavigationEntries, mainNavigationEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
@@ -8,12 +10,33 @@ import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { ChevronDown, Heart, Menu } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
 /** The link that skips it, and the top bar. */
 export function SiteHeader() {
+  return <HeaderAt places={usePlaces()} />
+}
+
+/** The targets of the header's links that the page is at or below. */
+function usePlaces(): string[] {
+  const pathname = useLocation().pathname.toLowerCase()
+  return headerPaths.filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+}
+
+const headerPaths = [
+  ...[...mainNavigationEntries, ...helpNavigationEntries].map(({ to }) => to),
+  ...brandLandingPages.map(({ path }) => path),
+  ...['/wishlist', '/login'],
+]
+
+type HeaderProps = { places: string[] }
+
+const HeaderAt = createKeptPart('site header', HeaderAtPart, { hasIds: true })
+
+function HeaderAtPart({ places }: HeaderProps) {
   const t = useShellTexts()
   const viewer = useSignedInUser()
   return (
@@ -23,20 +46,20 @@ export function SiteHeader() {
         <div className="page-frame flex h-16 items-center gap-2">
           <SiteWordmark />
           <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
-            <Entries entries={mainNavigationEntries} className="nav-entry" />
+            <Entries entries={mainNavigationEntries} places={places} className="nav-entry" />
             <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
-              <BrandEntries className="menu-entry" />
+              <BrandEntries places={places} className="menu-entry" />
             </Dropdown>
-            <Entries entries={helpNavigationEntries} className="nav-entry" />
+            <Entries entries={helpNavigationEntries} places={places} className="nav-entry" />
           </nav>
           <div className="ms-auto flex items-center sm:gap-1">
-            <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
+            <WishesHereEntry places={places} className="btn btn-ghost btn-square max-sm:hidden" isIcon />
             {/* Beside the bell there is no room for it on phones; the user menu has it too. */}
             <ThemeToggle className={viewer ? 'max-sm:hidden' : ''} />
             {viewer && <LazyNotificationBell viewerId={viewer.id} />}
-            {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
+            {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry places={places} />}
             <div className="lg:hidden">
-              <SmallScreenMenu />
+              <SmallScreenMenu places={places} />
             </div>
           </div>
         </div>
@@ -45,7 +68,7 @@ export function SiteHeader() {
   )
 }
 
-function SmallScreenMenu() {
+function SmallScreenMenu({ places }: HeaderProps) {
   const t = useShellTexts()
   return (
     <Dropdown
@@ -55,58 +78,65 @@ function SmallScreenMenu() {
       label={<Menu className="size-6" aria-hidden="true" />}
     >
       <nav aria-label={t('menu')}>
-        <Entries entries={mainNavigationEntries} className="menu-entry" />
-        <WishesHereEntry className="menu-entry sm:hidden" />
+        <Entries entries={mainNavigationEntries} places={places} className="menu-entry" />
+        <WishesHereEntry places={places} className="menu-entry sm:hidden" />
         <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
-        <BrandEntries className="menu-entry" />
+        <BrandEntries places={places} className="menu-entry" />
         <hr className="my-2 border-line" />
-        <Entries entries={helpNavigationEntries} className="menu-entry" />
+        <Entries entries={helpNavigationEntries} places={places} className="menu-entry" />
       </nav>
     </Dropdown>
   )
 }
 
-function Entries({ entries, className }: { entries: NavigationEntry[]; className: string }) {
+function Entries({ entries, ...rest }: HeaderProps & { entries: NavigationEntry[]; className: string }) {
   const t = useShellTexts()
-  return entries.map(({ to, text, isExact }) => (
-    <NavLink key={to} to={to} end={isExact} className={className}>
+  return entries.map(({ to, text }) => (
+    <PlaceLink key={to} to={to} {...rest}>
       {t(text)}
-    </NavLink>
+    </PlaceLink>
   ))
 }
 
-function BrandEntries({ className }: { className: string }) {
+function BrandEntries(props: HeaderProps & { className: string }) {
   return brandLandingPages.map(({ path, label }) => (
-    <NavLink key={path} to={path} className={className}>
+    <PlaceLink key={path} to={path} {...props}>
       {label}
-    </NavLink>
+    </PlaceLink>
   ))
 }
 
-type WishesHereEntryProps = { className: string; isIcon?: boolean }
+type PlaceLinkProps = HeaderProps & { to: string; className: string; children: ReactNode; 'aria-label'?: string }
+
+/** A link that says whether the page is at or below its target. */
+function PlaceLink({ to, places, ...rest }: PlaceLinkProps) {
+  return <Link to={to} aria-current={places.includes(to) ? 'page' : undefined} {...rest} />
+}
+
+type WishesHereEntryProps = HeaderProps & { className: string; isIcon?: boolean }
 
 /**
  * A link to the wish list on this device, for visitors who are not signed in; shown only once it contains something.
  */
-function WishesHereEntry({ className, isIcon = false }: WishesHereEntryProps) {
+function WishesHereEntry({ isIcon = false, ...rest }: WishesHereEntryProps) {
   const t = useShellTexts()
   const isStranger = useSignedInUser() === null
   const count = deviceWishlist.useItems().length
   if (count === 0 || !isStranger) return null
   const text = t('wishesHere', { count })
   return (
-    <NavLink to="/wishlist" className={className} aria-label={isIcon ? text : undefined}>
+    <PlaceLink to="/wishlist" aria-label={isIcon ? text : undefined} {...rest}>
       {isIcon ? <Heart className="size-5" aria-hidden="true" /> : text}
-    </NavLink>
+    </PlaceLink>
   )
 }
 
-function LoginEntry() {
+function LoginEntry({ places }: HeaderProps) {
   const t = useShellTexts()
   return (
-    <NavLink to="/login" className="btn btn-primary px-2 text-sm sm:px-4 sm:text-base">
+    <PlaceLink to="/login" places={places} className="btn btn-primary px-2 text-sm sm:px-4 sm:text-base">
       {t('login')}
-    </NavLink>
+    </PlaceLink>
   )
 }
 

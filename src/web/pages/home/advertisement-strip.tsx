@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Pause, Play } from '#web/ui/icons.ts'
@@ -10,7 +11,9 @@ import { Picture } from '#web/ui/picture.tsx'
  * The scrolling strip of advertised cars (row S-13). The visitor can pause it, it pauses under the pointer and while it
  * has the focus, and with reduced motion it does not move but scrolls by hand.
  */
-export function AdvertisementStrip({ cars }: { cars: CarCardData[] }) {
+export const AdvertisementStrip = createKeptPart('advertisement strip', AdvertisementStripPart)
+
+function AdvertisementStripPart({ cars }: { cars: CarCardData[] }) {
   const t = useHomeTexts()
   const [isPaused, setPaused] = useState(false)
   return (

@@ -6,6 +6,7 @@ import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useDevicePlace } from '#web/places/device-place.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -17,7 +18,9 @@ const dealLabels = ['great', 'good']
 const cardSizes = '(width >= 64rem) 26rem, 20rem'
 
 /** The newest cars with a good price, near the place of the last search where this device knows one. */
-export function LatestGoodDeals({ deals }: { deals: CarCardData[] }) {
+export const LatestGoodDeals = createKeptPart('latest deals', LatestGoodDealsPart)
+
+function LatestGoodDealsPart({ deals }: { deals: CarCardData[] }) {
   const t = useHomeTexts()
   const place = useDevicePlace()
   const nearby = useDealsNear(place)
@@ -51,7 +54,9 @@ function visibilityOf(position: number): string | undefined {
 }
 
 /** The newest deal, large beside the search of a wide screen. */
-export function FeaturedDeal({ car }: { car: CarCardData }) {
+export const FeaturedDeal = createKeptPart('featured deal', FeaturedDealPart)
+
+function FeaturedDealPart({ car }: { car: CarCardData }) {
   const t = useHomeTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   return (
@@ -102,7 +107,9 @@ function useDealsNear(place: string): CarCardData[] {
 }
 
 /** Cars whose price fell, with the price before. */
-export function HomePriceDropCars({ priceDrops }: { priceDrops: { car: CarCardData; formerPriceCents: number }[] }) {
+export const HomePriceDropCars = createKeptPart('price drops', HomePriceDropCarsPart)
+
+function HomePriceDropCarsPart({ priceDrops }: { priceDrops: { car: CarCardData; formerPriceCents: number }[] }) {
   const t = useHomeTexts()
   const { keyFacts } = useCarFacts()
   const { money } = useLocaleFormats()

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -16,7 +17,9 @@ const stayMs = 6000
  * Four slides with previous and next. It advances automatically, except while the pointer or the focus is in it, and
  * with reduced motion; a swipe moves it too, since the slides are a strip that scrolls and snaps.
  */
-export function HomeCarousel() {
+export const HomeCarousel = createKeptPart('carousel', HomeCarouselPart)
+
+function HomeCarouselPart() {
   const t = useHomeTexts()
   const { strip, current, show, onKeyDown, afterSwipe } = usePictureCarousel(slides.length)
   const [hasPointer, setPointer] = useState(false)

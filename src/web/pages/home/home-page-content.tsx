@@ -8,6 +8,7 @@ import { FeaturedDeal, HomePriceDropCars, LatestGoodDeals } from '#web/pages/hom
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
 import { BuyerTrustPromises, SellYourCarPrompt } from '#web/pages/home/home-prompts.tsx'
 import { HomeSearchPanel } from '#web/pages/home/home-search-panel.tsx'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { siteStructuredData } from '#web/seo/structured-data.ts'
@@ -73,7 +74,9 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
   )
 }
 
-function Advertisements({ cars }: { cars: CarCardData[] }) {
+const Advertisements = createKeptPart('advertisements', AdvertisementsPart)
+
+function AdvertisementsPart({ cars }: { cars: CarCardData[] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">
@@ -115,7 +118,9 @@ function BuyerFeedback() {
 
 type HomeBlock = Omit<HomePageData['blocks'][number], 'items'> & { items: HomeBlockCarData[] }
 
-function ProductCategories({ blocks }: { blocks: HomeBlock[] }) {
+const ProductCategories = createKeptPart('product categories', ProductCategoriesPart)
+
+function ProductCategoriesPart({ blocks }: { blocks: HomeBlock[] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="product-category" className="page-frame mt-12 mb-16 lg:mt-20 lg:mb-24">

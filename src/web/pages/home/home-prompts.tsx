@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { Award, Scale, ShieldCheck } from '#web/ui/icons.ts'
@@ -14,7 +15,9 @@ const promises = [
 ] as const satisfies readonly { icon: Icon; title: string; text: string; to: string }[]
 
 /** Why people can buy here: three short promises, each with the page that explains it. */
-export function BuyerTrustPromises() {
+export const BuyerTrustPromises = createKeptPart('promises', BuyerTrustPromisesPart)
+
+function BuyerTrustPromisesPart() {
   const t = useHomeTexts()
   return (
     <section aria-label={t('trust')} className="page-frame mt-12 lg:mt-16">
@@ -38,7 +41,9 @@ export function BuyerTrustPromises() {
 }
 
 /** The way to sell a car: an estimate first, before any sign-up. */
-export function SellYourCarPrompt({ brands }: { brands: HomePageData['search']['brands'] }) {
+export const SellYourCarPrompt = createKeptPart('sell prompt', SellYourCarPromptPart, { hasIds: true })
+
+function SellYourCarPromptPart({ brands }: { brands: HomePageData['search']['brands'] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="sell" className="page-frame mt-12 lg:mt-16">

@@ -10,12 +10,13 @@ import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { searchShortcutQuery } from '#web/pages/home/search-shortcut-query.ts'
 import { useLiveCarCount, useLiveShortcutCounts } from '#web/pages/home/use-live-counts.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { rememberDevicePlace, useDevicePlace } from '#web/places/device-place.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Search } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
 
 /** In dollars. */
 const budgets = ['10000', '15000', '20000', '30000', '50000'] as const
@@ -88,7 +89,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
       className="grid gap-4 rounded-box bg-surface p-4 shadow-card sm:p-6"
     >
       <div className="grid grid-cols-2 gap-3">
-        <Select
+        <ChoiceSelect
           label={t('make')}
           name="brand"
           placeholder={t('anyMake')}
@@ -105,7 +106,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
           options={models.map((one) => ({ value: one.value, label: `${one.value} (${one.count})` }))}
           disabled={models.length === 0}
         />
-        <Select
+        <ChoiceSelect
           label={t('body')}
           name="body"
           placeholder={t('anyBody')}
@@ -144,6 +145,11 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
     </Form>
   )
 }
+
+type ChoiceSelectProps = { label: string; name: string; placeholder: string; options: SelectOption[] }
+
+/** One of which the form, and not the page, knows what is chosen. */
+const ChoiceSelect = createKeptPart('choice', (props: ChoiceSelectProps) => <Select {...props} />, { hasIds: true })
 
 function BudgetChip({ value, label }: { value: string; label: string }) {
   return (

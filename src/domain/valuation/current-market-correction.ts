@@ -34,7 +34,12 @@ export class MarketCarGroups {
   readonly #numbers = new Map<string, number>()
 
   /** The number of a car's cell. */
-  of({ year, fuel, transmission, body }: CompleteValuationInput): number {
+  of({
+    year,
+    fuel,
+    transmission,
+    body,
+  }: Pick<CompleteValuationInput, 'year' | 'fuel' | 'transmission' | 'body'>): number {
     const key = `${year}|${fuel ?? ''}|${transmission ?? ''}|${body ?? ''}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known

@@ -12,7 +12,7 @@ const differenceFields = ['year', 'mileageMiles', ...optionalPriceFactFields] as
 /** At most this many of the differing words of the title and items of equipment are named. */
 const mostNamed = 4
 
-type Listed = Omit<MarketCarWithId, 'isAvailable'>
+type Listed = Omit<MarketCarWithId, 'isAvailable' | 'version'>
 
 /** A car of the market compared with the one to value. */
 export interface ComparableCarWithValue {

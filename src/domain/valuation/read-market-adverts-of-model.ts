@@ -17,11 +17,19 @@ const lastYear = 2100
 export interface MarketCarWithId extends MarketCar {
   id: string
   isAvailable: boolean
+  /** The version of its row: every write makes another one. */
+  version: string
 }
 
-type Asked = { brand: string; model: string; now: Date; years?: Iterable<number>; isWhole?: boolean }
+/** The cars of one model, of all years or of some. */
+export interface MarketAsked {
+  brand: string
+  model: string
+  now: Date
+  years?: Iterable<number>
+}
 type Row = Omit<MarketCarDatabaseRow, 'brand' | 'model'> &
-  Pick<MarketCarWithId, 'id' | 'isAvailable'> &
+  Pick<MarketCarWithId, 'id' | 'isAvailable' | 'version'> &
   Record<string, unknown>
 
 /**
@@ -31,27 +39,66 @@ type Row = Omit<MarketCarDatabaseRow, 'brand' | 'model'> &
  */
 export async function readMarketAdvertsOfModel(
   db: DbOrTx,
-  { brand, model, now, years, isWhole = false }: Asked,
+  { brand, model, now, years, isWhole = false }: MarketAsked & { isWhole?: boolean },
 ): Promise<MarketCarWithId[]> {
-  const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
-  const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
-  // Equipment as JSON: the driver reads an array letter by letter, which took a third of the time of one changed price.
   const { rows } = await db.execute<Row>(sql`
-    select cars.* from ${asked} as asked(year) cross join lateral (
-      select id, seller_id as "sellerId", listings.year, mileage_miles as "mileageMiles", price_cents as "priceCents",
-        fuel, transmission, body, drive, engine_cc as "engineCc", cylinders, power_hp as "powerHp",
-        title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location,
-        to_json(equipment) as equipment,
-        status = 'available' as "isAvailable"
+    select cars.* from ${yearsAsked(years)} cross join lateral (
+      select ${advertColumns()}
       from listings
       where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarketSql(now)}
       order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : maxEvidenceAdvertsPerYear}
     ) as cars`)
-  return rows.map(({ id, isAvailable, ...row }) => ({
-    ...toMarketCar({ ...row, brand, model }),
-    id,
-    isAvailable,
-  }))
+  return rows.map((row) => toMarketCarWithId(row, { brand, model }))
+}
+
+/** The ids of the cars that count as evidence, in the same order, and the version of each one's row. */
+export async function readMarketVersions(
+  db: DbOrTx,
+  { brand, model, now, years }: MarketAsked,
+): Promise<[id: string, version: string][]> {
+  // One text for all cars: the driver reads rows and columns letter by letter.
+  const { rows } = await db.execute<{ versions: string }>(sql`
+    select coalesce(json_agg(json_build_array(cars.id, cars.version) order by place, at), '[]')::text as versions
+    from (select year, row_number() over () as place from ${yearsAsked(years)}) as asked cross join lateral (
+      select id, xmin::text as version, row_number() over (order by posted_at desc, id desc) as at
+      from listings
+      where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarketSql(now)}
+      order by posted_at desc, id desc limit ${maxEvidenceAdvertsPerYear}
+    ) as cars`)
+  return JSON.parse(rows[0]?.versions ?? '[]')
+}
+
+/** The cars with these ids that are still on this market. */
+export async function readMarketAdvertsById(
+  db: DbOrTx,
+  ids: readonly string[],
+  { brand, model, now }: MarketAsked,
+): Promise<MarketCarWithId[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Row>(sql`
+    select ${advertColumns()} from listings
+    where id = any(${sql.param([...ids])}::text[]) and brand = ${brand} and model = ${model} and ${isOnMarketSql(now)}`)
+  return rows.map((row) => toMarketCarWithId(row, { brand, model }))
+}
+
+function yearsAsked(years: Iterable<number> | undefined) {
+  const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
+  return sql`${years ? sql`unnest(${sql.param([...years])}::int[])` : all} as asked(year)`
+}
+
+/** Equipment as JSON: the driver reads an array letter by letter, which took a third of the time of one changed price. */
+function advertColumns() {
+  return sql`id, seller_id as "sellerId", listings.year, mileage_miles as "mileageMiles", price_cents as "priceCents",
+    fuel, transmission, body, drive, engine_cc as "engineCc", cylinders, power_hp as "powerHp",
+    title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location,
+    to_json(equipment) as equipment, status = 'available' as "isAvailable", xmin::text as version`
+}
+
+function toMarketCarWithId(
+  { id, isAvailable, version, ...row }: Row,
+  names: { brand: string; model: string },
+): MarketCarWithId {
+  return { ...toMarketCar({ ...row, ...names }), id, isAvailable, version }
 }
 
 /**

@@ -6,6 +6,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { CurrentMarketCorrection, MarketCarGroups } from './current-market-correction.ts'
 import { type EstimateContext, estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
+import { type MarketSummaryCache, marketSummariesOf } from './market-summary-cache.ts'
 import { logValueOfTitleWords, type WordValues } from './price-fit.ts'
 import type { PriceModel } from './price-model.ts'
 import type { CarPriceFeatures } from './price-model-feature-columns.ts'
@@ -16,6 +17,7 @@ import {
 } from './read-market-adverts-of-model.ts'
 import { findAdvertsThatCountForTrim } from './same-car-groups.ts'
 import { carTrimKeyOfTitle } from './trim-groups.ts'
+import { summaryOf, valueChangedCars } from './value-changed-cars.ts'
 
 /** Cars whose model year differs by more than this do not affect a value. */
 const yearReach = 2
@@ -99,6 +101,15 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
     return market
   }
 
+  /** Keeps what each car says about the prices of others, for the next change of one price. */
+  keepSummaries(this: MarketWithPriceCorrections<MarketCarWithId>, cache: MarketSummaryCache): void {
+    for (const [place, car] of this.cars.entries()) {
+      if ((this.#read[place] as ReadCar).isHeard && !cache.find(car.id, car.version)) {
+        cache.keep(car.id, summaryOf(car, this.#model))
+      }
+    }
+  }
+
   #marketOf(places: Iterable<number>, fold: number | null): CurrentMarketCorrection {
     const market = new CurrentMarketCorrection(this.#cells)
     const words: WordValues = new Map()
@@ -123,11 +134,13 @@ type Market = { brand: string; model: string; years: readonly number[]; now: Dat
  */
 export async function revalueModelYears(db: Db, model: PriceModel, market: Market): Promise<number> {
   const moved = yearsAround(market.years)
-  const valued = new MarketWithPriceCorrections(
-    await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(moved), isWhole: true }),
-    model,
+  const cars = await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(moved), isWhole: true })
+  const valued = new MarketWithPriceCorrections(cars, model)
+  const chosen = [...cars.entries()].flatMap(([place, car]) =>
+    car.isAvailable && moved.has(car.year) ? [{ car, estimate: valued.estimate(place) }] : [],
   )
-  return writeValues(db, valued, ({ isAvailable, year }) => isAvailable && moved.has(year))
+  valued.keepSummaries(marketSummariesOf(db, model))
+  return writeValues(db, chosen)
 }
 
 /**
@@ -140,25 +153,16 @@ export async function revalueCars(
   model: PriceModel,
   { ids, ...market }: Market & { ids: readonly string[] },
 ): Promise<void> {
-  const valued = new MarketWithPriceCorrections(
-    await readMarketAdvertsOfModel(db, { ...market, years: yearsAround(market.years) }),
-    model,
-  )
-  const asked = new Set(ids)
-  await writeValues(db, valued, ({ id, isAvailable }) => isAvailable && asked.has(id))
+  await writeValues(db, await valueChangedCars(db, model, { ...market, years: yearsAround(market.years), ids }))
 }
 
-/** Writes the values of the chosen cars. */
-async function writeValues(
-  db: Db,
-  valued: MarketWithPriceCorrections,
-  isChosen: (car: MarketCarWithId) => boolean,
-): Promise<number> {
+type Valued = { car: MarketCarWithId; estimate: ReturnType<typeof estimatePrice> }
+
+/** Writes the values of cars, and removes those of cars about which nothing is said. */
+async function writeValues(db: Db, valued: readonly Valued[]): Promise<number> {
   const rows: Valuation[] = []
   const silent: string[] = []
-  for (const [place, car] of valued.cars.entries()) {
-    if (!isChosen(car)) continue
-    const estimate = valued.estimate(place)
+  for (const { car, estimate } of valued) {
     const deal =
       isPriceEstimate(estimate) && estimate.highCents <= maxCents ? dealLabelOfPrice(car.priceCents, estimate) : null
     if (deal && isPriceEstimate(estimate)) rows.push(rowOf(car, estimate, deal))

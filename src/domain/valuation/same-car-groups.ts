@@ -77,9 +77,13 @@ const mostOfOneOffer = 2
  * all of them cost.
  */
 export function findAdvertsThatCountForTrim(cars: readonly AdvertIdentityFields[], groups: SameCarGroups): Uint8Array {
+  return findFirstOfEachOffer(cars.map((car) => groups.keyOf(car)))
+}
+
+/** The same for the keys of adverts (`keyOf`). */
+export function findFirstOfEachOffer(keys: readonly string[]): Uint8Array {
   const counts = new Map<string, number>()
-  return Uint8Array.from(cars, (car) => {
-    const key = groups.keyOf(car)
+  return Uint8Array.from(keys, (key) => {
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return count <= mostOfOneOffer ? 1 : 0

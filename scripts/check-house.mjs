@@ -41,6 +41,8 @@ for (const name of files) {
       faults.push(`${name}:${index + 1}: a mark of unfinished work`)
     if (mayNameNoLanguage(name) && [namesOne, comparesOne, listsAll].some((rule) => rule.test(line)))
       faults.push(`${name}:${index + 1}: a language by its name; make what differs data (src/contract/languages.ts)`)
+    if (/\.\.\.\{/.test(line) && /\.(ts|tsx|mts|mjs)$/.test(name))
+      faults.push(`${name}:${index + 1}: an object literal that is spread; write its properties`)
     if (/\.test\.tsx?$/.test(name) && /\b(it|test|describe)\.(only|skip|todo|fixme)\(/.test(line))
       faults.push(`${name}:${index + 1}: a test that is skipped or focused`)
   }

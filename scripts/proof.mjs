@@ -160,7 +160,9 @@ function run(proof) {
   const runs = (proof.databases ?? ['']).map((database) => runOn(proof, database))
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0)
   return {
-    ...{ seconds: sum('seconds'), passed: sum('passed'), failed: sum('failed') },
+    seconds: sum('seconds'),
+    passed: sum('passed'),
+    failed: sum('failed'),
     figures: runs.flatMap(({ figures }) => figures),
     tests: runs.flatMap(({ tests }) => tests),
   }
@@ -183,8 +185,12 @@ function runOn({ name, project, file, dose = 'proof' }, database) {
       env: {
         ...process.env,
         ...(database ? { TEST_DATABASE: database } : {}),
-        ...{ TEST_DOSE: dose, TEST_SEED: seed, TEST_ROWS: seed, PROOF_FIGURES: figuresFile },
-        ...{ VISUAL_UPDATE: options.update ? '1' : '0', SOAK_MINUTES: options.minutes },
+        TEST_DOSE: dose,
+        TEST_SEED: seed,
+        TEST_ROWS: seed,
+        PROOF_FIGURES: figuresFile,
+        VISUAL_UPDATE: options.update ? '1' : '0',
+        SOAK_MINUTES: options.minutes,
       },
     },
   )

@@ -16,20 +16,26 @@ import { priceAccuracyReportText } from '../src/cli/valuation/print-price-accura
 function figuresOf(group: number): PriceAccuracyFigures {
   const figure = (place: number) => 10 + 7 * group + place + 0.1 * (place + 1)
   return {
-    ...{ medianErrorPercent: figure(0), within10Percent: figure(1), within20Percent: figure(2) },
-    ...{ coverage80Percent: figure(3), coverage50Percent: figure(4), silentPercent: figure(5) },
-    ...{
-      labelledPercent: figure(6),
-      explainedPercent: figure(7),
-      biasPercent: -figure(8),
-      middleBiasPercent: figure(0),
-    },
+    medianErrorPercent: figure(0),
+    within10Percent: figure(1),
+    within20Percent: figure(2),
+    coverage80Percent: figure(3),
+    coverage50Percent: figure(4),
+    silentPercent: figure(5),
+    labelledPercent: figure(6),
+    explainedPercent: figure(7),
+    biasPercent: -figure(8),
+    middleBiasPercent: figure(0),
   }
 }
 
 const groups = priceAccuracyGroupKinds.slice(0, 8).map(
   (kind, place): PriceAccuracyGroup => ({
-    ...{ kind, valueQuarter: null, fromAge: null, toAge: null, cars: 100 + place },
+    kind,
+    valueQuarter: null,
+    fromAge: null,
+    toAge: null,
+    cars: 100 + place,
     figures: figuresOf(place),
   }),
 )

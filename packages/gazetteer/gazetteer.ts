@@ -117,7 +117,12 @@ export function readGazetteerEntryAtLine(line: number): GazetteerEntry {
   const fields = text.toString('utf8', starts[line], end === undefined ? text.length : end - 1).split('\t')
   const [key = '', name = '', region = '', country = '', latitude, longitude, population] = fields
   return {
-    ...{ key, name, region, country },
-    ...{ latitude: Number(latitude), longitude: Number(longitude), population: Number(population) },
+    key,
+    name,
+    region,
+    country,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    population: Number(population),
   }
 }

@@ -8,8 +8,13 @@ const regions: readonly { country: string; code: string; short: string; name: st
 /** The languages that the search reads, English first: place labels use it. */
 const countryNames = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const spokenCountries: Record<string, readonly string[]> = {
-  ...{ US: ['usa', 'america', 'united states of america'], GB: ['uk', 'england', 'great britain', 'britain'] },
-  ...{ AE: ['uae', 'vae', 'emirates'], NL: ['holland'], TR: ['turkey'], CZ: ['czech republic'], KR: ['korea'] },
+  US: ['usa', 'america', 'united states of america'],
+  GB: ['uk', 'england', 'great britain', 'britain'],
+  AE: ['uae', 'vae', 'emirates'],
+  NL: ['holland'],
+  TR: ['turkey'],
+  CZ: ['czech republic'],
+  KR: ['korea'],
 }
 
 /** A country, ISO 3166; or a state or province of it, by GeoNames' code. */

@@ -51,7 +51,11 @@ export async function storeGatewayEvents(
     // One millisecond apart, so that sorting by time restores the order of creation.
     const createdAt = new Date(call.now.getTime() + index)
     return {
-      ...{ id: body.id, type, body, createdAt, nextAttemptAt: call.now },
+      id: body.id,
+      type,
+      body,
+      createdAt,
+      nextAttemptAt: call.now,
       deliveredAt: deliveredTypes.has(type) ? null : call.now,
     }
   })

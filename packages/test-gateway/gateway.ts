@@ -68,7 +68,11 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
       const result = await db.transaction(async (tx) => {
         const noted: EmittedGatewayEvent[] = []
         const value = await run({
-          ...{ tx, now: Math.floor(at.getTime() / 1000), params: createEmptyParsedForm(), id: '', origin: '' },
+          tx,
+          now: Math.floor(at.getTime() / 1000),
+          params: createEmptyParsedForm(),
+          id: '',
+          origin: '',
           emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
         })
         await storeGatewayEvents(tx, noted, { now: at, apiVersion: '', idempotencyKey: null })

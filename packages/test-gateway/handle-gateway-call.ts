@@ -79,7 +79,11 @@ async function handle(gateway: Keeper, call: GatewayApiRequest): Promise<Answere
     const noted: EmittedGatewayEvent[] = []
     const seconds = Math.floor(now.getTime() / 1000)
     const context: GatewayOperationContext = {
-      ...{ tx, now: seconds, params, id, origin: call.origin },
+      tx,
+      now: seconds,
+      params,
+      id,
+      origin: call.origin,
       emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
     }
     const { answer, isKept } = await run(route, context, isBrowser)

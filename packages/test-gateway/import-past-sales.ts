@@ -28,8 +28,14 @@ export async function importPastSales(tx: Tx, sales: readonly PastSale[]): Promi
     const card = { number: '4242424242424242', expMonth: 12, expYear: sale.at.getUTCFullYear() + 4 } as const
     const method = buildPaymentMethodObject({ ...card, now })
     const opened = buildPaymentIntentObject({
-      ...{ amount: sale.amountCents, currency: 'usd', captureMethod: 'manual', description: null, receiptEmail: null },
-      ...{ metadata: sale.metadata, isCardOnly: true, now },
+      amount: sale.amountCents,
+      currency: 'usd',
+      captureMethod: 'manual',
+      description: null,
+      receiptEmail: null,
+      metadata: sale.metadata,
+      isCardOnly: true,
+      now,
     })
     const intent: Stripe.PaymentIntent = { ...opened, id: sale.intentId }
     const refunded = {

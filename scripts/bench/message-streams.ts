@@ -105,7 +105,12 @@ await runBenchProgram(async () => {
     return { idleMsASecond: Math.round(idle), msAMessage: roundToDecimals(busy / taken.length, 1) }
   }
   const result = {
-    ...{ streams, messages: taken.length, p50Ms: ms(50), p95Ms: ms(95), p99Ms: ms(99), faults: faults.length },
+    streams,
+    messages: taken.length,
+    p50Ms: ms(50),
+    p95Ms: ms(95),
+    p99Ms: ms(99),
+    faults: faults.length,
     cpu: { server: cpuOf('server'), postgres: cpuOf('postgres') },
   }
   console.log(JSON.stringify(result))

@@ -90,7 +90,9 @@ async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: S
   const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(benchStockDate.getTime() + 60_000) })
   const ms = performance.now() - began
   return {
-    ...{ searches, changes: taken, hits: await db.$count(savedSearchHits) },
+    searches,
+    changes: taken,
+    hits: await db.$count(savedSearchHits),
     seconds: roundToDecimals(ms / 1000, 2),
     changesAMinute: Math.round((taken / ms) * 60_000),
     processMs: Math.round(usage().processMs - used.processMs),
@@ -115,8 +117,15 @@ async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; c
     })
     await db.insert(savedSearches).values(
       part.map(({ id, number, query, tests }) => ({
-        ...{ id, accountId: buyer.id, name: 'A search', query: `${query}&n=${number}`, tests, token: id },
-        ...{ frequency: 'daily' as const, wantsPriceDrops: true, createdAt: benchStockDate },
+        id,
+        accountId: buyer.id,
+        name: 'A search',
+        query: `${query}&n=${number}`,
+        tests,
+        token: id,
+        frequency: 'daily' as const,
+        wantsPriceDrops: true,
+        createdAt: benchStockDate,
       })),
     )
     const keys = part.flatMap(({ id, anchors, bounds }) =>

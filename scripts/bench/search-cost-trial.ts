@@ -63,8 +63,12 @@ export class WordMeaningCostTrial {
   summary() {
     const count = (grade: SearchGrade) => this.#readings.filter((one) => one.grade === grade).length
     return {
-      ...{ searches: this.#readings.length, right: count('right'), acceptable: count('acceptable') },
-      ...{ wrong: count('wrong'), harmful: count('harmful'), loss: sumOfLosses(this.#readings) },
+      searches: this.#readings.length,
+      right: count('right'),
+      acceptable: count('acceptable'),
+      wrong: count('wrong'),
+      harmful: count('harmful'),
+      loss: sumOfLosses(this.#readings),
     }
   }
 
@@ -103,7 +107,12 @@ function watched(costs: WordMeaningCosts, used: Set<string>): WordMeaningCosts {
       },
     })
   return {
-    ...{ names: watch('names'), neighbours: watch('neighbours'), phrases: watch('phrases') },
-    ...{ numbers: watch('numbers'), places: watch('places'), codes: watch('codes'), leftovers: watch('leftovers') },
+    names: watch('names'),
+    neighbours: watch('neighbours'),
+    phrases: watch('phrases'),
+    numbers: watch('numbers'),
+    places: watch('places'),
+    codes: watch('codes'),
+    leftovers: watch('leftovers'),
   }
 }

@@ -33,13 +33,26 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
     [programs.etcdApi]: { hosts: machines.map((machine) => `${machine.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
-        ...{ ttl: 8, loop_wait: 2, retry_timeout: 3, primary_start_timeout: 0, maximum_lag_on_failover: 1_048_576 },
-        ...{ synchronous_mode: true, synchronous_mode_strict: true, synchronous_node_count: 1 },
+        ttl: 8,
+        loop_wait: 2,
+        retry_timeout: 3,
+        primary_start_timeout: 0,
+        maximum_lag_on_failover: 1_048_576,
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        synchronous_node_count: 1,
         postgresql: {
-          ...{ use_pg_rewind: true, use_slots: true },
+          use_pg_rewind: true,
+          use_slots: true,
           parameters: {
-            ...{ wal_level: 'replica', hot_standby: 'on', wal_log_hints: 'on', synchronous_commit: 'on' },
-            ...{ max_connections: 120, max_wal_senders: 8, max_replication_slots: 8, wal_keep_size: '256MB' },
+            wal_level: 'replica',
+            hot_standby: 'on',
+            wal_log_hints: 'on',
+            synchronous_commit: 'on',
+            max_connections: 120,
+            max_wal_senders: 8,
+            max_replication_slots: 8,
+            wal_keep_size: '256MB',
             shared_buffers: '96MB',
           },
         },
@@ -48,7 +61,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
       pg_hba: ['host replication replicator 127.0.0.0/8 scram-sha-256', 'host all all 127.0.0.0/8 scram-sha-256'],
     },
     postgresql: {
-      ...{ listen: `${address}:${ports.postgres}`, connect_address: `${address}:${ports.postgres}` },
+      listen: `${address}:${ports.postgres}`,
+      connect_address: `${address}:${ports.postgres}`,
       data_dir: join(folder, 'postgres', String(number)),
       bin_dir: dirname(programs.postgres),
       pgpass: join(folder, 'run', `pgpass${number}`),
@@ -60,7 +74,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
       // A folder each: the file of a socket is named after the port, which is the same on all machines.
       parameters: { unix_socket_directories: join(folder, 'run', String(number)) },
       // A machine whose copy cannot be brought back by rewinding takes a new one, from two others that have everything.
-      ...{ remove_data_directory_on_rewind_failure: true, remove_data_directory_on_diverged_timelines: true },
+      remove_data_directory_on_rewind_failure: true,
+      remove_data_directory_on_diverged_timelines: true,
       create_replica_methods: ['basebackup'],
       basebackup: { checkpoint: 'fast' },
     },

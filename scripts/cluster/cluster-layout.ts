@@ -40,16 +40,24 @@ export async function createClusterLayout(
   const layout: ClusterLayout = {
     folder,
     machines: ([1, 2, 3] as const).map((number) => ({
-      ...{ number, address: `127.77.0.${number}` },
+      number,
+      address: `127.77.0.${number}`,
       group: isRoot() ? firstGroup + number : null,
     })),
     ports: {
-      ...{ etcd: await port(), etcdPeers: await port(), patroni: await port(), postgres: await port() },
+      etcd: await port(),
+      etcdPeers: await port(),
+      patroni: await port(),
+      postgres: await port(),
       server: await port(),
     },
     shared: {
-      ...{ site: sitePort ?? (await port()), primary: await port(), proxyStatus: await port(), photos: await port() },
-      ...{ prometheus: await port(), control: await port() },
+      site: sitePort ?? (await port()),
+      primary: await port(),
+      proxyStatus: await port(),
+      photos: await port(),
+      prometheus: await port(),
+      control: await port(),
     },
     passwords: { superuser: secret(), replicator: secret(), rewinder: secret(), forecourt: secret() },
     authSecret: secret() + secret(),

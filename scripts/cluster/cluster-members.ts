@@ -29,7 +29,9 @@ export function createClusterMembers(
     const { number, address } = machine
     return createClusterMember(
       {
-        ...{ name: `etcd${number}`, program: programs.etcd, user: databaseUserOf(machine) },
+        name: `etcd${number}`,
+        program: programs.etcd,
+        user: databaseUserOf(machine),
         args: [
           ...['--name', `etcd${number}`, '--data-dir', join(folder, 'etcd', String(number)), '--log-level', 'warn'],
           ...['--listen-client-urls', `http://${address}:${ports.etcd}`],
@@ -52,7 +54,9 @@ export function createClusterMembers(
   const databaseOf = (machine: ClusterMachine) =>
     createClusterMember(
       {
-        ...{ name: `database${machine.number}`, program: programs.patroni, user: databaseUserOf(machine) },
+        name: `database${machine.number}`,
+        program: programs.patroni,
+        user: databaseUserOf(machine),
         args: [patroniConfigPath(layout, machine)],
         env: { HOME: join(folder, 'run') },
         cwd: join(folder, 'run'),
@@ -63,7 +67,10 @@ export function createClusterMembers(
   const serverOf = (machine: ClusterMachine) =>
     createClusterMember(
       {
-        ...{ name: `server${machine.number}`, program: process.execPath, cwd: projectRoot, user: groupOf(machine) },
+        name: `server${machine.number}`,
+        program: process.execPath,
+        cwd: projectRoot,
+        user: groupOf(machine),
         args: [join(projectRoot, 'scripts', 'start.mjs')],
         env: { ...serverSettings(layout, machine), ...serverEnv },
       },
@@ -81,7 +88,8 @@ export function createClusterMembers(
     ),
     prometheus: createClusterMember(
       {
-        ...{ name: 'prometheus', program: programs.prometheus },
+        name: 'prometheus',
+        program: programs.prometheus,
         args: [
           `--config.file=${join(folder, 'prometheus.yml')}`,
           `--storage.tsdb.path=${prometheusFolder}`,
@@ -97,14 +105,20 @@ export function createClusterMembers(
 function serverSettings(layout: ClusterLayout, machine: ClusterMachine): Record<string, string> {
   const { folder, machines, ports, shared, photoKeys } = layout
   return {
-    ...{ HOST: machine.address, PORT: String(ports.server), PUBLIC_URL: `http://127.0.0.1:${shared.site}` },
-    ...{ TRUSTED_PROXY: '127.0.0.1', AUTH_SECRET: layout.authSecret },
+    HOST: machine.address,
+    PORT: String(ports.server),
+    PUBLIC_URL: `http://127.0.0.1:${shared.site}`,
+    TRUSTED_PROXY: '127.0.0.1',
+    AUTH_SECRET: layout.authSecret,
     DATA_DIR: join(folder, `server${machine.number}`),
     DATABASE_URL: clusterDatabaseUrl(layout),
     DATABASE_REPLICA_URLS: machines.map((one) => machineDatabaseUrl(layout, one)).join(),
     DATABASE_POOL_SIZE: '8',
-    ...{ S3_ENDPOINT: `http://127.0.0.1:${shared.photos}`, S3_BUCKET: photoKeys.bucket, S3_REGION: 'us-east-1' },
-    ...{ S3_ACCESS_KEY_ID: photoKeys.accessKeyId, S3_SECRET_ACCESS_KEY: photoKeys.secretAccessKey },
+    S3_ENDPOINT: `http://127.0.0.1:${shared.photos}`,
+    S3_BUCKET: photoKeys.bucket,
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: photoKeys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: photoKeys.secretAccessKey,
   }
 }
 

@@ -51,8 +51,11 @@ describe('the pages of the outbox', () => {
     ]
     for (const headers of others) expect((await open('/dev/outbox', headers)).status, JSON.stringify(headers)).toBe(404)
     const environment = {
-      ...{ FORECOURT_ENV: 'production', EMBEDDED: 'database,cards,mail' },
-      ...{ AUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', RATE_LIMIT: 'on' },
+      FORECOURT_ENV: 'production',
+      EMBEDDED: 'database,cards,mail',
+      AUTH_SECRET: 'x'.repeat(32),
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'on',
     }
     expect((await open('/dev/outbox', at, createTestApi(test.db, { environment }))).status).toBe(404)
   })

@@ -27,7 +27,9 @@ beforeEach(async () => {
 type Try = { from?: string; cookie?: string; email?: string; headers?: Record<string, string> }
 const tryPassword = (given: string, { from = home, cookie, headers = {}, ...json }: Try = {}) =>
   api.request('/auth/sign-in/email', {
-    ...{ method: 'POST', from, json: { email, ...json, password: given } },
+    method: 'POST',
+    from,
+    json: { email, ...json, password: given },
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
   })
 

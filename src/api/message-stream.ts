@@ -89,7 +89,10 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
         // In its turn: what came before is written before.
         const inTurn = (work: () => void) => () => enqueue(async () => work())
         leaveHeartbeats = liveMessages.heartbeats.join({
-          ...{ accountId, sessionToken, beat: inTurn(beat), end: inTurn(end) },
+          accountId,
+          sessionToken,
+          beat: inTurn(beat),
+          end: inTurn(end),
         })
       },
       cancel: stop,

@@ -167,7 +167,9 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   const { buyer, seller, threadId } = await aThread(server)
   const sent: OutgoingMail[] = []
   const mailer: Mailer = {
-    ...{ kind: 'smtp', host: 'x.test', address: 'cars@x.test' },
+    kind: 'smtp',
+    host: 'x.test',
+    address: 'cars@x.test',
     send: async (mail) => void sent.push(mail),
   }
   const later = { now: () => new Date(Date.now() + 120_000) }

@@ -77,7 +77,9 @@ describe('S-32, T-04: the payment page’s calls', () => {
     expect(new Set(mails.map(({ data }) => data.requestId))).toEqual(new Set([requestId]))
     const sent: Readonly<Record<string, string>>[] = []
     const mailer: Mailer = {
-      ...{ kind: 'smtp', host: 'example.test', address: 'site@example.test' },
+      kind: 'smtp',
+      host: 'example.test',
+      address: 'site@example.test',
       send: async ({ headers }) => void sent.push(headers),
     }
     await sendDueMails(test.db, mailer, { baseUrl: 'http://localhost', clock: setup.clock, log: api.services.log })

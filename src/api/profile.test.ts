@@ -24,7 +24,9 @@ async function failureOf(response: Response) {
 async function signIn(api: ReturnType<typeof createTestApi>, email: string, secret = password) {
   const headers = { 'user-agent': chrome }
   const response = await api.request('/auth/sign-in/email', {
-    ...{ method: 'POST', headers, json: { email, password: secret } },
+    method: 'POST',
+    headers,
+    json: { email, password: secret },
   })
   return { status: response.status, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
@@ -77,7 +79,9 @@ describe('S-27: my profile', () => {
     const mine = await anUploadedPhoto(test.db, { ownerId: me.id })
     const onCar = await anUploadedPhoto(test.db, { ownerId: me.id })
     await test.db.insert(listingPhotos).values({
-      ...{ listingId: (await aListing(test.db, { sellerId: me.id })).id, position: 11, mediaId: onCar.id },
+      listingId: (await aListing(test.db, { sellerId: me.id })).id,
+      position: 11,
+      mediaId: onCar.id,
     })
     const foreign = await anUploadedPhoto(test.db, { ownerId: (await aBuyer(test.db)).id })
     const wear = (photoId: string) => api.request('/profile', { method: 'PATCH', as: me, json: { photoId } })
@@ -99,7 +103,9 @@ describe('S-27: my password', () => {
     const [here, there] = [await signIn(api, me.email), await signIn(api, me.email)]
     const json = { currentPassword: password, newPassword: 'Even longer 2' }
     const response = await api.request('/profile/password', {
-      ...{ method: 'POST', headers: { cookie: here.cookie }, json },
+      method: 'POST',
+      headers: { cookie: here.cookie },
+      json,
     })
     expect([response.status, await response.json()]).toEqual([200, { endedCount: 1 }])
     const statusWith = async (cookie: string) => (await api.request('/profile', { headers: { cookie } })).status

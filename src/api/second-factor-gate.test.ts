@@ -28,7 +28,8 @@ describe('who must have a second factor', () => {
     for (const { method, path } of routes) {
       const call = (as?: { id: string }) =>
         api.request(path.replace('/api', '').replaceAll(/:\w+(\{[^}]*\})?/g, 'nothing'), {
-          ...{ method, ...(as ? { as } : {}) },
+          method,
+          ...(as ? { as } : {}),
           ...(method === 'GET' ? {} : { json: {} }),
         })
       const [stranger, theirs] = [await call(), await call(admin)]

@@ -16,9 +16,19 @@ const clock = { now: () => now }
 const test = useDatabase({ rows: 'kept' })
 
 const golf = {
-  ...{ brand: 'Volkswagen', model: 'Golf', fuel: 'Petrol', transmission: 'Manual', body: 'Hatchback' },
-  ...{ drive: 'Front-wheel drive', engineCc: 1395, powerHp: 150, location: 'Austin, TX', equipment: null },
-  ...{ titleStatus: 'Clean', accidents: 'None', serviceHistory: 'Full' },
+  brand: 'Volkswagen',
+  model: 'Golf',
+  fuel: 'Petrol',
+  transmission: 'Manual',
+  body: 'Hatchback',
+  drive: 'Front-wheel drive',
+  engineCc: 1395,
+  powerHp: 150,
+  location: 'Austin, TX',
+  equipment: null,
+  titleStatus: 'Clean',
+  accidents: 'None',
+  serviceHistory: 'Full',
 }
 const described: ValueCarRequest = { ...golf, year: 2020, mileageMiles: 40_000, title: '2020 Volkswagen Golf GTI' }
 let sellers: Awaited<ReturnType<typeof aSeller>>[]

@@ -142,8 +142,11 @@ describe('settings', () => {
     const sms = { SMS_WEBHOOK_SECRET: 's'.repeat(32) }
     expect(faultsOf({ ...sms, SMS_WEBHOOK_URL: 'http://sms.example.com' })).toContain('no https address')
     const { providers, sms: service } = readConfig({
-      ...{ ...production, ...sms, SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms' },
-      ...{ GITHUB_CLIENT_ID: 'an-id', GITHUB_CLIENT_SECRET: 'a-secret' },
+      ...production,
+      ...sms,
+      SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
+      GITHUB_CLIENT_ID: 'an-id',
+      GITHUB_CLIENT_SECRET: 'a-secret',
     })
     expect(providers).toEqual({ google: null, github: { id: 'an-id', secret: 'a-secret' }, x: null })
     expect(service?.url).toBe('http://127.0.0.1:9/sms')

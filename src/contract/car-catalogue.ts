@@ -42,8 +42,11 @@ export const CarCatalogueResponse = z
       fuel: z.enum(carAttributes.fuel.values).optional(),
       transmission: z.enum(carAttributes.transmission.values).optional(),
       drive: z.enum(carAttributes.drive.values).optional(),
-      ...{ doors: optionalNumber, seats: optionalNumber, cylinders: optionalNumber },
-      ...{ engineCc: optionalNumber, powerHp: optionalNumber },
+      doors: optionalNumber,
+      seats: optionalNumber,
+      cylinders: optionalNumber,
+      engineCc: optionalNumber,
+      powerHp: optionalNumber,
     }),
   })
   .meta({ id: 'CarCatalogue' })

@@ -14,7 +14,12 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const firstCodedYear = 1980
 /** Tesla writes its model in the fourth character. */
 const teslaModels: Partial<Record<string, string>> = {
-  ...{ S: 'Model S', 3: 'Model 3', X: 'Model X', Y: 'Model Y', R: 'Roadster', C: 'Cybertruck' },
+  S: 'Model S',
+  3: 'Model 3',
+  X: 'Model X',
+  Y: 'Model Y',
+  R: 'Roadster',
+  C: 'Cybertruck',
 }
 
 /**

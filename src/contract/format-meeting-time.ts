@@ -26,8 +26,13 @@ export function formatMeetingTime(
   const isThisYear = now !== null && yearOf(at, timeZone) === yearOf(now, timeZone)
   const text = formatOf(language, {
     ...(isThisYear ? {} : { year: 'numeric' }),
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZoneName: 'short', timeZone },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
   }).format(at)
   // Browsers and servers differ in the space before AM: a narrow one or not.
   const plain = text.replaceAll('\u202f', ' ')

@@ -26,7 +26,11 @@ export type PublicSiteSettings = Readonly<{
 }>
 
 export const defaultPublicSiteSettings: PublicSiteSettings = Object.freeze({
-  ...{ name: siteSettingDefaults.name, logo: null, colours: null, contactEmail: null, contactAddress: null },
+  name: siteSettingDefaults.name,
+  logo: null,
+  colours: null,
+  contactEmail: null,
+  contactAddress: null,
   feeBasisPoints: siteSettingDefaults.feeBasisPoints,
   waitlistTurnHours: siteSettingDefaults.waitlistTurnHours,
 })

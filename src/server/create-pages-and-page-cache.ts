@@ -65,7 +65,12 @@ export function createPagesAndPageCache(
   })
   if (mode === 'development') {
     const pages = createPageHandler({
-      ...{ render, policy, kept: null, onLook: () => {}, markStale: stalePageMarks, reportError },
+      render,
+      policy,
+      kept: null,
+      onLook: () => {},
+      markStale: stalePageMarks,
+      reportError,
     })
     return { pages, answerEarly: (_request, _response, otherwise) => otherwise(), settle: (_c, next) => next() }
   }

@@ -76,10 +76,12 @@ describe('a server with PUBLIC_URL', () => {
       await serve(publicUrl)
       expect(await statusFor(host)).toBe(421)
       expect(await ask(`POST / HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nContent-Length: 0`)).toEqual({
-        ...{ status: 421, location: null },
+        status: 421,
+        location: null,
       })
       expect(await ask(`GET /cars?q=golf HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html,*/*`)).toEqual({
-        ...{ status: 307, location: `${publicUrl}/cars?q=golf` },
+        status: 307,
+        location: `${publicUrl}/cars?q=golf`,
       })
     },
   )

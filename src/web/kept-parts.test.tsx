@@ -57,10 +57,20 @@ async function visited(page: React.ReactNode, visit: Visit = {}): Promise<{ html
 }
 
 const car: CarCardData = {
-  ...{ id: '01a212e1-2672-7a1e-ac37-df7ad8607f04', title: 'BMW 330i <2019> & "more"', brand: 'BMW', year: 2019 },
-  ...{ mileageMiles: 42_000, fuel: 'Petrol', transmission: 'Automatic', body: 'Saloon', colour: 'Black' },
-  ...{ location: 'Boston, MA', priceCents: 2_190_000, valuation: { deal: 'good', valueCents: 2_300_000 } },
-  ...{ status: 'available', isUnconfirmed: true },
+  id: '01a212e1-2672-7a1e-ac37-df7ad8607f04',
+  title: 'BMW 330i <2019> & "more"',
+  brand: 'BMW',
+  year: 2019,
+  mileageMiles: 42_000,
+  fuel: 'Petrol',
+  transmission: 'Automatic',
+  body: 'Saloon',
+  colour: 'Black',
+  location: 'Boston, MA',
+  priceCents: 2_190_000,
+  valuation: { deal: 'good', valueCents: 2_300_000 },
+  status: 'available',
+  isUnconfirmed: true,
   seller: { id: 'seller', name: 'Ann’s </x-kept> cars', isVerified: true, rating: null },
   picture: { urlBase: '/pictures/one', widths: [480, 960], formats: ['webp'], width: 3, height: 2, placeholder: '' },
 } as CarCardData

@@ -126,8 +126,15 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const { id } = await aSeller(test.db, unproven())
     // Rows of an earlier release: an account without a proven address makes none.
     await test.db.insert(meetingHours).values({
-      ...{ sellerId: id, weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
-      ...{ address: 'A trap', timeZone: 'America/Chicago', updatedAt: clock.now() },
+      sellerId: id,
+      weekly: [],
+      exceptions: [],
+      noticeMinutes: 0,
+      bufferMinutes: 0,
+      lengthMinutes: 30,
+      address: 'A trap',
+      timeZone: 'America/Chicago',
+      updatedAt: clock.now(),
     })
     await test.db.insert(calendarFeeds).values({ accountId: id, tokenHash: 'known to a thief', createdAt: clock.now() })
     const squatter = aSocialSignInBrowser(api)
@@ -180,8 +187,13 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const squatter = aSocialSignInBrowser(api)
     await logIn(squatter)
     const hours = {
-      ...{ weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
-      ...{ address: 'A trap', timeZone: 'America/Chicago' },
+      weekly: [],
+      exceptions: [],
+      noticeMinutes: 0,
+      bufferMinutes: 0,
+      lengthMinutes: 30,
+      address: 'A trap',
+      timeZone: 'America/Chicago',
     }
     const written = await squatter.call('/my/meeting-hours', { method: 'PUT', json: { hours } })
     const made = await squatter.post('/my/calendar', {})

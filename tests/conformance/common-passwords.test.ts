@@ -28,26 +28,34 @@ const post = (path: string, json: object, as?: { id: string }) =>
 
 const ways: Way[] = [
   {
-    ...{ name: 'S-24 signing up', field: 'password', success: 201 },
+    name: 'S-24 signing up',
+    field: 'password',
+    success: 201,
     begin: async () => (password) =>
       api.request('/accounts', { method: 'POST', form: createPhotoForm('photo', { ...person, password }) }),
   },
   {
-    ...{ name: 'C-19 signing up with an uploaded photo', field: 'password', success: 200 },
+    name: 'C-19 signing up with an uploaded photo',
+    field: 'password',
+    success: 200,
     begin: async () => {
       const image = await uploadCompatibilityPhoto(api)
       return (password) => post('/auth/sign-up/email', { ...person, image, password })
     },
   },
   {
-    ...{ name: 'C-09 signing up by the specification’s call', field: 'password', success: 200 },
+    name: 'C-09 signing up by the specification’s call',
+    field: 'password',
+    success: 200,
     begin: async () => {
       const image = await uploadCompatibilityPhoto(api)
       return (password) => post('/users', { ...person, image, password })
     },
   },
   {
-    ...{ name: 'S-26 an Admin creating a user', field: 'password', success: 201 },
+    name: 'S-26 an Admin creating a user',
+    field: 'password',
+    success: 201,
     begin: async () => {
       const as = await anAdmin(test.db)
       return (password) =>
@@ -55,7 +63,9 @@ const ways: Way[] = [
     },
   },
   {
-    ...{ name: 'C-09 an Admin creating a user by the specification’s call', field: 'password', success: 200 },
+    name: 'C-09 an Admin creating a user by the specification’s call',
+    field: 'password',
+    success: 200,
     begin: async () => {
       const as = await anAdmin(test.db)
       const image = await uploadCompatibilityPhoto(api, as)
@@ -63,21 +73,27 @@ const ways: Way[] = [
     },
   },
   {
-    ...{ name: 'S-27 changing one’s own', field: 'newPassword', success: 200 },
+    name: 'S-27 changing one’s own',
+    field: 'newPassword',
+    success: 200,
     begin: async () => {
       const me = await aBuyer(test.db, { email, passwordHash })
       return (newPassword) => post('/profile/password', { currentPassword: own, newPassword }, me)
     },
   },
   {
-    ...{ name: 'S-27 choosing the first one', field: 'newPassword', success: 200 },
+    name: 'S-27 choosing the first one',
+    field: 'newPassword',
+    success: 200,
     begin: async () => {
       const me = await aBuyer(test.db, { email })
       return (newPassword) => post('/profile/password', { newPassword }, me)
     },
   },
   {
-    ...{ name: 'S-23 choosing one by the link of a mail', field: 'newPassword', success: 200 },
+    name: 'S-23 choosing one by the link of a mail',
+    field: 'newPassword',
+    success: 200,
     begin: async () => {
       await aBuyer(test.db, { email, passwordHash })
       await post('/auth/request-password-reset', { email })

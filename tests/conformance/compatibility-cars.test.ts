@@ -26,8 +26,14 @@ describe('reading cars', () => {
     const postedAt = new Date('2026-03-07T09:05:00Z')
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const car = await aListing(test.db, {
-      ...{ sellerId: seller.id, brand: 'Audi', priceCents: 1_250_050, originalPriceCents: null, location: null },
-      ...{ yearOfPurchase: null, postedAt, pictures: ['saloon-blue-front'] },
+      sellerId: seller.id,
+      brand: 'Audi',
+      priceCents: 1_250_050,
+      originalPriceCents: null,
+      location: null,
+      yearOfPurchase: null,
+      postedAt,
+      pictures: ['saloon-blue-front'],
     })
     const listing = {
       _id: car.id,
@@ -128,7 +134,11 @@ describe('C-10 POST /products', () => {
     const { body: listing } = await callCompatibilityApi(api, `GET /productById/${body.insertedId}`, { as: other })
     expect(listing).toMatchObject({
       ...product,
-      ...{ resalePrice: 125_000.5, author: seller.name, email: null, verification: null, status: 'available' },
+      resalePrice: 125_000.5,
+      author: seller.name,
+      email: null,
+      verification: null,
+      status: 'available',
     })
     expect([characters8To21OfDate(before), characters8To21OfDate(new Date())]).toContain(listing.time)
     expect(String(listing.image).split('-').slice(0, -1)).toEqual(json.image.split('-').slice(0, -1))
@@ -138,12 +148,22 @@ describe('C-10 POST /products', () => {
     const api = createTestApi(test.db)
     const seller = await aSeller(test.db)
     const json = {
-      ...{ ...product, category: 'Mercedes-Benz', price: '9,500', image: await uploadCompatibilityPhoto(api) },
-      ...{ originalPrice: '$20,000.50', yearsOfUse: '3', yearOfPurchase: '', location: 'Austin, TX' },
+      ...product,
+      category: 'Mercedes-Benz',
+      price: '9,500',
+      image: await uploadCompatibilityPhoto(api),
+      originalPrice: '$20,000.50',
+      yearsOfUse: '3',
+      yearOfPurchase: '',
+      location: 'Austin, TX',
     }
     const { body } = await callCompatibilityApi(api, 'POST /products', { as: seller, json })
     expect((await callCompatibilityApi(api, `GET /productById/${body.insertedId}`)).body).toMatchObject({
-      ...{ category: 'Mercedes_Benz', price: 9500, originalPrice: 20_000.5, location: 'Austin, TX', yearsOfUse: 3 },
+      category: 'Mercedes_Benz',
+      price: 9500,
+      originalPrice: 20_000.5,
+      location: 'Austin, TX',
+      yearsOfUse: 3,
       yearOfPurchase: new Date().getUTCFullYear() - 3,
     })
   })

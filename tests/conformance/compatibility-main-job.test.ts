@@ -28,9 +28,16 @@ describe('a client that knows only the table of calls', () => {
 
     const [{ permission, role }] = (await seller.calls.get<[Json]>(`/users/${seller.email}`)) as [Json]
     const { insertedId: posted } = await seller.calls.post('/products', {
-      ...{ verification: permission, role, author: 'Sam Seller', email: seller.email },
-      ...{ title: 'Model S Plaid', category: 'Tesla', price: '64500', description: 'One owner.' },
-      ...{ image: await stranger.upload(), time: String(new Date()).slice(8, 21) },
+      verification: permission,
+      role,
+      author: 'Sam Seller',
+      email: seller.email,
+      title: 'Model S Plaid',
+      category: 'Tesla',
+      price: '64500',
+      description: 'One owner.',
+      image: await stranger.upload(),
+      time: String(new Date()).slice(8, 21),
     })
     const [product] = await seller.calls.get<Json[]>(`/products?email=${seller.email}`)
     expect(product).toMatchObject({ _id: posted, title: 'Model S Plaid', resalePrice: 64_500 })
@@ -38,22 +45,33 @@ describe('a client that knows only the table of calls', () => {
 
     const car = await buyer.calls.get(`/productById/${posted}`)
     await buyer.calls.post('/wishLists', {
-      ...{ author: car.author, authorEmail: car.email, productImage: car.image, authorLocation: car.location },
-      ...{ originalPrice: car.originalPrice, resalePrice: car.resalePrice, postedTime: car.time },
-      ...{ productTitle: car.title, category: car.category, description: car.description },
-      ...{ email: buyer.email, wishTime: String(new Date()).slice(8, 21), wisher: 'Buyer' },
+      author: car.author,
+      authorEmail: car.email,
+      productImage: car.image,
+      authorLocation: car.location,
+      originalPrice: car.originalPrice,
+      resalePrice: car.resalePrice,
+      postedTime: car.time,
+      productTitle: car.title,
+      category: car.category,
+      description: car.description,
+      email: buyer.email,
+      wishTime: String(new Date()).slice(8, 21),
+      wisher: 'Buyer',
     })
     expect(await buyer.calls.get<Json[]>(`/mywish?email=${buyer.email}`)).toMatchObject([{ productTitle: car.title }])
 
     await buyer.calls.post('/bookingData', {
-      ...{
-        productImg: car.image,
-        productCategory: car.category,
-        productModel: car.title,
-        resellPrice: car.resalePrice,
-      },
-      ...{ sellerLocation: car.location, sellerName: car.author, sellerEmail: car.email },
-      ...{ buyerName: 'Bea Buyer', buyerEmail: buyer.email, buyerNumber: '+1 512 555 0199' },
+      productImg: car.image,
+      productCategory: car.category,
+      productModel: car.title,
+      resellPrice: car.resalePrice,
+      sellerLocation: car.location,
+      sellerName: car.author,
+      sellerEmail: car.email,
+      buyerName: 'Bea Buyer',
+      buyerEmail: buyer.email,
+      buyerNumber: '+1 512 555 0199',
       meetingDate: dateInDays(3).toISOString().slice(0, 16),
     })
     const [order] = await buyer.calls.get<Json[]>(`/myorders?email=${buyer.email}`)

@@ -211,7 +211,9 @@ describe('C-17 POST /payment', () => {
     }
     expect(payment).toMatchObject({ state: 'captured', amountCents: cents })
     expect((await callCompatibilityApi(api, `GET /payment/${paymentId}`, { as: buyer })).body).toMatchObject({
-      ...{ paid: true, status: 'paid', transactionId },
+      paid: true,
+      status: 'paid',
+      transactionId,
     })
   })
 
@@ -237,7 +239,8 @@ describe('C-17 POST /payment', () => {
     const { booking, payment } = await aSale(test.db, { buyerId: buyer.id })
     const foreign = await record({ paymentId, transactionId: payment.providerIntentId })
     expect({ status: foreign.status, fields: Object.keys(foreign.error?.fields ?? {}) }).toEqual({
-      ...{ status: 422, fields: ['transactionId'] },
+      status: 422,
+      fields: ['transactionId'],
     })
     const sold = { paymentId: booking.id, transactionId: payment.providerIntentId }
     expect((await record(sold, await aBuyer(test.db))).status).toBe(404)

@@ -47,15 +47,30 @@ async function aBookedCar(meetingDate: string) {
   const seller = await signUp('Sam Seller', 'Seller')
   const buyer = await signUp('Bea Buyer', 'Buyer')
   await seller.calls.post('/products', {
-    ...{ verification: null, role: 'Seller', author: 'Sam Seller', email: seller.email },
-    ...{ title: 'Model S Plaid', category: 'Tesla', price: '64500', description: 'One owner.' },
-    ...{ image: await stranger.upload(), time: String(new Date()).slice(8, 21) },
+    verification: null,
+    role: 'Seller',
+    author: 'Sam Seller',
+    email: seller.email,
+    title: 'Model S Plaid',
+    category: 'Tesla',
+    price: '64500',
+    description: 'One owner.',
+    image: await stranger.upload(),
+    time: String(new Date()).slice(8, 21),
   })
   const [car = {}] = await stranger.get<Json[]>('/teslaDatas')
   await buyer.calls.post('/bookingData', {
-    ...{ productImg: car.image, productCategory: car.category, productModel: car.title, resellPrice: car.resalePrice },
-    ...{ sellerLocation: car.location, sellerName: car.author, sellerEmail: car.email },
-    ...{ buyerName: 'Bea Buyer', buyerEmail: buyer.email, buyerNumber: '+1 512 555 0199', meetingDate },
+    productImg: car.image,
+    productCategory: car.category,
+    productModel: car.title,
+    resellPrice: car.resalePrice,
+    sellerLocation: car.location,
+    sellerName: car.author,
+    sellerEmail: car.email,
+    buyerName: 'Bea Buyer',
+    buyerEmail: buyer.email,
+    buyerNumber: '+1 512 555 0199',
+    meetingDate,
   })
   const [order = {}] = await buyer.calls.get<Json[]>(`/myorders?email=${buyer.email}`)
   return { buyer, order }

@@ -240,7 +240,9 @@ describe('S-27 another email address', () => {
     const [me, taken] = [await aPerson(), await aPerson('taken@example.test')]
     const probe = () =>
       limited.request('/profile/email', {
-        ...{ method: 'POST', as: me, json: { email: taken.email, currentPassword: password } },
+        method: 'POST',
+        as: me,
+        json: { email: taken.email, currentPassword: password },
       })
     const statuses: number[] = []
     for (let time = 0; time < 6; time++) statuses.push((await probe()).status)

@@ -9,7 +9,9 @@ import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 const person = {
-  ...{ email: 'ada@example.test', phoneNumber: '+1 512 555 0123', role: 'Seller' },
+  email: 'ada@example.test',
+  phoneNumber: '+1 512 555 0123',
+  role: 'Seller',
   password: 'FoRecourt!26',
 }
 let api: TestApi
@@ -25,26 +27,30 @@ const post = (path: string, json: object, as?: { id: string }) =>
 
 const ways: Way[] = [
   {
-    ...{ way: 'S-24 signing up', success: 201 },
+    way: 'S-24 signing up',
+    success: 201,
     begin: async () => (name) =>
       api.request('/accounts', { method: 'POST', form: createPhotoForm('photo', { ...person, name }) }),
   },
   {
-    ...{ way: 'C-19 signing up with an uploaded photo', success: 200 },
+    way: 'C-19 signing up with an uploaded photo',
+    success: 200,
     begin: async () => {
       const image = await uploadCompatibilityPhoto(api)
       return (name) => post('/auth/sign-up/email', { ...person, image, name })
     },
   },
   {
-    ...{ way: 'C-09 signing up by the specification’s call', success: 200 },
+    way: 'C-09 signing up by the specification’s call',
+    success: 200,
     begin: async () => {
       const image = await uploadCompatibilityPhoto(api)
       return (name) => post('/users', { ...person, image, name })
     },
   },
   {
-    ...{ way: 'S-26 an Admin creating a user', success: 201 },
+    way: 'S-26 an Admin creating a user',
+    success: 201,
     begin: async () => {
       const as = await anAdmin(test.db)
       return (name) =>
@@ -52,7 +58,8 @@ const ways: Way[] = [
     },
   },
   {
-    ...{ way: 'C-09 an Admin creating a user by the specification’s call', success: 200 },
+    way: 'C-09 an Admin creating a user by the specification’s call',
+    success: 200,
     begin: async () => {
       const as = await anAdmin(test.db)
       const image = await uploadCompatibilityPhoto(api, as)
@@ -60,14 +67,16 @@ const ways: Way[] = [
     },
   },
   {
-    ...{ way: 'S-27 changing one’s own', success: 200 },
+    way: 'S-27 changing one’s own',
+    success: 200,
     begin: async () => {
       const as = await aBuyer(test.db, { email: person.email })
       return (name) => api.request('/profile', { method: 'PATCH', as, json: { name } })
     },
   },
   {
-    ...{ way: 'C-09 completing one’s own record', success: 200 },
+    way: 'C-09 completing one’s own record',
+    success: 200,
     begin: async () => {
       const as = await aBuyer(test.db, { email: person.email })
       return (name) => post('/users', { name }, as)

@@ -22,8 +22,12 @@ describe('C-19 signing up and in with a provider', () => {
     async (provider) => {
       const first = aSocialSignInBrowser(world.api)
       expect(await first.finish(provider, ada, { purpose: 'signup', callbackURL: '/cars' })).toEqual({
-        ...{ step: 'sign-up', provider, from: '/cars', name: 'Ada Quist' },
-        ...{ email: 'ada.quist@example.test', suggestedEmail: null },
+        step: 'sign-up',
+        provider,
+        from: '/cars',
+        name: 'Ada Quist',
+        email: 'ada.quist@example.test',
+        suggestedEmail: null,
       })
       expect(await first.viewer()).toBeNull()
       const made = await first.signUp({ name: 'Ada Q', role: 'Seller', email: 'other@example.test' })

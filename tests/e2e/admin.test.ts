@@ -95,7 +95,10 @@ describe('people', () => {
     const made = await admin.request.post('/api/admin/people', {
       headers: { origin: site.url },
       multipart: {
-        ...{ name: 'Robin Roles', email, password: 'ROles!26', role: 'Buyer' },
+        name: 'Robin Roles',
+        email,
+        password: 'ROles!26',
+        role: 'Buyer',
         photo: { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(9) },
       },
     })

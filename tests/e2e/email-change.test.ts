@@ -31,7 +31,8 @@ async function aNewPerson(): Promise<Page> {
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(7) }
   const fields = { name: 'Vera First', email, password, phoneNumber: '+1 512 555 0147', role: 'Buyer' }
   const made = await page.request.post(`${site.url}/api/accounts`, {
-    ...{ multipart: { ...fields, photo }, headers: { origin: site.url } },
+    multipart: { ...fields, photo },
+    headers: { origin: site.url },
   })
   expect(made.status()).toBe(201)
   await signIn(page, { email, password })

@@ -21,8 +21,10 @@ const clockFile = join(folder, 'offset')
 const preload = pathToFileURL(join(import.meta.dirname, '../support/shifted-clock.mjs')).href
 const site = useDemoSite({
   env: {
-    ...{ RATE_LIMIT: 'off', SECOND_FACTOR: 'admins' },
-    ...{ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clockFile },
+    RATE_LIMIT: 'off',
+    SECOND_FACTOR: 'admins',
+    NODE_OPTIONS: `--import=${preload}`,
+    CLOCK_FILE: clockFile,
   },
 })
 afterAll(() => rmSync(folder, { recursive: true }))

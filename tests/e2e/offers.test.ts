@@ -25,7 +25,11 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { m
 /** Any hour of any day, at an address of which buyers know nothing before they are accepted. */
 const openHours = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
-  ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, timeZone: 'America/Chicago' },
+  exceptions: [],
+  noticeMinutes: 0,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  timeZone: 'America/Chicago',
   address: '1200 Elm Street',
 }
 const hourMs = 3_600_000

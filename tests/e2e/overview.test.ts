@@ -89,7 +89,10 @@ itInProof('S-07: somebody who has just come sees what to do first', async () => 
   const admin = await site.openAs('admin')
   const person = { email: 'first-day@example.com', password: 'TWo capitals!' }
   const multipart = {
-    ...{ ...person, name: 'Nils Newcomer', phoneNumber: '+1 512 555 0101', role: 'Seller' },
+    ...person,
+    name: 'Nils Newcomer',
+    phoneNumber: '+1 512 555 0101',
+    role: 'Seller',
     photo: { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) },
   }
   expect((await admin.request.post('/api/admin/people', { multipart })).status()).toBe(201)

@@ -215,7 +215,9 @@ describe('pages that are kept in memory', () => {
     const [readMs, toldMs] = [performance.now() - answered, (await told) - answered]
     const round = (ms: number) => Math.round(ms)
     await recordProofFigures({
-      ...{ msOfSale: round(answered - asked), msUntilAllWasRead: round(readMs), msUntilThreadWasTold: round(toldMs) },
+      msOfSale: round(answered - asked),
+      msUntilAllWasRead: round(readMs),
+      msUntilThreadWasTold: round(toldMs),
     })
   })
 })

@@ -60,7 +60,9 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await page.getByText('Photo is Required').waitFor()
   const buffer = await aPhoto(2)
   const files = ['front', 'side', 'rear', 'inside', 'mileage'].map((name) => ({
-    ...{ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer },
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
   }))
   await field(page, 'Photo').setInputFiles(files)
   await expect.poll(() => photoTiles(page).count()).toBe(5)

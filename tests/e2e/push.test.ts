@@ -8,7 +8,9 @@ const service = await startPushService()
 const keys = createVapidKeys()
 const site = useDemoSite({
   env: {
-    ...{ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey, VAPID_SUBJECT: 'mailto:me@site.test' },
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:me@site.test',
     PUSH_TEST_ORIGIN: service.origin,
   },
 })

@@ -44,7 +44,9 @@ afterAll(async () => {
 /** Confirms a card that requires 3-D Secure from a page of the shop, as a browser does; returns the bank's address. */
 async function askForConsent(more: Record<string, string> = {}) {
   const { id, client_secret } = await setup.cards.stripe.paymentIntents.create({
-    ...{ amount: 4200, currency: 'usd', capture_method: 'manual' },
+    amount: 4200,
+    currency: 'usd',
+    capture_method: 'manual',
   })
   await page.goto(`${own}/shop`)
   const fields = {

@@ -33,8 +33,16 @@ export type AcknowledgedClusterWrites = {
 }
 
 export const createEmptyAcknowledgedClusterWrites = (): AcknowledgedClusterWrites => ({
-  ...{ wishes: new Map(), booked: [], cancelled: new Set(), paid: new Map(), refunds: [] },
-  ...{ acknowledgedAt: [], pages: { shown: 0, fromMemory: 0, failed: [] }, faults: [], givenUp: 0, retries: 0 },
+  wishes: new Map(),
+  booked: [],
+  cancelled: new Set(),
+  paid: new Map(),
+  refunds: [],
+  acknowledgedAt: [],
+  pages: { shown: 0, fromMemory: 0, failed: [] },
+  faults: [],
+  givenUp: 0,
+  retries: 0,
 })
 
 type Playing = {
@@ -141,7 +149,9 @@ async function write(
   const until = Date.now() + 30_000
   while (Date.now() < until && !signal.aborted) {
     const answer = await fetch(`${cast.siteUrl}${path}`, {
-      ...{ method, headers, signal: AbortSignal.timeout(20_000) },
+      method,
+      headers,
+      signal: AbortSignal.timeout(20_000),
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     })
       .then(async (response) => ({ response, text: await response.text() }))

@@ -139,10 +139,18 @@ describeInProof('three servers over a database with failover', () => {
       await recordProofFigures({
         kills,
         acknowledged: ledger.acknowledgedAt.length,
-        ...{ bookings: ledger.booked.length, cancelled: ledger.cancelled.size, paid: ledger.paid.size },
-        ...{ refunds: ledger.refunds.length, wishes: ledger.wishes.size, retries: ledger.retries },
-        ...{ givenUp: ledger.givenUp, pages: ledger.pages.shown, pagesFromMemory: ledger.pages.fromMemory },
-        ...{ pagesFailed: ledger.pages.failed.length, wrongAnswers: ledger.faults.length, lost: lost.length },
+        bookings: ledger.booked.length,
+        cancelled: ledger.cancelled.size,
+        paid: ledger.paid.size,
+        refunds: ledger.refunds.length,
+        wishes: ledger.wishes.size,
+        retries: ledger.retries,
+        givenUp: ledger.givenUp,
+        pages: ledger.pages.shown,
+        pagesFromMemory: ledger.pages.fromMemory,
+        pagesFailed: ledger.pages.failed.length,
+        wrongAnswers: ledger.faults.length,
+        lost: lost.length,
       })
       console.log(ledger.pages.failed.slice(0, 40), ledger.faults.slice(0, 20))
       expect(lost, `TEST_SEED=${testSeed}`).toEqual([])

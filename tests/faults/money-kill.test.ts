@@ -70,7 +70,11 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
         const { broken, captured } = await closeBooks(after, told).finally(() => after.close())
         violations.push(...broken)
         await recordProofFigures({
-          ...{ database: kind, kills, captured, acknowledged: told.paid.length, refunds: told.refunds.length },
+          database: kind,
+          kills,
+          captured,
+          acknowledged: told.paid.length,
+          refunds: told.refunds.length,
           violations: violations.length,
         })
         expect(violations, `TEST_SEED=${testSeed}`).toEqual([])

@@ -154,7 +154,8 @@ describe('FORECOURT_ENV=production', () => {
       })
       const set = (step: string, json: object) =>
         call(`/auth/two-factor/${step}`, {
-          ...{ method: 'POST', headers: { authorization, 'content-type': 'application/json' } },
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
           body: JSON.stringify(json),
         })
       const begun = await set('enable', { currentPassword: password })

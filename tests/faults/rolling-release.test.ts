@@ -37,8 +37,10 @@ itInProof(
   async () => {
     await postgres.createDatabase('rolling')
     const env = {
-      ...{ DATABASE_URL: postgres.url('rolling'), AUTH_SECRET: 'of-both-servers-and-long-enough-for-it' },
-      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+      DATABASE_URL: postgres.url('rolling'),
+      AUTH_SECRET: 'of-both-servers-and-long-enough-for-it',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
     }
     const older = await startServer({
       dataDir: folder,
@@ -75,8 +77,13 @@ itInProof(
     const faults = await findSaleViolations(database.db, ledger).finally(() => database.close())
     expect(faults, `TEST_SEED=${testSeed}`).toEqual([])
     await recordProofFigures({
-      ...{ olderRelease: release, people: ledger.people.length, cars: ledger.cars.length, paid: ledger.paid.length },
-      ...{ paidBesideEachOther: beside, lost: 0, violations: faults.length },
+      olderRelease: release,
+      people: ledger.people.length,
+      cars: ledger.cars.length,
+      paid: ledger.paid.length,
+      paidBesideEachOther: beside,
+      lost: 0,
+      violations: faults.length,
     })
   },
   600_000,

@@ -85,7 +85,10 @@ export function createSoakVisitors({ url, random }: { url: string; random: Rando
     const [sellersToken, buyersToken] = [await signIn(seller), await signIn(buyer)]
     const { data } = await read<{ data: { id: string } }>('/api/images', { form: upload, token: sellersToken })
     const json = {
-      ...{ title: `Car ${random.whole(0, 1e9)}`, description: 'Drives.', category: 'Tesla', priceCents: 1_234_500 },
+      title: `Car ${random.whole(0, 1e9)}`,
+      description: 'Drives.',
+      category: 'Tesla',
+      priceCents: 1_234_500,
       photoIds: [data.id],
     }
     const { id: carId } = await read<{ id: string }>('/api/cars', { json, token: sellersToken })

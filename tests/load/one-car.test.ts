@@ -33,7 +33,10 @@ type Place = { name: string; kind: 'embedded' | 'postgres'; servers: number; car
 /** On the embedded database, where everything takes turns anyway, `npm test` makes do with fewer. */
 const usual: Place[] = [
   {
-    ...{ name: 'the embedded database', kind: 'embedded', servers: 1, cars: 1 },
+    name: 'the embedded database',
+    kind: 'embedded',
+    servers: 1,
+    cars: 1,
     buyers: chooseForTestOrProof({ test: 60, proof: 200 }),
   },
   { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 1, buyers: 200 },
@@ -97,8 +100,15 @@ describe.each(places)('G-15: $buyers buyers of $cars cars over the network, on $
         const after = await open()
         const faults = await faultsOf(after, carIds).finally(() => after.close())
         await recordProofFigures({
-          ...{ database: place.kind, servers: place.servers, buyers: place.buyers, cars: place.cars, round },
-          ...{ racedMs, releasedMs, charged, violations: faults.length },
+          database: place.kind,
+          servers: place.servers,
+          buyers: place.buyers,
+          cars: place.cars,
+          round,
+          racedMs,
+          releasedMs,
+          charged,
+          violations: faults.length,
         })
         expect(faults, `TEST_SEED=${testSeed}`).toEqual([])
         expect(releasedMs).toBeLessThan(releasedWithinMs)

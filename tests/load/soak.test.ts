@@ -40,9 +40,15 @@ it.skipIf(os.platform() !== 'linux')(
       samples.slice(-samples.length / 4),
     ]
     await recordProofFigures({
-      ...{ minutes, ...counts, atRestMiB: atRest, peakMiB: Math.max(...samples) },
-      ...{ secondQuarterMiB: median(second), lastQuarterMiB: median(last), afterMiB: samples.at(-1) ?? 0 },
-      ...{ cpuMsPerRequest: Math.round(cpu * 10) / 10, samplesMiB: samples.join(' ') },
+      minutes,
+      ...counts,
+      atRestMiB: atRest,
+      peakMiB: Math.max(...samples),
+      secondQuarterMiB: median(second),
+      lastQuarterMiB: median(last),
+      afterMiB: samples.at(-1) ?? 0,
+      cpuMsPerRequest: Math.round(cpu * 10) / 10,
+      samplesMiB: samples.join(' '),
     })
     expect(atRest, 'at rest').toBeLessThanOrEqual(ceiling.atRest)
     expect(Math.max(...samples), 'under load').toBeLessThanOrEqual(ceiling.underLoad)

@@ -9,74 +9,22 @@ import {
   submitWithoutAnswer,
   waitForMapCars,
 } from './page-setups.ts'
-import type { ScreenDefinition, ScreenViewer } from './screen-definition.ts'
-
-const words = { never: 'It is text that comes with the page.' }
-const form = { never: 'It is a form: there is nothing to be empty.' }
-const oneThing = { never: 'It is about one thing, which is there or is not found.' }
-const ofTheLink = { never: 'It says what became of the link that led here.' }
-const sameAsHome = { never: 'It is the home page under another name.' }
-const sameAsTesla = { never: 'It is the page of /tesla with other cars.' }
+import type { ScreenDefinition } from './screen-definition.ts'
+import {
+  adminList,
+  brand,
+  form,
+  linkOfMail,
+  list,
+  ofTheLink,
+  oneOf,
+  oneThing,
+  part,
+  sameAsHome,
+  text,
+} from './screen-kinds.ts'
 
 const myCar = '/prices/my-car?brand=Tesla&model=Model+3'
-
-/** A page that runs the action of a mailed link, with an expired link. */
-const linkOfMail = (route: string): ScreenDefinition => ({
-  route,
-  as: ['stranger'],
-  at: `${route}?token=of-another-time`,
-  empty: ofTheLink,
-  loading: 'page',
-  error: ofTheLink,
-})
-
-const brand = (route: string): ScreenDefinition => ({
-  route,
-  as: ['buyer'],
-  isRepeated: true,
-  empty: sameAsTesla,
-  loading: sameAsTesla,
-  error: sameAsTesla,
-})
-
-const text = (route: string): ScreenDefinition => ({
-  route,
-  as: ['stranger'],
-  empty: words,
-  loading: words,
-  error: words,
-})
-
-/** A list in the dashboard: its page is always shown. */
-const list = (route: string, who: ScreenViewer, empty: ScreenDefinition['empty'] = 'house'): ScreenDefinition => ({
-  route,
-  as: [who],
-  empty,
-  loading: 'list',
-  error: 'list',
-})
-
-/** What a link of a list leads to. */
-const oneOf = (page: string, as: ScreenViewer[]): ScreenDefinition => ({
-  ...{ route: `${page}/:id`, as, at: { page, link: `a[href^="${page}/"]` } },
-  ...{ empty: oneThing, loading: 'page', error: 'page' },
-})
-
-const adminList = (route: string): ScreenDefinition => ({
-  ...{ route, as: ['admin'], empty: 'house', loading: 'page', error: 'page' },
-})
-
-const sameAsWhole = { never: 'It is a part of a screen whose other states are looked at.' }
-
-/** One state of a screen that its usual look does not show. */
-const part = (
-  route: string,
-  name: string,
-  rest: Pick<ScreenDefinition, 'as' | 'at' | 'full' | 'house'>,
-): ScreenDefinition => ({
-  ...{ route, part: name, empty: sameAsWhole, loading: sameAsWhole, error: sameAsWhole },
-  ...rest,
-})
 
 /** Every screen with the way to its states. A route that is missing here fails `screen-route-coverage.test.ts`. */
 export const screenDefinitions: ScreenDefinition[] = [
@@ -105,7 +53,11 @@ export const screenDefinitions: ScreenDefinition[] = [
   list('/dashboard/myProduct', 'seller'),
   oneOf('/dashboard/myProduct', ['seller']),
   {
-    ...{ route: '/dashboard/myProduct/:id/standing', as: ['seller'], empty: oneThing, loading: 'page', error: 'page' },
+    route: '/dashboard/myProduct/:id/standing',
+    as: ['seller'],
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
     at: { page: '/dashboard/myProduct?state=available', link: 'a[href$="/standing"]' },
   },
   list('/dashboard/mybuyers', 'seller'),
@@ -128,7 +80,11 @@ export const screenDefinitions: ScreenDefinition[] = [
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
   adminList('/dashboard/verifications'),
   {
-    ...{ route: '/dashboard/people/:id', as: ['admin'], empty: oneThing, loading: 'page', error: 'page' },
+    route: '/dashboard/people/:id',
+    as: ['admin'],
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
     at: { page: '/dashboard/allSeller?q=seller%40demo.test', link: 'a[href^="/dashboard/people/"]' },
   },
   list('/dashboard/listings', 'admin'),

@@ -67,7 +67,9 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       STAGE_FAULT: house === 'full' ? fault : `${fault}-never`,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
-      ...{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'mailto:operator@demo.test' },
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:operator@demo.test',
     }
     if (house === 'full') {
       const server = await startServer({ env: { ...env, ...(await newDatabaseSetting(inject('databaseSource'))) } })

@@ -10,8 +10,15 @@ export async function buildSavedSearchRouteRequest(
 ): Promise<RouteRequest> {
   const id = randomUUID()
   await db.insert(savedSearches).values({
-    ...{ id, accountId: people.ownerBuyer.id, name: 'A', query: id, tests: [], token: id, createdAt: new Date() },
-    ...{ frequency: 'daily', wantsPriceDrops: true },
+    id,
+    accountId: people.ownerBuyer.id,
+    name: 'A',
+    query: id,
+    tests: [],
+    token: id,
+    createdAt: new Date(),
+    frequency: 'daily',
+    wantsPriceDrops: true,
   })
   return { param: id, ...(json === undefined ? {} : { json }) }
 }

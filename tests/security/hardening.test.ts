@@ -214,7 +214,12 @@ describe('what a client sends beside what a call takes', () => {
       method: 'POST',
       token,
       body: JSON.stringify({
-        ...{ carId: car.id, phone: '+1 202 555 0123', priceCents: 1, status: 'paid', buyerId: 'x', sellerId: 'x' },
+        carId: car.id,
+        phone: '+1 202 555 0123',
+        priceCents: 1,
+        status: 'paid',
+        buyerId: 'x',
+        sellerId: 'x',
         meetingAt: new Date(Date.now() + 5 * 86_400_000).toISOString(),
       }),
     })

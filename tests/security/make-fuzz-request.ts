@@ -55,7 +55,11 @@ function validRequest(given: Given): FuzzRequest {
   const body = ['GET', 'HEAD'].includes(method) ? null : encodeValidBody(good, photos)
   const { headers: who } = identityOf({ method, path, ids, body: good, role }, given)
   return {
-    ...{ method, target, body: body?.bytes ?? null, isHostGood: true, role: role ?? 'nobody' },
+    method,
+    target,
+    body: body?.bytes ?? null,
+    isHostGood: true,
+    role: role ?? 'nobody',
     route: `${method} ${path}`,
     headers: [['Host', host], ...who, ...bodyHeaders(body)],
   }

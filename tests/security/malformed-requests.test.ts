@@ -133,7 +133,9 @@ describe('a running server', () => {
       const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
       const { faults, statuses, slowest, ...figures } = await sendFuzzRequests(given)
       await recordProofFigures({
-        ...{ requests: count, ...figures, faults: faults.length },
+        requests: count,
+        ...figures,
+        faults: faults.length,
         'answers by status': told(statuses),
         'slowest answers': slowest
           .map(({ milliseconds, status, route }) => `${route} ${status} in ${milliseconds} ms`)

@@ -22,8 +22,13 @@ const statusForBoth = (status: number) => ({
 })
 
 const hours = {
-  ...{ weekly: [], exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
-  ...{ address: null, timeZone: 'America/Chicago' },
+  weekly: [],
+  exceptions: [],
+  noticeMinutes: 0,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  address: null,
+  timeZone: 'America/Chicago',
 }
 
 /** The meeting of the fixtures' booking, agreed, in a week. */

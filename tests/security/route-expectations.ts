@@ -23,7 +23,11 @@ export type RouteExpectation = Readonly<{
 
 export function expectSameStatusForAll(status: number): Expected {
   return {
-    ...{ signedOut: status, otherBuyer: status, ownerBuyer: status, otherSeller: status, ownerSeller: status },
+    signedOut: status,
+    otherBuyer: status,
+    ownerBuyer: status,
+    otherSeller: status,
+    ownerSeller: status,
     admin: status,
   }
 }
@@ -46,4 +50,4 @@ export const expectStatusForSellers = (status: number): Expected => ({
 export const expectStatusForAdmin = (status: number): Expected => ({ ...expectRefusalForAll, admin: status })
 export const expectOkForOwnerBuyer: Expected = { ...expectRefusalForAll, ownerBuyer: 200, otherBuyer: 404 }
 export const expectOkForOwnerSeller: Expected = { ...expectRefusalForAll, ownerSeller: 200, otherSeller: 404 }
-export const expectOkForBothOwners: Expected = { ...expectOkForOwnerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }
+export const expectOkForBothOwners: Expected = { ...expectOkForOwnerBuyer, ownerSeller: 200, otherSeller: 404 }

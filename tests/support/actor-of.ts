@@ -5,7 +5,12 @@ import type { Actor } from '#domain/actor.ts'
 export function actorOfUser(user: typeof users.$inferSelect): Actor {
   const { id, role, name, email, permission, emailVerified } = user
   return {
-    ...{ accountId: id, role, name, email, isVerified: permission === 'Verified', hasConfirmedEmail: emailVerified },
+    accountId: id,
+    role,
+    name,
+    email,
+    isVerified: permission === 'Verified',
+    hasConfirmedEmail: emailVerified,
     confirmedAt: new Date(8.64e15),
   }
 }

@@ -69,8 +69,12 @@ export function usePushDevices(test: TestDatabase) {
     tell: (to: Told, more: Partial<QueuedMail<'booking-accepted'>> = {}) =>
       test.db.transaction((tx) =>
         queueMail(tx, {
-          ...{ eventKey: crypto.randomUUID(), to: to.email, template: 'booking-accepted' as const, now: clock.now() },
-          ...{ data: sampleBookingMailFacts, ...more },
+          eventKey: crypto.randomUUID(),
+          to: to.email,
+          template: 'booking-accepted' as const,
+          now: clock.now(),
+          data: sampleBookingMailFacts,
+          ...more,
         }),
       ),
   }

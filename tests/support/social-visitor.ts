@@ -5,7 +5,9 @@ export type FakeProviderForm = Record<string, string>
 
 /** Fills in the form of a stand-in's page. */
 export const fillFakeProviderForm = (name: string, email: string | null, isVerified = true): FakeProviderForm => ({
-  ...{ person: 'other', name, email: email ?? '' },
+  person: 'other',
+  name,
+  email: email ?? '',
   ...(isVerified ? { verified: 'on' } : {}),
 })
 

@@ -38,7 +38,8 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     const hasOwnSecret = config.authSecret !== null
     const place = { ...config, hasOwnSecret, openMediaStore: (dataDir: string) => photoStoreIn(dataDir, config) }
     const manifest = await withBackupFolder(folder, config, {
-      ...{ report, signal },
+      report,
+      signal,
       use: (found) => restoreBackup(found, place, { clock: { now: () => new Date() }, report, signal }),
     })
     progress.stop()

@@ -39,7 +39,8 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const isApart = values.apart || (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'db')))
   try {
     const verifiedAt = await withBackupFolder(backup, config, {
-      ...{ report, signal },
+      report,
+      signal,
       use: async (found, at) => {
         const now = isApart
           ? (await verifyBackup(found, { scratchUrl: null, clock: { now: () => new Date() }, report, signal }))

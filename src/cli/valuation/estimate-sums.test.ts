@@ -58,8 +58,24 @@ function draftOf(car: typeof listings.$inferSelect): ValueCarRequest {
   const { brand, model, year, mileageMiles, fuel, transmission, body, title, drive, engineCc, cylinders } = car
   const { powerHp, titleStatus, accidents, serviceHistory, location, equipment, id } = car
   return {
-    ...{ brand, model, year, mileageMiles, fuel, transmission, body, title, drive, engineCc, cylinders },
-    ...{ powerHp, titleStatus, accidents, serviceHistory, location, equipment, carId: id },
+    brand,
+    model,
+    year,
+    mileageMiles,
+    fuel,
+    transmission,
+    body,
+    title,
+    drive,
+    engineCc,
+    cylinders,
+    powerHp,
+    titleStatus,
+    accidents,
+    serviceHistory,
+    location,
+    equipment,
+    carId: id,
   }
 }
 
@@ -73,7 +89,10 @@ describe.skipIf(file === null)('sums of estimates of real adverts; skipped witho
   }, async () => {
     const seller = await aSeller(test.db)
     await importCars(test.db, {
-      ...{ mapping: await readImportMapping(mappingFile), rows: advertsOfModels(), sellerId: seller.id, now },
+      mapping: await readImportMapping(mappingFile),
+      rows: advertsOfModels(),
+      sellerId: seller.id,
+      now,
     })
     await refitPriceModel(test.db, { now, log: pino({ level: 'silent' }) })
     const api = createTestApi(test.db)

@@ -56,7 +56,9 @@ async function refit(args: string[], signal: AbortSignal): Promise<number> {
   return withCommandDatabase(config, async ({ db }) => {
     const log = createLogger(config.logLevel)
     const decision = await refitPriceModel(db, {
-      ...{ now: new Date(), log, signal },
+      now: new Date(),
+      log,
+      signal,
       wish: values['even-if-worse'] ? 'evenIfWorse' : 'atOnce',
     })
     if (decision === null) process.stdout.write('Nothing was fitted: there are no cars on offer, or it was stopped.\n')
@@ -93,7 +95,10 @@ async function evaluate(args: string[]): Promise<number> {
       mapping.delimiter,
     )
     return evaluateValuationAccuracy({
-      ...{ mapping, rows, referenceYear, salt },
+      mapping,
+      rows,
+      referenceYear,
+      salt,
       privateSeller: column ? { column, value } : undefined,
       priceMinCents: priceMin === undefined ? undefined : Math.round(priceMin * 100),
       onRound: (done, of) =>

@@ -15,10 +15,22 @@ it('a group of 200 misses 78 to 82 % by chance every second time, one of 5,000 n
 
 it('counts groups with an estimate for 200 cars, and sets chance beside them', () => {
   const group = (cars: number, coverage80Percent: number, silentPercent = 0): PriceAccuracyGroup => ({
-    ...{ kind: 'valueAndAge', valueQuarter: 1, fromAge: 0, toAge: 2, cars },
+    kind: 'valueAndAge',
+    valueQuarter: 1,
+    fromAge: 0,
+    toAge: 2,
+    cars,
     figures: {
-      ...{ medianErrorPercent: 6, within10Percent: 70, within20Percent: 91, coverage50Percent: 50, coverage80Percent },
-      ...{ silentPercent, labelledPercent: 98, explainedPercent: 100, biasPercent: 0, middleBiasPercent: 0 },
+      medianErrorPercent: 6,
+      within10Percent: 70,
+      within20Percent: 91,
+      coverage50Percent: 50,
+      coverage80Percent,
+      silentPercent,
+      labelledPercent: 98,
+      explainedPercent: 100,
+      biasPercent: 0,
+      middleBiasPercent: 0,
     },
   })
   const found = countCalibratedPriceGroups([group(400, 79), group(400, 85), group(400, 70), group(400, 60, 60)])

@@ -7,8 +7,15 @@ export function advertFactsOf(row: NewListingRow): AdvertSnapshotFacts {
   const { title, brand, description, priceCents } = row
   const { model = null, originalPriceCents = null, location = null, vin = null } = row
   return {
-    ...{ title, brand, description, priceCents, model, originalPriceCents, location },
+    title,
+    brand,
+    description,
+    priceCents,
+    model,
+    originalPriceCents,
+    location,
     ...pickAttributeValues(row),
-    ...{ valuation: null, vinEnding: vin?.slice(-4) ?? null },
+    valuation: null,
+    vinEnding: vin?.slice(-4) ?? null,
   }
 }

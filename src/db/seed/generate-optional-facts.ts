@@ -11,8 +11,16 @@ type Facts = Pick<
 
 /** Seats and doors of a usual car of the body; a hatch counts as a door. */
 const rooms: Readonly<Record<string, readonly [seats: number, doors: number]>> = {
-  ...{ Saloon: [5, 4], Coupe: [4, 2], Estate: [5, 5], Hatchback: [5, 5], SUV: [5, 5], Roadster: [2, 2] },
-  ...{ Supercar: [2, 2], Limousine: [5, 4], Pickup: [5, 4], Van: [7, 5] },
+  Saloon: [5, 4],
+  Coupe: [4, 2],
+  Estate: [5, 5],
+  Hatchback: [5, 5],
+  SUV: [5, 5],
+  Roadster: [2, 2],
+  Supercar: [2, 2],
+  Limousine: [5, 4],
+  Pickup: [5, 4],
+  Van: [7, 5],
 }
 const ofSevenSeats = new Set(['Q7', 'EQB 300', 'Model X'])
 const ofFourSeats = new Set([

@@ -73,8 +73,13 @@ async function addPassword(
   const added = await tx
     .insert(signInMethods)
     .values({
-      ...{ id: randomUUIDv7(), userId: accountId, accountId, providerId: 'credential', password: hash },
-      ...{ createdAt: now, updatedAt: now },
+      id: randomUUIDv7(),
+      userId: accountId,
+      accountId,
+      providerId: 'credential',
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing({ target: [signInMethods.providerId, signInMethods.accountId] })
     .returning({ id: signInMethods.id })

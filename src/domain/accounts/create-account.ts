@@ -88,8 +88,16 @@ export async function insertAccount(
   const [created] = await tx
     .insert(users)
     .values({
-      ...{ id, name, email, role, phoneNumber, language, distanceUnit, consumptionUnit },
-      ...{ consentedAt: hasConsented ? now : null, ...times },
+      id,
+      name,
+      email,
+      role,
+      phoneNumber,
+      language,
+      distanceUnit,
+      consumptionUnit,
+      consentedAt: hasConsented ? now : null,
+      ...times,
     })
     .returning()
   if (!created) throw new Error('The new account was not answered.')

@@ -29,7 +29,14 @@ export async function findOwnProfile(db: DbOrTx, actor: MaybeActor, { now }: { n
   const secondFactor = await findSecondFactorState(db, { accountId })
   const { id, name, email, emailVerified, role, hasBothRoles, permission, image, phoneNumber } = user
   return {
-    ...{ id, name, email, emailVerified, role, hasBothRoles, permission, phoneNumber },
+    id,
+    name,
+    email,
+    emailVerified,
+    role,
+    hasBothRoles,
+    permission,
+    phoneNumber,
     image: toPhotoUrl(image),
     since: user.createdAt.toISOString(),
     emailChange: await findPendingEmailChange(db, { accountId, now }),

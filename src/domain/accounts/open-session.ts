@@ -40,7 +40,13 @@ export async function openSession(
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + (isRemembered ? sessionLifetimeMs : shortLifeMs))
   await tx.insert(sessions).values({
-    ...{ id: randomUUIDv7(), userId: accountId, token, way, expiresAt, createdAt: now, updatedAt: now },
+    id: randomUUIDv7(),
+    userId: accountId,
+    token,
+    way,
+    expiresAt,
+    createdAt: now,
+    updatedAt: now,
     confirmedAt: now,
     ipAddress: device.address,
     userAgent: device.userAgent?.slice(0, maxUserAgentLength) ?? null,

@@ -16,8 +16,14 @@ const fresh = 'another one that came after it, of more than 32 characters'
 function serverWith(secret: string, ...olderSecrets: string[]) {
   const { config, log } = createTestApi(test.db).services
   const identity = createIdentityService({
-    ...{ db: test.db, secret, olderSecrets, baseUrl: 'http://localhost', isOwnOrigin: () => true },
-    ...{ rateLimit: false, secureCookies: false, log },
+    db: test.db,
+    secret,
+    olderSecrets,
+    baseUrl: 'http://localhost',
+    isOwnOrigin: () => true,
+    rateLimit: false,
+    secureCookies: false,
+    log,
   })
   return { identity, api: createTestApi(test.db, { config, identity }) }
 }

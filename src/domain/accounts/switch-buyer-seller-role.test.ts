@@ -101,10 +101,13 @@ describe('G-30: one account that buys and sells', () => {
     const isBuyer = given.role === 'Buyer'
     const isSeller = given.role === 'Seller'
     expect(seen).toEqual({
-      ...{ book: isBuyer ? 'done' : 'forbidden', wish: isBuyer ? 'done' : 'forbidden' },
-      ...{ write: isBuyer ? 'done' : 'forbidden', orders: isBuyer ? 'done' : 'forbidden' },
+      book: isBuyer ? 'done' : 'forbidden',
+      wish: isBuyer ? 'done' : 'forbidden',
+      write: isBuyer ? 'done' : 'forbidden',
+      orders: isBuyer ? 'done' : 'forbidden',
       wait: isBuyer ? 'conflict' : 'forbidden',
-      ...{ cars: isSeller ? 'done' : 'forbidden', offer: isSeller ? 'done' : 'forbidden' },
+      cars: isSeller ? 'done' : 'forbidden',
+      offer: isSeller ? 'done' : 'forbidden',
     })
   })
 

@@ -47,7 +47,10 @@ export async function findOrderAsAdmin(
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     rating,
     payments: tries.map(({ id: paymentId, state, amountCents, providerIntentId, createdAt, updatedAt }) => ({
-      ...{ id: paymentId, state, amountCents, providerIntentId },
+      id: paymentId,
+      state,
+      amountCents,
+      providerIntentId,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     })),

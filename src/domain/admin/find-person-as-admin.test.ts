@@ -25,7 +25,11 @@ describe('the page of a person', () => {
     const paid = { bookingId: sold.id, buyerId: buyer.id, listingId: sold.listingId, amountCents: 900_00 }
     await aPayment(test.db, { ...paid, state: 'refunded', refundedCents: 100_00 })
     await test.db.insert(sessions).values({
-      ...{ id: 'device', userId: seller.id, token: 'token', ipAddress: '203.0.113.7', way: 'password' },
+      id: 'device',
+      userId: seller.id,
+      token: 'token',
+      ipAddress: '203.0.113.7',
+      way: 'password',
       expiresAt: new Date(now.getTime() + 1000),
     })
     await setSellerVerification(test.db, admin, { personId: seller.id, verified: true, now })

@@ -40,15 +40,26 @@ export async function findPersonAsAdmin(
   const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     person: {
-      ...{ id, name, email, permission, image, phoneNumber, suspendedReason, hasSecondFactor },
-      ...{ role: user.role, hasBothRoles: user.hasBothRoles, createdAt: user.createdAt.toISOString() },
+      id,
+      name,
+      email,
+      permission,
+      image,
+      phoneNumber,
+      suspendedReason,
+      hasSecondFactor,
+      role: user.role,
+      hasBothRoles: user.hasBothRoles,
+      createdAt: user.createdAt.toISOString(),
       verificationDeclinedReason: user.verificationDeclinedReason,
       cars: total(evidence.cars.byStatus),
       bookings: total(bought.counts) + total(sold.counts),
     },
     language: user.language,
     consentedAt: user.consentedAt?.toISOString() ?? null,
-    ...{ evidence, bought, sold },
+    evidence,
+    bought,
+    sold,
     money: await loadMoney(db, id),
     conversations: (await countConversationsOfPerson(db, id)).threads,
     ratingsGiven: await db.$count(ratings, eq(ratings.buyerId, id)),
@@ -115,7 +126,10 @@ async function listSessions(
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(maxShownOnPersonPage)
   return rows.map(({ id, userAgent, way, createdAt, updatedAt }) => ({
-    ...{ id, device: describeDevice(userAgent), way },
-    ...{ since: createdAt.toISOString(), lastSeenAt: updatedAt.toISOString() },
+    id,
+    device: describeDevice(userAgent),
+    way,
+    since: createdAt.toISOString(),
+    lastSeenAt: updatedAt.toISOString(),
   }))
 }

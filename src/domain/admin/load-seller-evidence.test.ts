@@ -63,7 +63,10 @@ describe('the evidence about a seller', () => {
     const rows = [await aPhotoOf(own, 'same'), await aPhotoOf(its, 'same'), await aPhotoOf(others, 'same', 640)]
     await test.db.insert(listingPhotos).values(rows)
     const session = (userId: string, ipAddress: string, days: number) => ({
-      ...{ id: `${userId}-${ipAddress}`, userId, token: `${userId}-${ipAddress}`, ipAddress },
+      id: `${userId}-${ipAddress}`,
+      userId,
+      token: `${userId}-${ipAddress}`,
+      ipAddress,
       expiresAt: new Date(now.getTime() + days * 86_400_000),
     })
     await test.db.insert(sessions).values([

@@ -48,7 +48,14 @@ export async function loadSellerEvidence(
   const { name, email, emailVerified, permission, phoneNumber, suspendedReason } = user
   const { verificationDeclinedAt: declinedAt, verificationDeclinedReason: reason } = user
   return {
-    ...{ id, name, email, emailVerified, permission, phoneNumber, suspendedReason, ...has },
+    id,
+    name,
+    email,
+    emailVerified,
+    permission,
+    phoneNumber,
+    suspendedReason,
+    ...has,
     image: toPhotoUrl(user.image),
     memberSince: user.createdAt.toISOString(),
     waitingSince: waitingSince.toISOString(),
@@ -123,7 +130,11 @@ async function describeCars(db: Db, rows: CarRow[], { now }: Moment): Promise<Ev
   const photosOf = new Map(counted.map((row) => [row.id, row.count]))
   const vinOf = new Map(rows.map((row) => [row.id, row.vin]))
   return cars.map(({ id, title, brand, priceCents, status, picture, valuation }) => ({
-    ...{ id, title, priceCents, status, picture },
+    id,
+    title,
+    priceCents,
+    status,
+    picture,
     photos: photosOf.get(id) ?? 0,
     deal: valuation?.deal ?? null,
     ...vinEvidence({ vin: vinOf.get(id) ?? null, brand, title, now }),

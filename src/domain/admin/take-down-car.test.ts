@@ -138,7 +138,18 @@ it('only an Admin takes cars down and puts them back', async () => {
 })
 
 const importedRow = {
-  ...{ title: 'Imported', description: 'From a file.', brand: 'Audi', model: null, priceCents: 500_000 },
-  ...{ originalPriceCents: null, year: null, yearOfPurchase: null, mileageMiles: null, fuel: null },
-  ...{ transmission: null, body: null, colour: null, location: null },
+  title: 'Imported',
+  description: 'From a file.',
+  brand: 'Audi',
+  model: null,
+  priceCents: 500_000,
+  originalPriceCents: null,
+  year: null,
+  yearOfPurchase: null,
+  mileageMiles: null,
+  fuel: null,
+  transmission: null,
+  body: null,
+  colour: null,
+  location: null,
 }

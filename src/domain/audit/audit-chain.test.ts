@@ -128,7 +128,10 @@ describe('G-21: the audit log', () => {
     const admin = await anAdmin(test.db, { name: 'Ann Admin' })
     await write(25, { reason: '100% rusty' })
     await recordAuditEntry(test.db, {
-      ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
+      actorId: admin.id,
+      action: 'listing.restored',
+      subject: { type: 'listing', id: 'car' },
+      at: now,
     })
     const list = async (query: { q?: string; subject?: 'listing'; page?: number; sort?: 'oldest' }) => {
       const found = await listAuditEntries(test.db, actorOfUser(admin), { sort: 'newest', page: 1, ...query })
@@ -150,7 +153,10 @@ describe('G-21: the audit log', () => {
   it('is taken along as CSV without formulas, and that it was taken is an entry', async () => {
     const admin = await anAdmin(test.db, { name: '=cmd()' })
     await recordAuditEntry(test.db, {
-      ...{ actorId: admin.id, action: 'listing.restored', subject: { type: 'listing', id: 'car' }, at: now },
+      actorId: admin.id,
+      action: 'listing.restored',
+      subject: { type: 'listing', id: 'car' },
+      at: now,
     })
     let csv = ''
     for await (const piece of await exportAuditLog(test.db, actorOfUser(admin), { sort: 'oldest', now })) csv += piece

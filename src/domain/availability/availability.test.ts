@@ -196,7 +196,10 @@ describe('G-20 the link of the mail', () => {
     const token = await lastToken()
     for (let times = 0; times < 3; times += 1)
       expect(await findCarByAvailabilityLink(test.db, { token, now: day(15) })).toEqual({
-        ...{ carId: id, carTitle: title, confirmedAt: start.toISOString(), isPaused: false },
+        carId: id,
+        carTitle: title,
+        confirmedAt: start.toISOString(),
+        isPaused: false,
       })
     expect(await stateOf(id)).toBe('available asked')
     const press = () => answerCarAvailabilityLink(test.db, { token, isAvailable: true, now: day(15) })

@@ -45,7 +45,12 @@ const answer = ({ bookingId, seller }: Sale, agrees: boolean) =>
   respondToRefundRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
 const decide = (disputeId: string, decision: 'refund' | 'decline', amountCents?: number) =>
   decideRefundRequest(test.db, setup.cards, admin, {
-    ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: silentLogger },
+    disputeId,
+    decision,
+    amountCents,
+    words: 'Half a key.',
+    now: now(),
+    log: silentLogger,
   })
 const refundedOf = async (sale: Sale) =>
   (await test.db.select().from(payments).where(eq(payments.id, sale.payment.id)))[0]?.refundedCents
@@ -128,7 +133,10 @@ describe('G-16: a buyer asks for money back', () => {
 describe('G-16: the bank of a buyer disputes a charge', () => {
   const notice = (sale: Sale, kind: string) =>
     handlePaymentProviderEvent(test.db, setup.cards, {
-      ...{ kind, intentId: sale.payment.providerIntentId ?? '', now: now(), log: silentLogger },
+      kind,
+      intentId: sale.payment.providerIntentId ?? '',
+      now: now(),
+      log: silentLogger,
     })
 
   it('it is taken over once, with the bank’s deadline, and an alarm is raised', async () => {

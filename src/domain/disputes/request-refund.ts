@@ -61,7 +61,14 @@ export async function requestRefund(
     const id = randomUUIDv7()
     const answerDueAt = new Date(now.getTime() + moneyRules.sellerAnswerDays * dayMs)
     await tx.insert(disputes).values({
-      ...{ id, kind: 'buyer', state: 'open', paymentId: payment.id, bookingId, reason, askedCents, answerDueAt },
+      id,
+      kind: 'buyer',
+      state: 'open',
+      paymentId: payment.id,
+      bookingId,
+      reason,
+      askedCents,
+      answerDueAt,
       decideDueAt: new Date(now.getTime() + moneyRules.decisionDays * dayMs),
       createdAt: now,
       updatedAt: now,

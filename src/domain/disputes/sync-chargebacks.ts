@@ -72,8 +72,14 @@ async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Pr
   const [row] = await tx
     .insert(disputes)
     .values({
-      ...{ id: randomUUIDv7(), kind: 'card', state: 'open', paymentId: payment.id, bookingId: payment.bookingId },
-      ...{ reason: dispute.reason, askedCents: dispute.amount, providerDisputeId: dispute.id },
+      id: randomUUIDv7(),
+      kind: 'card',
+      state: 'open',
+      paymentId: payment.id,
+      bookingId: payment.bookingId,
+      reason: dispute.reason,
+      askedCents: dispute.amount,
+      providerDisputeId: dispute.id,
       isInquiry: isChargebackInquiry(dispute.status),
       decideDueAt: dueBy ? new Date(dueBy * 1000) : now,
       createdAt: now,

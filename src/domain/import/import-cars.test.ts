@@ -208,8 +208,14 @@ it('reads what else is described, each as its kind is written', async () => {
   const seller = await aSeller(test.db)
   const mapping = parseImportMapping({
     fields: {
-      ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
-      ...{ seats: { constant: '7 seats' }, doors: { constant: 5 }, consumption: { constant: '7.4 L / 100 km' } },
+      stockNumber: 'id',
+      title: 'title',
+      description: 'title',
+      brand: 'make',
+      price: 'price',
+      seats: { constant: '7 seats' },
+      doors: { constant: 5 },
+      consumption: { constant: '7.4 L / 100 km' },
       electricRange: { constant: '400' },
       titleStatus: { constant: 'Salvage' },
       accidents: { column: 'make', map: { bmw: 'Minor' }, otherwise: 'unknown' },
@@ -229,7 +235,11 @@ it('reads drive, engine, power and owners with their units, and finds the place'
   const seller = await aSeller(test.db)
   const facts = parseImportMapping({
     fields: {
-      ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
+      stockNumber: 'id',
+      title: 'title',
+      description: 'title',
+      brand: 'make',
+      price: 'price',
       drive: { constant: 'All-wheel drive' },
       engine: { constant: '4 cyl, 2.2 L' },
       power: { constant: '135 kW' },
@@ -258,8 +268,13 @@ it('no miles of a car that is years old are unknown miles', async () => {
   ]
   const ownMapping = parseImportMapping({
     fields: {
-      ...{ stockNumber: 'id', title: 'title', description: { first: ['title'] }, brand: 'make', price: 'price' },
-      ...{ year: 'year', mileage: { column: 'miles', unit: 'mi' } },
+      stockNumber: 'id',
+      title: 'title',
+      description: { first: ['title'] },
+      brand: 'make',
+      price: 'price',
+      year: 'year',
+      mileage: { column: 'miles', unit: 'mi' },
     },
   })
   async function* table() {

@@ -28,12 +28,20 @@ async function aSellerWithPhoto() {
 }
 type Draft = Partial<Omit<Parameters<typeof saveCarDraft>[2], 'id' | 'now'>>
 const draftOf = (id: string, { values = { title: 'My c' }, photoIds = [], revision = 0 }: Draft = {}) => ({
-  ...{ id, values, photoIds, revision, now },
+  id,
+  values,
+  photoIds,
+  revision,
+  now,
 })
 const carWith = (photoIds: string[], draftId: string): PostCarRequest =>
   createPostCarRequestSchema(now).parse({
-    ...{ title: 'Audi A3', description: 'Drives.', category: 'Audi', priceCents: 1_000_000 },
-    ...{ photoIds, draftId },
+    title: 'Audi A3',
+    description: 'Drives.',
+    category: 'Audi',
+    priceCents: 1_000_000,
+    photoIds,
+    draftId,
   })
 
 describe('a draft of a car', () => {

@@ -36,7 +36,10 @@ export async function editCar(
     const [after] = await tx
       .update(listings)
       .set({
-        ...{ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now },
+        ...fields,
+        ...listingCoordinates(fields),
+        ...(category ? { brand: category } : {}),
+        updatedAt: now,
         ...(listing.status === 'available' ? columnsConfirmingAvailability(now) : {}),
       })
       .where(eq(listings.id, id))

@@ -25,7 +25,10 @@ export async function listCarDrafts(db: Db, actor: MaybeActor): Promise<CarDraft
     .where(inArray(carDraftPhotos.draftId, ids))
     .orderBy(asc(carDraftPhotos.draftId), asc(carDraftPhotos.position))
   return drafts.map(({ id, values, revision, updatedAt }) => ({
-    ...{ id, values, revision, updatedAt: updatedAt.toISOString() },
+    id,
+    values,
+    revision,
+    updatedAt: updatedAt.toISOString(),
     photos: photos.flatMap((photo) =>
       photo.draftId === id ? [{ id: photo.media.id, picture: pictureOfMedia(photo.media) }] : [],
     ),

@@ -14,8 +14,12 @@ export async function lockCarAndSellerRows(tx: Tx, id: string) {
   if (!found) throw new DomainError('not_found', 'There is no such car.')
   const [seller] = await tx
     .select({
-      ...{ id: users.id, name: users.name, email: users.email, suspendedAt: users.suspendedAt },
-      ...{ role: users.role, hasBothRoles: users.hasBothRoles },
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      suspendedAt: users.suspendedAt,
+      role: users.role,
+      hasBothRoles: users.hasBothRoles,
     })
     .from(users)
     .where(eq(users.id, found.sellerId))

@@ -7,8 +7,10 @@ import { loadCarSummaries } from './load-car-summaries.ts'
 
 /** The columns of an own car beside those of every list. */
 export const ownCarColumns = {
-  ...{ id: listings.id, takenDownReason: listings.takenDownReason },
-  ...{ confirmedAt: listings.confirmedAt, confirmation: listings.confirmation },
+  id: listings.id,
+  takenDownReason: listings.takenDownReason,
+  confirmedAt: listings.confirmedAt,
+  confirmation: listings.confirmation,
 }
 
 type FoundCar = Pick<typeof listings.$inferSelect, keyof typeof ownCarColumns>

@@ -106,9 +106,21 @@ describe('from payment to the end of the refund period', () => {
     await test.db.update(listings).set({ stockNumber: 'A-1' }).where(eq(listings.id, sale.listingId))
     const before = await carOf(sale.listingId)
     const row = {
-      ...{ stockNumber: 'A-1', title: 'Another car', description: 'Another story.', brand: 'Audi', model: null },
-      ...{ priceCents: 100, originalPriceCents: null, year: null, yearOfPurchase: null, mileageMiles: null },
-      ...{ fuel: null, transmission: null, body: null, colour: null, location: null },
+      stockNumber: 'A-1',
+      title: 'Another car',
+      description: 'Another story.',
+      brand: 'Audi',
+      model: null,
+      priceCents: 100,
+      originalPriceCents: null,
+      year: null,
+      yearOfPurchase: null,
+      mileageMiles: null,
+      fuel: null,
+      transmission: null,
+      body: null,
+      colour: null,
+      location: null,
     }
     const { accountId } = sale.seller
     const counted = await test.db.transaction((tx) => upsertImportedCars(tx, accountId, [row], setup.clock.now()))

@@ -25,8 +25,12 @@ export async function readMailRecipients(
 ): Promise<ReadonlyMap<string, MailRecipient>> {
   const found = await tx
     .select({
-      ...{ accountId: users.id, email: users.email, quiet: mailPreferences.quiet },
-      ...{ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff, pushOff: mailPreferences.pushOff },
+      accountId: users.id,
+      email: users.email,
+      quiet: mailPreferences.quiet,
+      mailOff: mailPreferences.mailOff,
+      pageOff: mailPreferences.pageOff,
+      pushOff: mailPreferences.pushOff,
     })
     .from(users)
     .leftJoin(mailPreferences, eq(mailPreferences.accountId, users.id))
@@ -59,7 +63,9 @@ export async function ensureUnsubscribeTokens(tx: DbOrTx, accountIds: readonly s
 export async function findMailPreferences(db: DbOrTx, accountId: string): Promise<NoticePreferences> {
   const [found] = await db
     .select({
-      ...{ mailOff: mailPreferences.mailOff, pageOff: mailPreferences.pageOff, pushOff: mailPreferences.pushOff },
+      mailOff: mailPreferences.mailOff,
+      pageOff: mailPreferences.pageOff,
+      pushOff: mailPreferences.pushOff,
       quiet: mailPreferences.quiet,
     })
     .from(mailPreferences)

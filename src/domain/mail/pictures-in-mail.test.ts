@@ -60,11 +60,17 @@ const accepted = (car: { id: string; title: string }) =>
   queue('booking-accepted', { ...sampleBookingMailFacts, carId: car.id, carTitle: car.title })
 const send = (store = mediaStore) =>
   sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from: 'no-reply@cars.test' }), {
-    ...{ baseUrl, clock, log, mediaStore: store },
+    baseUrl,
+    clock,
+    log,
+    mediaStore: store,
   })
 const lastMail = () => smtp.received.at(-1) ?? expect.fail('no mail arrived')
 const offered = ({ id, title, priceCents, location }: Awaited<ReturnType<typeof aCar>>) => ({
-  ...{ id, title, priceCents, location },
+  id,
+  title,
+  priceCents,
+  location,
 })
 
 describe('a mail about a car', () => {
@@ -177,7 +183,9 @@ describe('a time in a mail', () => {
   const timeOf = async (carId: string, to?: string) => {
     await queue('line-offered', { ...offer, carId }, to)
     await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from: 'no-reply@cars.test' }), {
-      ...{ baseUrl, clock, log: silentLogger },
+      baseUrl,
+      clock,
+      log: silentLogger,
     })
     return /^Yours until: (.*)$/m.exec(lastMail().text)?.[1]
   }
@@ -186,7 +194,8 @@ describe('a time in a mail', () => {
     const buyer = await aBuyer(test.db)
     await test.db.transaction((tx) =>
       storeMailPreferences(tx, {
-        ...{ accountId: buyer.id, email: buyer.email },
+        accountId: buyer.id,
+        email: buyer.email,
         quiet: { from: 0, until: 60, timeZone: 'Europe/Berlin' },
       }),
     )

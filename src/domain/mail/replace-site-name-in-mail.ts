@@ -6,7 +6,9 @@ export function replaceSiteNameInMail(content: MailContent, siteName: string): M
   const named = (text: string) => replaceSiteNameInText(text, siteName)
   return {
     ...content,
-    ...{ subject: named(content.subject), heading: named(content.heading), reason: named(content.reason) },
+    subject: named(content.subject),
+    heading: named(content.heading),
+    reason: named(content.reason),
     blocks: content.blocks.map((block): MailBlock => {
       if (block.kind === 'paragraph') return { ...block, text: named(block.text) }
       return block.kind === 'button' ? { ...block, label: named(block.label) } : block

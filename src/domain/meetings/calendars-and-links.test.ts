@@ -39,8 +39,12 @@ async function anAgreedMeeting() {
   const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
   const hours = {
     weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-    ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
-    ...{ address: '1200 Elm Street, Austin', timeZone: 'America/Chicago' },
+    exceptions: [],
+    noticeMinutes: 0,
+    bufferMinutes: 0,
+    lengthMinutes: 30,
+    address: '1200 Elm Street, Austin',
+    timeZone: 'America/Chicago',
   }
   await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
@@ -67,7 +71,9 @@ describe('mail about a meeting', () => {
   it('carries an invitation for each of the two alone, from the address that sends it', async () => {
     const sent: OutgoingMail[] = []
     const mailer = {
-      ...{ kind: 'outbox' as const, host: 'cars.test', address: 'no-reply@cars.test' },
+      kind: 'outbox' as const,
+      host: 'cars.test',
+      address: 'no-reply@cars.test',
       send: async (mail: OutgoingMail) => {
         sent.push(mail)
       },

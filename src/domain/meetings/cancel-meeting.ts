@@ -35,9 +35,14 @@ export async function cancelLockedMeeting(
   const [cancelled] = await tx
     .update(meetings)
     .set({
-      ...{ status: 'cancelled', reason, reasonBy: reason === null ? null : side },
-      ...{ sequence: meeting.sequence + 1, updatedAt: now },
-      ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+      status: 'cancelled',
+      reason,
+      reasonBy: reason === null ? null : side,
+      sequence: meeting.sequence + 1,
+      updatedAt: now,
+      proposedStartsAt: null,
+      proposedBy: null,
+      isProposalOutsideHours: false,
     })
     .where(eq(meetings.id, meeting.id))
     .returning()

@@ -83,14 +83,12 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
       .update(meetings)
       .set({
         ...columns,
-        ...{
-          proposedStartsAt: null,
-          proposedBy: null,
-          isProposalOutsideHours: false,
-          reason: null,
-          reasonBy: null,
-          missedBy: null,
-        },
+        proposedStartsAt: null,
+        proposedBy: null,
+        isProposalOutsideHours: false,
+        reason: null,
+        reasonBy: null,
+        missedBy: null,
         // Calendars have crossed out the old entry, and some would never show it again.
         ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),
         updatedAt: now,

@@ -21,9 +21,13 @@ export async function closeMeetingOfBooking(
   const [closed] = await tx
     .update(meetings)
     .set({
-      ...{ status: wasAgreed || as !== 'declined' ? 'cancelled' : 'declined', heldUntil: null, reason },
-      ...{ reasonBy: reason === null ? null : as === 'declined' ? ('seller' as const) : ('buyer' as const) },
-      ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
+      status: wasAgreed || as !== 'declined' ? 'cancelled' : 'declined',
+      heldUntil: null,
+      reason,
+      reasonBy: reason === null ? null : as === 'declined' ? ('seller' as const) : ('buyer' as const),
+      proposedStartsAt: null,
+      proposedBy: null,
+      isProposalOutsideHours: false,
       sequence: wasAgreed ? meeting.sequence + 1 : meeting.sequence,
       updatedAt: now,
     })

@@ -38,12 +38,22 @@ export async function confirmMeeting(
       .update(meetings)
       .set({
         ...slot,
-        ...{ status: 'confirmed', heldUntil: null, isOutsideHours, hasHours: meeting.hasHours || hours !== null },
-        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
-        ...{ reason: null, reasonBy: null, missedBy: null },
+        status: 'confirmed',
+        heldUntil: null,
+        isOutsideHours,
+        hasHours: meeting.hasHours || hours !== null,
+        proposedStartsAt: null,
+        proposedBy: null,
+        isProposalOutsideHours: false,
+        reason: null,
+        reasonBy: null,
+        missedBy: null,
         address: hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
-        ...{ confirmedAt: now, dayReminderAt: null, hourReminderAt: null, updatedAt: now },
+        confirmedAt: now,
+        dayReminderAt: null,
+        hourReminderAt: null,
+        updatedAt: now,
       })
       .where(eq(meetings.id, meeting.id))
       .returning(),

@@ -38,8 +38,15 @@ export async function createMeetingOfBooking(
     tx
       .insert(meetings)
       .values({
-        ...{ id: randomUUIDv7(), uid: newCalendarUidOfMeeting(), bookingId, listingId, buyerId, sellerId, timeZone },
-        ...{ createdAt: now, updatedAt: now },
+        id: randomUUIDv7(),
+        uid: newCalendarUidOfMeeting(),
+        bookingId,
+        listingId,
+        buyerId,
+        sellerId,
+        timeZone,
+        createdAt: now,
+        updatedAt: now,
         ...columns,
       })
       .returning(),

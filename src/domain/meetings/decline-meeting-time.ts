@@ -28,8 +28,12 @@ export async function declineMeetingTime(
     const [declined] = await tx
       .update(meetings)
       .set({
-        ...{ proposedStartsAt: null, proposedBy: null, isProposalOutsideHours: false },
-        ...{ reason, reasonBy: reason === null ? null : side, updatedAt: now },
+        proposedStartsAt: null,
+        proposedBy: null,
+        isProposalOutsideHours: false,
+        reason,
+        reasonBy: reason === null ? null : side,
+        updatedAt: now,
         ...(isProposal ? {} : { status: 'declined' as const, heldUntil: null }),
       })
       .where(eq(meetings.id, meeting.id))

@@ -31,7 +31,10 @@ async function aMeeting(status: MeetingStatus, proposedBy: 'buyer' | 'seller' | 
   const hours = { weekly, ...rules, timeZone: 'America/Chicago' }
   await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const booking = await aBooking(test.db, {
-    ...{ listingId: car.id, buyerId: buyer.id, status: 'accepted', meetingAt: new Date(ten) },
+    listingId: car.id,
+    buyerId: buyer.id,
+    status: 'accepted',
+    meetingAt: new Date(ten),
   })
   await test.db.transaction((tx) => createMeetingOfBooking(tx, { bookingId: booking.id, isProposal: false, now }))
   await test.db

@@ -20,8 +20,12 @@ const now = new Date('2026-11-23T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const hours: MeetingHours = {
   weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-  ...{ exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30 },
-  ...{ address: null, timeZone: 'America/Chicago' },
+  exceptions: [],
+  noticeMinutes: 0,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  address: null,
+  timeZone: 'America/Chicago',
 }
 /** Free times of Tuesday, every half hour from 10 AM on. */
 const slot = (index: number) => new Date(Date.parse('2026-11-24T16:00:00Z') + index * 1_800_000).toISOString()

@@ -65,7 +65,10 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
     () =>
       ofOne((world) =>
         changeMeetingTime(test.db, someone(world), {
-          ...{ bookingId: world.bookingId, startsAt: aTime(), isProposal: random.whole(0, 1) === 0, now },
+          bookingId: world.bookingId,
+          startsAt: aTime(),
+          isProposal: random.whole(0, 1) === 0,
+          now,
         }),
       ),
     () =>

@@ -17,8 +17,13 @@ const [first, second] = ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z']
 it('G-14 both passes of an hour that the clock repeats are times of their own, and everybody reads which one is meant', async () => {
   const seller = await aSeller(test.db)
   const hours = {
-    ...{ weekly: [{ weekday: 7, from: '01:00', to: '02:00' }], exceptions: [], timeZone: 'America/Chicago' },
-    ...{ noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null },
+    weekly: [{ weekday: 7, from: '01:00', to: '02:00' }],
+    exceptions: [],
+    timeZone: 'America/Chicago',
+    noticeMinutes: 0,
+    bufferMinutes: 0,
+    lengthMinutes: 30,
+    address: null,
   }
   await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })

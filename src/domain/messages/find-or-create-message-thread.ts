@@ -31,9 +31,14 @@ export async function findOrCreateMessageThread(
   await tx
     .insert(messageThreads)
     .values({
-      ...{ id: randomUUIDv7(), listingId: carId, buyerId, sellerId: car.sellerId },
-      ...{ buyerReplyToken: replyToken(), sellerReplyToken: replyToken() },
-      ...{ createdAt: now, lastMessageAt: now },
+      id: randomUUIDv7(),
+      listingId: carId,
+      buyerId,
+      sellerId: car.sellerId,
+      buyerReplyToken: replyToken(),
+      sellerReplyToken: replyToken(),
+      createdAt: now,
+      lastMessageAt: now,
     })
     // Another tab of the same buyer may have begun the thread meanwhile.
     .onConflictDoNothing()

@@ -61,9 +61,16 @@ async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promis
     .limit(shownMessages)
   const [reporter, reported] = reporterId === buyer.id ? [buyer, seller] : [seller, buyer]
   return {
-    ...{ id, reason, text, reporter, reported, car },
+    id,
+    reason,
+    text,
+    reporter,
+    reported,
+    car,
     messages: newest.toReversed().map(({ seq, senderId, text: said, at }) => ({
-      ...{ seq, isReporters: senderId === reporterId, text: said },
+      seq,
+      isReporters: senderId === reporterId,
+      text: said,
       at: at.toISOString(),
     })),
     createdAt: createdAt.toISOString(),

@@ -46,7 +46,9 @@ export async function loadMessageThreadSummaries(
       const description: Described = {
         id: thread.id,
         car: {
-          ...{ id: thread.listingId, title: car.title, priceCents: car.priceCents },
+          id: thread.listingId,
+          title: car.title,
+          priceCents: car.priceCents,
           status: isGone ? 'gone' : car.status,
           picture: isGone ? null : (pictureOf.get(thread.listingId) ?? null),
         },
@@ -56,8 +58,11 @@ export async function loadMessageThreadSummaries(
           isDeleted: !other || other.deletedAt !== null,
           side: side === 'buyer' ? 'Seller' : 'Buyer',
         },
-        ...{ lastSeq: thread.lastSeq, lastMessageAt: thread.lastMessageAt.toISOString() },
-        ...{ unread, hasOfferNews, isMuted: mutedAt !== null },
+        lastSeq: thread.lastSeq,
+        lastMessageAt: thread.lastMessageAt.toISOString(),
+        unread,
+        hasOfferNews,
+        isMuted: mutedAt !== null,
         offer: newestOfferStep(thread, side),
       }
       return [[thread.id, description]]

@@ -40,7 +40,12 @@ export async function loadThreadMessages(db: DbOrTx, { threadId, after, before }
   const photosOf = Map.groupBy(photos, ({ seq }) => seq)
   return rows
     .map(({ seq, clientId, senderId, text, warnings, createdAt }) => ({
-      ...{ seq, clientId, senderId, text, warnings, at: createdAt.toISOString() },
+      seq,
+      clientId,
+      senderId,
+      text,
+      warnings,
+      at: createdAt.toISOString(),
       photos: (photosOf.get(seq) ?? []).map((photo) => pictureOfMedia(photo.media)),
     }))
     .toSorted((one, other) => one.seq - other.seq)

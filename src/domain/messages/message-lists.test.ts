@@ -90,8 +90,11 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
   const { items, open } = await listMessageReports(test.db, admin, { limit: 24 })
   expect([items.length, open]).toEqual([1, 1])
   expect(items[0]).toMatchObject({
-    ...{ reason: 'scam', text: 'Wants gift cards', reporter: { id: seller.accountId } },
-    ...{ reported: { id: buyer.accountId }, messages: [{ seq: 1, isReporters: false, text: 'Still available?' }] },
+    reason: 'scam',
+    text: 'Wants gift cards',
+    reporter: { id: seller.accountId },
+    reported: { id: buyer.accountId },
+    messages: [{ seq: 1, isReporters: false, text: 'Still available?' }],
   })
   await closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: true, now })
   expect((await listMessageReports(test.db, admin, { limit: 24 })).open).toBe(0)

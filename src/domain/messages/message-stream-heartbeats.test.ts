@@ -25,7 +25,10 @@ async function aStream({ minutes = 60 } = {}) {
   await test.db.insert(sessions).values({ id: sessionToken, userId: accountId, token: sessionToken, expiresAt })
   const heard: string[] = []
   const leave = heartbeats.join({
-    ...{ accountId, sessionToken, beat: () => heard.push('beat'), end: () => heard.push('end') },
+    accountId,
+    sessionToken,
+    beat: () => heard.push('beat'),
+    end: () => heard.push('end'),
   })
   return { accountId, sessionToken, heard, leave }
 }

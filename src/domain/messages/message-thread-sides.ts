@@ -17,13 +17,21 @@ export function messageThreadColumnsOfSide(thread: Row, side: MessageThreadSide)
   const { buyerId, sellerId } = thread
   return side === 'buyer'
     ? {
-        ...{ ownId: buyerId, otherId: sellerId, unread: thread.buyerUnread, readSeq: thread.buyerReadSeq },
-        ...{ otherReadSeq: thread.sellerReadSeq, mutedAt: thread.buyerMutedAt },
+        ownId: buyerId,
+        otherId: sellerId,
+        unread: thread.buyerUnread,
+        readSeq: thread.buyerReadSeq,
+        otherReadSeq: thread.sellerReadSeq,
+        mutedAt: thread.buyerMutedAt,
         hasOfferNews: thread.buyerHasOfferNews,
       }
     : {
-        ...{ ownId: sellerId, otherId: buyerId, unread: thread.sellerUnread, readSeq: thread.sellerReadSeq },
-        ...{ otherReadSeq: thread.buyerReadSeq, mutedAt: thread.sellerMutedAt },
+        ownId: sellerId,
+        otherId: buyerId,
+        unread: thread.sellerUnread,
+        readSeq: thread.sellerReadSeq,
+        otherReadSeq: thread.buyerReadSeq,
+        mutedAt: thread.sellerMutedAt,
         hasOfferNews: thread.sellerHasOfferNews,
       }
 }

@@ -145,7 +145,8 @@ describe('G-19 nobody', () => {
       )
     await test.db.update(listings).set({ sellerId: buyer.accountId }).where(eq(listings.id, car.id))
     await expect(startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft('Hi') })).rejects.toMatchObject({
-      ...{ code: 'conflict', message: 'This is your own car.' },
+      code: 'conflict',
+      message: 'This is your own car.',
     })
   })
 
@@ -232,7 +233,8 @@ it('G-19 a message takes the photos of its sender alone, each once', async () =>
   const foreign = await anUploadedPhoto(test.db, { ownerId: (await aBuyer(test.db)).id })
   for (const photoIds of [[foreign.id], ['none'], [own.id, own.id]])
     await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds }) })).rejects.toMatchObject({
-      ...{ code: 'invalid', fields: { photoIds: 'A photo is not here any more. Add it again.' } },
+      code: 'invalid',
+      fields: { photoIds: 'A photo is not here any more. Add it again.' },
     })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds: [own.id] }) })
   await expect(

@@ -33,7 +33,13 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
   const seq = thread.lastSeq + 1
   const warnings = await findWarnings(tx, { thread, text })
   await tx.insert(messages).values({
-    ...{ threadId: thread.id, seq, senderId: ownId, clientId, text, warnings, origin },
+    threadId: thread.id,
+    seq,
+    senderId: ownId,
+    clientId,
+    text,
+    warnings,
+    origin,
     createdAt: now,
   })
   if (photoIds.length > 0) {

@@ -25,7 +25,9 @@ beforeEach(() => {
   sent = []
 })
 const mailer: Mailer = {
-  ...{ kind: 'outbox', host: 'cars.test', address: 'no-reply@cars.test' },
+  kind: 'outbox',
+  host: 'cars.test',
+  address: 'no-reply@cars.test',
   send: async (mail) => void sent.push(mail),
 } as Mailer
 const send = () =>

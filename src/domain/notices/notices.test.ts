@@ -22,7 +22,10 @@ type Person = Parameters<typeof actorOfUser>[0]
 const listOf = (person: Person) => listNotices(test.db, actorOfUser(person), { limit: 24 })
 
 const aBooking = (to: Person, overrides: Partial<QueuedMail<'booking-accepted'>> = {}) => ({
-  ...{ eventKey: `booking:${crypto.randomUUID()}`, to: to.email, template: 'booking-accepted' as const, now },
+  eventKey: `booking:${crypto.randomUUID()}`,
+  to: to.email,
+  template: 'booking-accepted' as const,
+  now,
   data: sampleBookingMailFacts,
   ...overrides,
 })
@@ -42,7 +45,9 @@ describe('G-20 a notice', () => {
     expect(unread).toBe(1)
     expect(items).toMatchObject([
       {
-        ...{ kind: 'booking', event: 'booking-accepted', isRead: false },
+        kind: 'booking',
+        event: 'booking-accepted',
+        isRead: false,
         params: { car: sampleBookingMailFacts.carTitle, cents: sampleBookingMailFacts.priceCents },
         path: `/dashboard/myOrders/${sampleBookingMailFacts.bookingId}`,
       },
@@ -134,8 +139,14 @@ describe('G-20 a notice', () => {
     const buyer = await aBuyer(test.db)
     for (const days of [0, 89, 91]) await queue(aBooking(buyer, { now: later(-days * 24 * 60) }))
     await test.db.insert(notices).values({
-      ...{ id: 'of-nobody', accountId: 'nobody', eventKey: 'late', kind: 'booking', event: 'lost', path: '/' },
-      ...{ params: {}, createdAt: now },
+      id: 'of-nobody',
+      accountId: 'nobody',
+      eventKey: 'late',
+      kind: 'booking',
+      event: 'lost',
+      path: '/',
+      params: {},
+      createdAt: now,
     })
     await deleteOldNotices(test.db, { now })
     expect(await test.db.$count(notices, eq(notices.accountId, buyer.id))).toBe(2)

@@ -16,8 +16,12 @@ const batchSize = 1000
  */
 export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents['person.notified']): Promise<void> {
   const all = told.map(({ kind, event, data, ...rest }) => ({
-    ...{ ...rest, kind, event, createdAt: now },
-    ...{ params: noticeParamsOfMail(data), path: pathOfNotice({ kind, event, data }) },
+    ...rest,
+    kind,
+    event,
+    createdAt: now,
+    params: noticeParamsOfMail(data),
+    path: pathOfNotice({ kind, event, data }),
   }))
   await storeOnPage(tx, { rows: all.filter(({ isOnPage }) => isOnPage), now })
   await queuePushMessages(tx, all, { now })

@@ -59,7 +59,8 @@ async function bookAndPay({ buyer, carId }: Pick<OfferNegotiation, 'buyer' | 'ca
 
 const bookingRow = async (id: string) =>
   (await test.db.select().from(bookings).where(eq(bookings.id, id))).map(({ priceCents, publicPriceCents }) => ({
-    ...{ priceCents, publicPriceCents },
+    priceCents,
+    publicPriceCents,
   }))[0]
 
 describe('G-13: what is charged', () => {

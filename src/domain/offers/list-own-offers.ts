@@ -26,7 +26,11 @@ export async function listOwnOffers(
   const total = state ? counts[state] : counts.open + counts.over
   const isOnTurn = eq(offers.status, person.role === 'Buyer' ? 'countered' : 'offered')
   return {
-    ...{ items, counts, total, page, pages: Math.max(1, Math.ceil(total / limit)) },
+    items,
+    counts,
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / limit)),
     waiting: await db.$count(offers, and(isOwn, isOnTurn, gt(offers.expiresAt, now), isNull(offers.declinesAt))),
   }
 }

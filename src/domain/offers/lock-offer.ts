@@ -21,8 +21,12 @@ export type LockedOfferCar = Pick<
 export async function lockCarOfOffers(tx: Tx, listingId: string): Promise<LockedOfferCar | undefined> {
   const [car] = await tx
     .select({
-      ...{ id: listings.id, sellerId: listings.sellerId, status: listings.status, title: listings.title },
-      ...{ priceCents: listings.priceCents, deletedAt: listings.deletedAt },
+      id: listings.id,
+      sellerId: listings.sellerId,
+      status: listings.status,
+      title: listings.title,
+      priceCents: listings.priceCents,
+      deletedAt: listings.deletedAt,
     })
     .from(listings)
     .where(eq(listings.id, listingId))

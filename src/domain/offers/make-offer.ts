@@ -55,9 +55,19 @@ export async function makeOffer(
     const [offer] = await tx
       .insert(offers)
       .values({
-        ...{ id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, sellerId: car.sellerId },
-        ...{ threadId: thread.id, clientId, status: 'offered', seq: 1, priceCents, proposedBy: 'buyer' },
-        ...{ expiresAt: offerAnswerDueAt(now), createdAt: now, updatedAt: now },
+        id: randomUUIDv7(),
+        listingId: carId,
+        buyerId: buyer.accountId,
+        sellerId: car.sellerId,
+        threadId: thread.id,
+        clientId,
+        status: 'offered',
+        seq: 1,
+        priceCents,
+        proposedBy: 'buyer',
+        expiresAt: offerAnswerDueAt(now),
+        createdAt: now,
+        updatedAt: now,
       })
       .returning()
     if (!offer) throw new Error('The offer that was just stored is missing.')

@@ -38,12 +38,15 @@ export function offerSidesToNotify(offer: OfferRow): readonly OfferSide[] {
  */
 export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferRow; now: Date }): Promise<void> {
   const person = (side: typeof buyers | typeof sellers) => ({
-    ...{ name: side.name, email: side.email, deletedAt: side.deletedAt },
+    name: side.name,
+    email: side.email,
+    deletedAt: side.deletedAt,
   })
   const [found] = await tx
     .select({
       car: { title: listings.title, priceCents: listings.priceCents, location: listings.location },
-      ...{ buyer: person(buyers), seller: person(sellers) },
+      buyer: person(buyers),
+      seller: person(sellers),
       muted: { buyer: messageThreads.buyerMutedAt, seller: messageThreads.sellerMutedAt },
     })
     .from(offers)
@@ -62,10 +65,18 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
       template: templateOf(offer.status),
       isNoticeOnly: muted[side] !== null,
       data: {
-        ...{ offerId: offer.id, threadId: offer.threadId, carId: offer.listingId, side, otherName: other.name },
-        ...{ carTitle: car.title, publicPriceCents: car.priceCents, location: car.location },
-        ...{ priceCents: offer.priceCents, until: offer.expiresAt.toISOString() },
-        ...{ isBooked: offer.status === 'booked', closedReason: offer.closedReason },
+        offerId: offer.id,
+        threadId: offer.threadId,
+        carId: offer.listingId,
+        side,
+        otherName: other.name,
+        carTitle: car.title,
+        publicPriceCents: car.priceCents,
+        location: car.location,
+        priceCents: offer.priceCents,
+        until: offer.expiresAt.toISOString(),
+        isBooked: offer.status === 'booked',
+        closedReason: offer.closedReason,
       },
       now,
     })

@@ -57,7 +57,11 @@ describe('G-13: the seller’s minimum', () => {
     expect(await findOwnOffer(test.db, seller, { offerId: tooLow.id, now })).toMatchObject({ isBelowMinimum: true })
     const refusals = (await test.db.select().from(mails).where(eq(mails.template, 'offer-declined'))).map(
       ({ data }) => ({
-        ...{ ...data, offerId: '', threadId: '', priceCents: 0, until: '' },
+        ...data,
+        offerId: '',
+        threadId: '',
+        priceCents: 0,
+        until: '',
       }),
     )
     expect(refusals).toHaveLength(2)

@@ -38,7 +38,9 @@ it('G-13 a conversation shows the newest step of an offer until a message follow
   const counter = { offerId, seq: 1, priceCents: 1_900_000 }
   await counterOffer(test.db, seller, { ...counter, now: minutesLater(1) })
   expect(await seen(buyer)).toMatchObject({
-    ...{ offer: { status: 'countered', priceCents: 1_900_000, isOwn: false }, hasOfferNews: true, unread: 1 },
+    offer: { status: 'countered', priceCents: 1_900_000, isOwn: false },
+    hasOfferNews: true,
+    unread: 1,
   })
   const draft = { clientId: randomUUID(), text: 'Let me think.', photoIds: [] }
   await sendMessage(test.db, buyer, { threadId, ...draft, now: minutesLater(2) })

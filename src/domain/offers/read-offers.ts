@@ -34,8 +34,10 @@ export async function readOffers(
     .select({
       offer: offers,
       car: { title: listings.title, priceCents: listings.priceCents, status: listings.status },
-      ...{ location: listings.location, carDeletedAt: listings.deletedAt },
-      ...{ buyerName: buyers.name, sellerName: sellers.name },
+      location: listings.location,
+      carDeletedAt: listings.deletedAt,
+      buyerName: buyers.name,
+      sellerName: sellers.name,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
@@ -58,16 +60,23 @@ export async function readOffers(
     const isGone = carDeletedAt !== null && car.status !== 'sold'
     return [
       {
-        ...{ id: offer.id, threadId: offer.threadId, side, place: meetingTownAndTimeZone(location) },
+        id: offer.id,
+        threadId: offer.threadId,
+        side,
+        place: meetingTownAndTimeZone(location),
         otherName: side === 'buyer' ? sellerName : buyerName,
         car: {
-          ...{ id: offer.listingId, title: car.title, priceCents: car.priceCents },
+          id: offer.listingId,
+          title: car.title,
+          priceCents: car.priceCents,
           status: isGone ? 'gone' : car.status,
           picture: isGone ? null : (pictures.get(offer.listingId) ?? null),
         },
         ...statusForReader(offer, now),
         isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
-        ...{ seq: offer.seq, priceCents: offer.priceCents, proposedBy: offer.proposedBy },
+        seq: offer.seq,
+        priceCents: offer.priceCents,
+        proposedBy: offer.proposedBy,
         prices: (prices.get(offer.id) ?? []).map(({ offerId: _, createdAt, ...price }) => ({
           ...price,
           at: createdAt.toISOString(),
@@ -76,7 +85,8 @@ export async function readOffers(
         canAnswer: canAnswerOffer(offer, side, now),
         canWithdraw: canWithdrawOffer(offer, side, now),
         canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
-        ...{ createdAt: offer.createdAt.toISOString(), updatedAt: offer.updatedAt.toISOString() },
+        createdAt: offer.createdAt.toISOString(),
+        updatedAt: offer.updatedAt.toISOString(),
       },
     ]
   })
@@ -95,16 +105,23 @@ async function readShownPrices(db: DbOrTx, ids: readonly string[]) {
   const rank = sql<number>`row_number() over (partition by ${offerPrices.offerId}, ${offerPrices.side} order by ${offerPrices.seq} desc)`
   const ranked = db
     .select({
-      ...{ offerId: offerPrices.offerId, seq: offerPrices.seq, side: offerPrices.side },
-      ...{ priceCents: offerPrices.priceCents, createdAt: offerPrices.createdAt, rank: rank.as('rank') },
+      offerId: offerPrices.offerId,
+      seq: offerPrices.seq,
+      side: offerPrices.side,
+      priceCents: offerPrices.priceCents,
+      createdAt: offerPrices.createdAt,
+      rank: rank.as('rank'),
     })
     .from(offerPrices)
     .where(inArray(offerPrices.offerId, [...ids]))
     .as('ranked')
   const rows = await db
     .select({
-      ...{ offerId: ranked.offerId, seq: ranked.seq, side: ranked.side },
-      ...{ priceCents: ranked.priceCents, createdAt: ranked.createdAt },
+      offerId: ranked.offerId,
+      seq: ranked.seq,
+      side: ranked.side,
+      priceCents: ranked.priceCents,
+      createdAt: ranked.createdAt,
     })
     .from(ranked)
     .where(sql`${ranked.rank} <= ${maxShownOfferPricesPerSide}`)

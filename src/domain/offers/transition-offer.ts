@@ -44,13 +44,11 @@ export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Prom
   const [moved] = await tx
     .update(offers)
     .set({
-      ...{
-        status: to,
-        closedReason: to === 'closed' ? reason : null,
-        isBelowMinimum,
-        declinesAt: null,
-        updatedAt: now,
-      },
+      status: to,
+      closedReason: to === 'closed' ? reason : null,
+      isBelowMinimum,
+      declinesAt: null,
+      updatedAt: now,
       bookingId: to === 'bought' ? offer.bookingId : bookingId,
       ...(isAgreement ? { acceptedAt: now, expiresAt: new Date(now.getTime() + agreedPriceValidHours * hourMs) } : {}),
     })

@@ -80,7 +80,12 @@ describe('counting looks at a car', () => {
   it('what cannot be written is dropped, and does not stand in the way of what comes after', async () => {
     const { id } = await aListing(test.db)
     countCarPageView(test.db, null, {
-      ...{ listingId: 'no-such-car', sellerId: '', userAgent: firefox, purpose: undefined, address: '', now },
+      listingId: 'no-such-car',
+      sellerId: '',
+      userAgent: firefox,
+      purpose: undefined,
+      address: '',
+      now,
     })
     await expect(flushCarPageViews(test.db)).rejects.toThrow()
     expect(await viewsAfter({ listingId: id })).toMatchObject([{ views: 1 }])

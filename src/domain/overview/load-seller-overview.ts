@@ -140,7 +140,11 @@ async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<CarWith
   const wishesOf = new Map(wishes.map((row) => [row.id, row.count]))
   const cars = await loadCarSummaries(db, ids, { now })
   return cars.map(({ id, title, status, priceCents, picture }) => ({
-    ...{ id, title, status, priceCents, picture },
+    id,
+    title,
+    status,
+    priceCents,
+    picture,
     views: viewsOf.get(id) ?? 0,
     wishes: wishesOf.get(id) ?? 0,
   }))

@@ -82,7 +82,10 @@ describe('S-07, G-12: the seller’s overview', () => {
       { listingId: foreign.id, day: '2026-11-20', views: 90 },
     ])
     await test.db.insert(wishlistItems).values({
-      ...{ accountId: (await aBuyer(test.db)).id, listingId: car.id, wisherRole: 'Buyer', priceCents: 1_000_000 },
+      accountId: (await aBuyer(test.db)).id,
+      listingId: car.id,
+      wisherRole: 'Buyer',
+      priceCents: 1_000_000,
     })
     const waiting = await aBooking(test.db, { listingId: car.id, createdAt: daysAgo(1) })
     await sold({ sellerId: seller.id, cents: 2_000_000, daysAgo: 1 })

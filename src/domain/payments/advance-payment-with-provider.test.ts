@@ -199,7 +199,10 @@ describe('an intent that is not what our row says', () => {
   it('that names a payment which is not there raises an alarm once money is held', async () => {
     const { stripe } = setup.cards
     const made = await stripe.paymentIntents.create({
-      ...{ amount: 5000, currency: 'usd', capture_method: 'manual', metadata: { paymentId: 'gone' } },
+      amount: 5000,
+      currency: 'usd',
+      capture_method: 'manual',
+      metadata: { paymentId: 'gone' },
     })
     await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' })
     for (let round = 0; round < 2; round += 1) {

@@ -38,8 +38,13 @@ beforeEach(async () => {
 async function anAdvert() {
   const person = await aSeller(test.db)
   const car = await aListing(test.db, {
-    ...{ sellerId: person.id, pictures: [], title: 'Audi A4, one owner', description: 'No accidents.' },
-    ...{ mileageMiles: 31_000, vin: '1HGCM82633A004352', priceCents: 1_850_000 },
+    sellerId: person.id,
+    pictures: [],
+    title: 'Audi A4, one owner',
+    description: 'No accidents.',
+    mileageMiles: 31_000,
+    vin: '1HGCM82633A004352',
+    priceCents: 1_850_000,
   })
   const photos = [
     await anUploadedPhoto(test.db, { ownerId: person.id }),
@@ -56,7 +61,10 @@ async function anAdvert() {
 }
 
 const advertised = {
-  ...{ title: 'Audi A4, one owner', description: 'No accidents.', mileageMiles: 31_000, priceCents: 1_850_000 },
+  title: 'Audi A4, one owner',
+  description: 'No accidents.',
+  mileageMiles: 31_000,
+  priceCents: 1_850_000,
   vinEnding: '4352',
 }
 const noFiles = { put: async () => {}, get: async () => null, delete: async () => {} }

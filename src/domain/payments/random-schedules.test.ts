@@ -39,7 +39,13 @@ it(
   `G-15, G-16: no order of actions, faults and lost messages breaks the books, in ${to - from + 1} random schedules`,
   async () => {
     const found: Found = {
-      ...{ schedules: 0, actions: 0, refused: 0, captured: 0, atAgreedPrice: 0, refunds: 0, agreedMeetings: 0 },
+      schedules: 0,
+      actions: 0,
+      refused: 0,
+      captured: 0,
+      atAgreedPrice: 0,
+      refunds: 0,
+      agreedMeetings: 0,
       violations: [],
     }
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -19,7 +19,14 @@ export async function saveAdvertSnapshot(
   const [identity] = await tx.select({ vin: listings.vin }).from(listings).where(eq(listings.id, listingId))
   const { title, brand, model, priceCents, originalPriceCents, location, description, valuation } = car
   const facts = {
-    ...{ title, brand, model, priceCents, originalPriceCents, location, description, valuation },
+    title,
+    brand,
+    model,
+    priceCents,
+    originalPriceCents,
+    location,
+    description,
+    valuation,
     ...pickAttributeValues(car),
     vinEnding: identity?.vin?.slice(-4) ?? null,
   }

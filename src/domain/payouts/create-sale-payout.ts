@@ -15,7 +15,12 @@ export async function createSalePayout(
   const { feeBasisPoints } = await readSiteBusinessRules(tx)
   const saleCents = payment.amountCents
   await tx.insert(payouts).values({
-    ...{ paymentId: payment.id, bookingId: payment.bookingId, sellerId, state: 'waiting', saleCents, feeBasisPoints },
+    paymentId: payment.id,
+    bookingId: payment.bookingId,
+    sellerId,
+    state: 'waiting',
+    saleCents,
+    feeBasisPoints,
     ...splitSaleAmount({ saleCents, refundedCents: 0, feeBasisPoints }),
     createdAt: now,
     updatedAt: now,

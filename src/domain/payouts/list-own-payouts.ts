@@ -52,9 +52,18 @@ export async function listOwnPayouts(
   const total = state ? counts[state] : groups.reduce((all, group) => all + group.count, 0)
   return {
     items: rows.map(({ payout, state: shown, hold, carTitle, buyerName }) => ({
-      ...{ paymentId: payout.paymentId, bookingId: payout.bookingId, carTitle, buyerName, state: shown, hold },
-      ...{ saleCents: payout.saleCents, refundedCents: payout.refundedCents, feeCents: payout.feeCents },
-      ...{ netCents: payout.netCents, paidCents: payout.paidCents, reference: payout.reference },
+      paymentId: payout.paymentId,
+      bookingId: payout.bookingId,
+      carTitle,
+      buyerName,
+      state: shown,
+      hold,
+      saleCents: payout.saleCents,
+      refundedCents: payout.refundedCents,
+      feeCents: payout.feeCents,
+      netCents: payout.netCents,
+      paidCents: payout.paidCents,
+      reference: payout.reference,
       soldAt: payout.createdAt.toISOString(),
       dueAt: payout.dueAt?.toISOString() ?? null,
       paidAt: payout.paidAt?.toISOString() ?? null,

@@ -64,8 +64,13 @@ async function told({ actor, seller, bookingId, payment }: Sale) {
 }
 
 const held = (hold: string, refusal: RegExp) => ({
-  ...{ buyer: hold, seller: hold, page: ['held', hold], totals: [true, false, 1, 0] },
-  ...{ admin: ['held', hold], isWaitingForAdmin: false, pay: expect.stringMatching(refusal) },
+  buyer: hold,
+  seller: hold,
+  page: ['held', hold],
+  totals: [true, false, 1, 0],
+  admin: ['held', hold],
+  isWaitingForAdmin: false,
+  pay: expect.stringMatching(refusal),
 })
 
 it('while the buyer requests a refund, both cards, the seller’s page, the Admin’s list and the refusal say: on hold', async () => {
@@ -79,8 +84,13 @@ it('while the buyer requests a refund, both cards, the seller’s page, the Admi
   expect(await listOwnPayouts(test.db, sale.seller, { state: 'due', page: 1 })).toMatchObject({ items: [], total: 0 })
   await withdrawRefundRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
   expect(await told(sale)).toEqual({
-    ...{ buyer: null, seller: null, page: ['due', null], totals: [false, true, 0, 1] },
-    ...{ admin: ['due', null], isWaitingForAdmin: true, pay: 'paid' },
+    buyer: null,
+    seller: null,
+    page: ['due', null],
+    totals: [false, true, 0, 1],
+    admin: ['due', null],
+    isWaitingForAdmin: true,
+    pay: 'paid',
   })
 })
 
@@ -106,8 +116,14 @@ const others: [hold: string, refusal: RegExp, begin: (sale: Sale) => Promise<unk
     /bank disputes this sale/,
     ({ bookingId, payment }) =>
       test.db.insert(disputes).values({
-        ...{ id: 'd-1', kind: 'card', paymentId: payment.id, bookingId, state: 'open', reason: 'fraudulent' },
-        ...{ askedCents: 1_000, decideDueAt: now() },
+        id: 'd-1',
+        kind: 'card',
+        paymentId: payment.id,
+        bookingId,
+        state: 'open',
+        reason: 'fraudulent',
+        askedCents: 1_000,
+        decideDueAt: now(),
       }),
   ],
   [
@@ -115,7 +131,11 @@ const others: [hold: string, refusal: RegExp, begin: (sale: Sale) => Promise<unk
     /refund of this sale is on its way/,
     ({ payment }) =>
       test.db.insert(refunds).values({
-        ...{ id: 'r-1', paymentId: payment.id, amountCents: 1_000, state: 'new', reason: 'As agreed.' },
+        id: 'r-1',
+        paymentId: payment.id,
+        amountCents: 1_000,
+        state: 'new',
+        reason: 'As agreed.',
       }),
   ],
   [

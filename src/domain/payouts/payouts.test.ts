@@ -162,7 +162,10 @@ describe('G-16: where a seller is paid', () => {
   it('is a bank account whose numbers stand in no log, no mail and no answer to the seller', async () => {
     const { seller, payment } = await aPaidCar(test.db, setup)
     expect(await save(seller)).toEqual({
-      ...{ holder: 'Priya Raman', bankName: 'First Bank', routingNumber: '021000021', accountKind: 'checking' },
+      holder: 'Priya Raman',
+      bankName: 'First Bank',
+      routingNumber: '021000021',
+      accountKind: 'checking',
       accountEnd: '6789',
     })
     const shown = JSON.stringify([

@@ -13,9 +13,13 @@ export const meetingDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ everyWeek: meetingHours.weekly, otherDays: meetingHours.exceptions, address: meetingHours.address },
-          ...{ noticeMinutes: meetingHours.noticeMinutes, pauseMinutes: meetingHours.bufferMinutes },
-          ...{ lengthMinutes: meetingHours.lengthMinutes, changedAt: meetingHours.updatedAt },
+          everyWeek: meetingHours.weekly,
+          otherDays: meetingHours.exceptions,
+          address: meetingHours.address,
+          noticeMinutes: meetingHours.noticeMinutes,
+          pauseMinutes: meetingHours.bufferMinutes,
+          lengthMinutes: meetingHours.lengthMinutes,
+          changedAt: meetingHours.updatedAt,
         })
         .from(meetingHours)
         .where(eq(meetingHours.sellerId, accountId))
@@ -27,7 +31,10 @@ export const meetingDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ orderId: meetings.bookingId, status: meetings.status, from: meetings.startsAt, to: meetings.endsAt },
+          orderId: meetings.bookingId,
+          status: meetings.status,
+          from: meetings.startsAt,
+          to: meetings.endsAt,
           proposed: meetings.proposedStartsAt,
           // The words of the other side are theirs.
           reason: sql<string | null>`case ${meetings.reasonBy}

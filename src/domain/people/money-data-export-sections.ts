@@ -18,9 +18,14 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ id: payments.id, bookingId: payments.bookingId, amountCents: payments.amountCents },
-          ...{ currency: payments.currency, state: payments.state, atProvider: payments.providerIntentId },
-          ...{ createdAt: payments.createdAt, updatedAt: payments.updatedAt },
+          id: payments.id,
+          bookingId: payments.bookingId,
+          amountCents: payments.amountCents,
+          currency: payments.currency,
+          state: payments.state,
+          atProvider: payments.providerIntentId,
+          createdAt: payments.createdAt,
+          updatedAt: payments.updatedAt,
         })
         .from(payments)
         .where(eq(payments.buyerId, accountId))
@@ -44,8 +49,12 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ id: refunds.id, paymentId: refunds.paymentId, amountCents: refunds.amountCents },
-          ...{ state: refunds.state, reason: refunds.reason, createdAt: refunds.createdAt },
+          id: refunds.id,
+          paymentId: refunds.paymentId,
+          amountCents: refunds.amountCents,
+          state: refunds.state,
+          reason: refunds.reason,
+          createdAt: refunds.createdAt,
         })
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -58,9 +67,14 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ bookingId: payouts.bookingId, state: payouts.state, saleCents: payouts.saleCents },
-          ...{ refundedCents: payouts.refundedCents, feeCents: payouts.feeCents, netCents: payouts.netCents },
-          ...{ dueAt: payouts.dueAt, paidAt: payouts.paidAt },
+          bookingId: payouts.bookingId,
+          state: payouts.state,
+          saleCents: payouts.saleCents,
+          refundedCents: payouts.refundedCents,
+          feeCents: payouts.feeCents,
+          netCents: payouts.netCents,
+          dueAt: payouts.dueAt,
+          paidAt: payouts.paidAt,
         })
         .from(payouts)
         .where(eq(payouts.sellerId, accountId))
@@ -72,8 +86,11 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ holder: payoutDetails.holder, bankName: payoutDetails.bankName, kind: payoutDetails.accountKind },
-          ...{ routingNumber: payoutDetails.routingNumber, accountNumber: payoutDetails.accountNumber },
+          holder: payoutDetails.holder,
+          bankName: payoutDetails.bankName,
+          kind: payoutDetails.accountKind,
+          routingNumber: payoutDetails.routingNumber,
+          accountNumber: payoutDetails.accountNumber,
         })
         .from(payoutDetails)
         .where(eq(payoutDetails.sellerId, accountId))
@@ -85,8 +102,12 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ id: disputes.id, bookingId: disputes.bookingId, kind: disputes.kind, state: disputes.state },
-          ...{ askedCents: disputes.askedCents, decision: disputes.decision },
+          id: disputes.id,
+          bookingId: disputes.bookingId,
+          kind: disputes.kind,
+          state: disputes.state,
+          askedCents: disputes.askedCents,
+          decision: disputes.decision,
         })
         .from(disputes)
         .innerJoin(bookings, eq(bookings.id, disputes.bookingId))

@@ -13,8 +13,12 @@ export const noticeDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ kind: notices.kind, event: notices.event, about: notices.params, page: notices.path },
-          ...{ at: notices.createdAt, readAt: notices.readAt },
+          kind: notices.kind,
+          event: notices.event,
+          about: notices.params,
+          page: notices.path,
+          at: notices.createdAt,
+          readAt: notices.readAt,
         })
         .from(notices)
         .where(eq(notices.accountId, accountId))

@@ -14,8 +14,13 @@ export const offerDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ offer: offers.id, carId: offers.listingId, carTitle: listings.title, status: offers.status },
-          ...{ number: offerPrices.seq, priceCents: offerPrices.priceCents, at: offerPrices.createdAt },
+          offer: offers.id,
+          carId: offers.listingId,
+          carTitle: listings.title,
+          status: offers.status,
+          number: offerPrices.seq,
+          priceCents: offerPrices.priceCents,
+          at: offerPrices.createdAt,
         })
         .from(offerPrices)
         .innerJoin(offers, eq(offers.id, offerPrices.offerId))

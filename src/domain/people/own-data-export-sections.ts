@@ -1,15 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import {
-  confirmedPhones,
-  emailChanges,
-  secondFactors,
-  sessions,
-  signInFailures,
-  signInMethods,
-  users,
-} from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -19,6 +10,7 @@ import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { accountDataExportSections } from './account-data-export-sections.ts'
 import { carDraftExportSection } from './car-draft-export-section.ts'
 import { meetingDataExportSections } from './meeting-data-export-sections.ts'
 import { moneyDataExportSections } from './money-data-export-sections.ts'
@@ -27,97 +19,46 @@ import { offerDataExportSections } from './offer-data-export-sections.ts'
 import type { OwnDataExportSection } from './own-data-export-section.ts'
 
 const orderFields = {
-  ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
-  ...{ status: bookings.status, meetingAt: bookings.meetingAt, createdAt: bookings.createdAt },
+  id: bookings.id,
+  carId: bookings.listingId,
+  carTitle: bookings.carTitle,
+  priceCents: bookings.priceCents,
+  status: bookings.status,
+  meetingAt: bookings.meetingAt,
+  createdAt: bookings.createdAt,
 }
 
 /**
  * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
  * without its content, because that may mention others. Secrets that give access to the account are not data about the
  * person.
- * @reads accounts, audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
+ * @reads audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
  * wishlist: a copy of everything needs every table with data about a person.
  */
 export const ownDataExportSections: readonly OwnDataExportSection[] = [
-  {
-    name: 'profile',
-    title: 'Profile',
-    read: (db, { accountId }) =>
-      db
-        .select({
-          ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
-          ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
-          ...{ badgeDeclinedAt: users.verificationDeclinedAt, badgeDeclinedFor: users.verificationDeclinedReason },
-          buysAndSells: users.hasBothRoles,
-          ...{ distanceUnit: users.distanceUnit, consumptionUnit: users.consumptionUnit },
-          ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
-          secondStepSince: secondFactors.confirmedAt,
-          phoneConfirmedAt: confirmedPhones.confirmedAt,
-        })
-        .from(users)
-        .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
-        .leftJoin(confirmedPhones, eq(confirmedPhones.accountId, users.id))
-        .where(eq(users.id, accountId))
-        .orderBy(asc(users.id)),
-  },
-  {
-    name: 'waysToSignIn',
-    title: 'Ways to sign in',
-    read: (db, { accountId }) =>
-      db
-        .select({ way: signInMethods.providerId, since: signInMethods.createdAt, changedAt: signInMethods.updatedAt })
-        .from(signInMethods)
-        .where(eq(signInMethods.userId, accountId))
-        .orderBy(asc(signInMethods.id)),
-  },
-  {
-    name: 'signIns',
-    title: 'Signed-in devices',
-    read: (db, { accountId }) =>
-      db
-        .select({
-          ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt, until: sessions.expiresAt },
-          ...{ way: sessions.way, address: sessions.ipAddress, device: sessions.userAgent },
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, accountId))
-        .orderBy(asc(sessions.id)),
-  },
-  {
-    name: 'wrongSignIns',
-    title: 'Sign-ins that failed',
-    read: (db, { email }) =>
-      db
-        .select({ at: signInFailures.at, address: signInFailures.ipAddress })
-        .from(signInFailures)
-        .where(eq(signInFailures.email, email))
-        .orderBy(asc(signInFailures.id)),
-  },
-  {
-    name: 'addressChanges',
-    title: 'Changes of address',
-    read: (db, { accountId }) =>
-      db
-        .select({
-          ...{ from: emailChanges.oldEmail, to: emailChanges.newEmail },
-          ...{ askedAt: emailChanges.createdAt, confirmedAt: emailChanges.confirmedAt },
-        })
-        .from(emailChanges)
-        .where(eq(emailChanges.accountId, accountId))
-        .orderBy(asc(emailChanges.id)),
-  },
+  ...accountDataExportSections,
   {
     name: 'cars',
     title: 'Cars',
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
-          ...{ model: listings.model, description: listings.description, priceCents: listings.priceCents },
-          ...{ originalPriceCents: listings.originalPriceCents, location: listings.location, vin: listings.vin },
+          id: listings.id,
+          title: listings.title,
+          status: listings.status,
+          brand: listings.brand,
+          model: listings.model,
+          description: listings.description,
+          priceCents: listings.priceCents,
+          originalPriceCents: listings.originalPriceCents,
+          location: listings.location,
+          vin: listings.vin,
           ...createRecordFromKeys(attributeNames, (name) => listings[name]),
-          ...{ stockNumber: listings.stockNumber, takenDownReason: listings.takenDownReason },
-          ...{ postedAt: listings.postedAt, soldAt: listings.soldAt, deletedAt: listings.deletedAt },
+          stockNumber: listings.stockNumber,
+          takenDownReason: listings.takenDownReason,
+          postedAt: listings.postedAt,
+          soldAt: listings.soldAt,
+          deletedAt: listings.deletedAt,
         })
         .from(listings)
         .where(eq(listings.sellerId, accountId))
@@ -130,7 +71,9 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
       db
         .select({
           address: sql<string>`'/media/' || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
-          ...{ width: media.width, height: media.height, uploadedAt: media.createdAt },
+          width: media.width,
+          height: media.height,
+          uploadedAt: media.createdAt,
         })
         .from(media)
         .where(eq(media.ownerId, accountId))
@@ -179,8 +122,10 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ carId: wishlistItems.listingId, carTitle: listings.title },
-          ...{ priceCents: wishlistItems.priceCents, since: wishlistItems.createdAt },
+          carId: wishlistItems.listingId,
+          carTitle: listings.title,
+          priceCents: wishlistItems.priceCents,
+          since: wishlistItems.createdAt,
         })
         .from(wishlistItems)
         .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
@@ -194,8 +139,11 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ name: savedSearches.name, search: savedSearches.query, since: savedSearches.createdAt },
-          ...{ howOften: savedSearches.frequency, priceDrops: savedSearches.wantsPriceDrops },
+          name: savedSearches.name,
+          search: savedSearches.query,
+          since: savedSearches.createdAt,
+          howOften: savedSearches.frequency,
+          priceDrops: savedSearches.wantsPriceDrops,
         })
         .from(savedSearches)
         .where(eq(savedSearches.accountId, accountId))
@@ -217,8 +165,12 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          ...{ carId: messageThreads.listingId, carTitle: listings.title, conversation: messages.threadId },
-          ...{ number: messages.seq, text: messages.text, at: messages.createdAt },
+          carId: messageThreads.listingId,
+          carTitle: listings.title,
+          conversation: messages.threadId,
+          number: messages.seq,
+          text: messages.text,
+          at: messages.createdAt,
         })
         .from(messages)
         .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
@@ -243,7 +195,8 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
       db
         .select({
           kind: sql<string>`'new arrivals'`,
-          ...{ since: newArrivalsSubscriptions.createdAt, confirmedAt: newArrivalsSubscriptions.confirmedAt },
+          since: newArrivalsSubscriptions.createdAt,
+          confirmedAt: newArrivalsSubscriptions.confirmedAt,
           stoppedAt: newArrivalsSubscriptions.unsubscribedAt,
         })
         .from(newArrivalsSubscriptions)
@@ -252,7 +205,8 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
       db
         .select({
           kind: sql<string>`'notifications'`,
-          ...{ notByMail: mailPreferences.mailOff, notOnThePage: mailPreferences.pageOff },
+          notByMail: mailPreferences.mailOff,
+          notOnThePage: mailPreferences.pageOff,
           notOnDevices: mailPreferences.pushOff,
           quietHours: mailPreferences.quiet,
         })

@@ -199,7 +199,7 @@ describe('proving once more who one is', () => {
       return [response.status, Object.keys((await response.json()).error?.fields ?? {})]
     }
     const leave = async () => (await api.request('/me', { method: 'DELETE', headers: { cookie } })).status
-    return { ...{ api, me, cookie, post, confirm, leave, backupCodes }, code: () => totpCode(secret, now) }
+    return { api, me, cookie, post, confirm, leave, backupCodes, code: () => totpCode(secret, now) }
   }
 
   it('takes the password and a code of whoever has a second factor: neither opens anything alone', async () => {

@@ -28,9 +28,20 @@ import { suspendPerson } from './suspend-person.ts'
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const aCar = {
-  ...{ title: 'A car', description: 'Drives.', category: 'Audi', priceCents: 1_000_000, originalPriceCents: null },
-  ...{ year: null, yearOfPurchase: null, mileageMiles: null, model: null, fuel: null, transmission: null },
-  ...{ body: null, colour: null, location: null },
+  title: 'A car',
+  description: 'Drives.',
+  category: 'Audi',
+  priceCents: 1_000_000,
+  originalPriceCents: null,
+  year: null,
+  yearOfPurchase: null,
+  mileageMiles: null,
+  model: null,
+  fuel: null,
+  transmission: null,
+  body: null,
+  colour: null,
+  location: null,
 }
 const imported = { ...aCar, brand: 'Audi', stockNumber: 'A-1' }
 
@@ -112,7 +123,8 @@ describe('T-08: a request that began before its person left', () => {
     const talk = await aConversation(test.db)
     const leaving = [
       {
-        ...{ actor: actorOfUser(buyer), other: 'Seller' as const },
+        actor: actorOfUser(buyer),
+        other: 'Seller' as const,
         actions: [
           () => confirmHandover(test.db, actorOfUser(buyer), paid, now),
           () => requestRefund(test.db, actorOfUser(buyer), { ...paid, reason, now }),
@@ -121,14 +133,16 @@ describe('T-08: a request that began before its person left', () => {
         ],
       },
       {
-        ...{ actor: actorOfUser(seller), other: 'Buyer' as const },
+        actor: actorOfUser(seller),
+        other: 'Buyer' as const,
         actions: [
           () => confirmHandover(test.db, actorOfUser(seller), paid, now),
           () => respondToRefundRequest(test.db, actorOfUser(seller), { ...asked, agrees: true, words: 'Sorry.', now }),
         ],
       },
       {
-        ...{ actor: talk.seller, other: 'Buyer' as const },
+        actor: talk.seller,
+        other: 'Buyer' as const,
         actions: [() => markMessageThreadRead(test.db, talk.seller, { threadId: talk.threadId, seq: 1, now })],
       },
     ]

@@ -13,8 +13,11 @@ export async function listSavedSearches(db: DbOrTx, actor: MaybeActor): Promise<
   const { accountId } = requireRole(actor, 'Buyer')
   const rows = await db
     .select({
-      ...{ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query },
-      ...{ frequency: savedSearches.frequency, wantsPriceDrops: savedSearches.wantsPriceDrops },
+      id: savedSearches.id,
+      name: savedSearches.name,
+      query: savedSearches.query,
+      frequency: savedSearches.frequency,
+      wantsPriceDrops: savedSearches.wantsPriceDrops,
       createdAt: savedSearches.createdAt,
       newCount: sql<number>`count(${listings.id})::int`,
     })

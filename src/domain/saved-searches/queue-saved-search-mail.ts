@@ -31,8 +31,13 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
   const hasNews = sql`exists (select from saved_search_hits h where h.search_id = ${savedSearches.id} and h.mailed_at is null)`
   const due = await tx
     .select({
-      ...{ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query, token: savedSearches.token },
-      ...{ email: users.email, deletedAt: users.deletedAt, suspendedAt: users.suspendedAt },
+      id: savedSearches.id,
+      name: savedSearches.name,
+      query: savedSearches.query,
+      token: savedSearches.token,
+      email: users.email,
+      deletedAt: users.deletedAt,
+      suspendedAt: users.suspendedAt,
     })
     .from(savedSearches)
     .innerJoin(users, eq(users.id, savedSearches.accountId))
@@ -45,7 +50,10 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
     const onOffer = and(isNews, sql`${listings.status} = 'available'`)
     const found = await tx
       .select({
-        ...{ id: listings.id, title: listings.title, priceCents: listings.priceCents, location: listings.location },
+        id: listings.id,
+        title: listings.title,
+        priceCents: listings.priceCents,
+        location: listings.location,
         kind: savedSearchHits.kind,
       })
       .from(savedSearchHits)

@@ -44,7 +44,13 @@ async function saveOne(tx: Tx, { accountId, item, search, now }: One): Promise<b
   const [made] = await tx
     .insert(savedSearches)
     .values({
-      ...{ id, accountId, name, ...search, frequency, wantsPriceDrops, createdAt: now },
+      id,
+      accountId,
+      name,
+      ...search,
+      frequency,
+      wantsPriceDrops,
+      createdAt: now,
       token: randomBytes(32).toString('base64url'),
     })
     .onConflictDoNothing({ target: [savedSearches.accountId, savedSearches.query] })

@@ -20,7 +20,10 @@ const now = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 const wish = (query: string, more: object = {}) => ({
-  ...{ name: 'My search', query, frequency: 'daily' as const, wantsPriceDrops: true },
+  name: 'My search',
+  query,
+  frequency: 'daily' as const,
+  wantsPriceDrops: true,
   ...more,
 })
 const save = (buyer: Parameters<typeof actorOfUser>[0], query: string, more: object = {}) =>
@@ -126,17 +129,15 @@ describe('a car that changes', () => {
     for (let at = 0; at < 24; at++) {
       const brand = brands[at % 3] ?? 'Audi'
       await aNewCar({
-        ...{ brand, model: at % 5 === 0 ? null : models[brand], title: `${brand} ${at % 2 ? 'red' : 'diesel'} car` },
-        ...{
-          priceCents: 800_000 + at * 120_000,
-          year: 2010 + (at % 14),
-          mileageMiles: at % 7 === 0 ? null : at * 5_000,
-        },
-        ...{
-          fuel: brand === 'Tesla' ? 'Electric' : 'Diesel',
-          colour: at % 2 ? 'Red' : 'Black',
-          location: at % 2 ? 'Austin, TX' : 'Portland, OR',
-        },
+        brand,
+        model: at % 5 === 0 ? null : models[brand],
+        title: `${brand} ${at % 2 ? 'red' : 'diesel'} car`,
+        priceCents: 800_000 + at * 120_000,
+        year: 2010 + (at % 14),
+        mileageMiles: at % 7 === 0 ? null : at * 5_000,
+        fuel: brand === 'Tesla' ? 'Electric' : 'Diesel',
+        colour: at % 2 ? 'Red' : 'Black',
+        location: at % 2 ? 'Austin, TX' : 'Portland, OR',
       })
     }
     await match()

@@ -24,7 +24,9 @@ beforeEach(() => {
   sent = []
 })
 const mailer: Mailer = {
-  ...{ kind: 'outbox', host: 'cars.test', address: 'no-reply@cars.test' },
+  kind: 'outbox',
+  host: 'cars.test',
+  address: 'no-reply@cars.test',
   send: async (mail) => void sent.push(mail),
 } as Mailer
 const send = () => sendDueMails(test.db, mailer, { baseUrl: 'https://cars.test', clock, log: silentLogger })
@@ -36,7 +38,10 @@ async function aBuyerAsleep(makes: readonly string[], found: readonly (readonly 
   const buyer = await aBuyer(test.db)
   await saveNoticePreferences(test.db, actorOfUser(buyer), { mailOff: [], pageOff: [], pushOff: [], quiet })
   const items = makes.map((make) => ({
-    ...{ name: `Every ${make}`, query: `brand=${make}`, frequency: 'instant' as const, wantsPriceDrops: true },
+    name: `Every ${make}`,
+    query: `brand=${make}`,
+    frequency: 'instant' as const,
+    wantsPriceDrops: true,
   }))
   await saveSearchesOfPerson(test.db, actorOfUser(buyer), { items, now: clock.now() })
   clock.forward({ minutes: 5 })

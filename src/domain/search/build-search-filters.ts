@@ -135,7 +135,10 @@ export function buildSearchFilters(
     const ifGeneral = { values: general.map(({ value }) => value), texts: said(signs) }
     const isOfGeneral = signs.length === 0 ? undefined : and(inArray(listings[field], ifGeneral.values), says(signs))
     const test = {
-      ...{ kind: 'choice' as const, column: field, values, ifUnknown: said(words) },
+      kind: 'choice' as const,
+      column: field,
+      values,
+      ifUnknown: said(words),
       ...(signs.length === 0 ? {} : { ifGeneral }),
     }
     const isSaid = words.length === 0 ? isOne : (or(isOne, and(isUnknown, says(words)), isOfGeneral) ?? isOne)

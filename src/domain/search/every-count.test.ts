@@ -39,7 +39,11 @@ beforeAll(async () => {
     const [brand = '', model = null] = pairs[n % pairs.length] ?? []
     const said = model ?? random.pick(['330i', 'C 300', 'Corolla'])
     const car = await aListing(test.db, {
-      ...{ brand, model, random, title: `${brand} ${said}`, description: random.pick(['Red.', 'A family car.']) },
+      brand,
+      model,
+      random,
+      title: `${brand} ${said}`,
+      description: random.pick(['Red.', 'A family car.']),
       sellerId: random.pick(sellers).id,
       pictures: [],
       colour: random.pick(['Red', 'Black', null]),

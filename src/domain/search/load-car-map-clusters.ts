@@ -62,7 +62,10 @@ function merged(cells: readonly CarMapCell[], { cell, cellUp }: MapCellSize): Ca
   return clusters.map((cluster) => {
     const { count, lowestPriceCents, id, west, south, east, north } = cluster
     return {
-      ...{ ...middleOf(cluster), count, lowestPriceCents, box: { west, south, east, north } },
+      ...middleOf(cluster),
+      count,
+      lowestPriceCents,
+      box: { west, south, east, north },
       carId: count === 1 ? id : null,
     }
   })

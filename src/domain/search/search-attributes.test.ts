@@ -23,7 +23,11 @@ beforeAll(async () => {
     const some = <Value>(value: Value, every: number) => (n % every === 0 ? null : value)
     cars.push(
       await aListing(test.db, {
-        ...{ sellerId, title: `Car ${n}`, brand: 'Audi', pictures: [], description: 'Drives.' },
+        sellerId,
+        title: `Car ${n}`,
+        brand: 'Audi',
+        pictures: [],
+        description: 'Drives.',
         vin: n === 0 ? '1M8GDM9AXKP042788' : null,
         body: n % 2 ? 'SUV' : 'Saloon',
         seats: some(2 + (n % 9), 7),

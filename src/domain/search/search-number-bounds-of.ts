@@ -34,7 +34,9 @@ export function searchNumberBoundsOf(query: SearchCarsQuery, { asked }: QueryInt
       const isTyped = [min, max].every((one) => one === null || query[one] === undefined)
       const isOne = min !== null && max !== null && given[min] === given[max]
       return {
-        ...{ name: parameter, kind: filter.given === 'mpg' ? 'most' : kind, column: name },
+        name: parameter,
+        kind: filter.given === 'mpg' ? 'most' : kind,
+        column: name,
         bound: bound === undefined ? undefined : whole(columnBounds[filter.given](bound, kind)),
         texts: isTyped && (isOne || filter.given === 'day') ? textsOf[filter.given](bound) : [],
       }

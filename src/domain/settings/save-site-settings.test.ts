@@ -58,7 +58,12 @@ describe('G-31: what an operator may set', () => {
     const admin = await anActor()
     const before = await detectCatalogueChangesSince(test.db, null)
     const saved = await saveSiteSettings(test.db, admin, {
-      ...{ revision: 0, name: 'Autohaus Nord', feePercent: 3.25, waitlistTurnHours: 6, accentLight: '#7a1f5c', now },
+      revision: 0,
+      name: 'Autohaus Nord',
+      feePercent: 3.25,
+      waitlistTurnHours: 6,
+      accentLight: '#7a1f5c',
+      now,
     })
     expect(saved).toMatchObject({ revision: 1, name: 'Autohaus Nord', feePercent: 3.25, changedAt: now.toISOString() })
     expect(await readSiteName(test.db)).toBe('Autohaus Nord')

@@ -46,8 +46,11 @@ export async function saveSiteSettings(
         .set({ ...change, revision: row.revision + 1, updatedAt: now })
         .where(eq(siteSettings.id, row.id))
       await recordAuditEntry(tx, {
-        ...{ actorId: admin.accountId, action: 'settings.changed', subject: { type: 'settings', id: 'site' } },
-        ...{ detail, at: now },
+        actorId: admin.accountId,
+        action: 'settings.changed',
+        subject: { type: 'settings', id: 'site' },
+        detail,
+        at: now,
       })
     }
     return loadSiteSettings(tx)

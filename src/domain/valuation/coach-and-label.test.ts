@@ -79,18 +79,22 @@ it.each([...dealLabels.entries()])(
       } = like
       const { titleStatus, accidents, serviceHistory, location, equipment } = like
       const facts = {
-        ...{
-          model,
-          year,
-          mileageMiles: (like.mileageMiles ?? 0) + 700,
-          title,
-          fuel,
-          transmission,
-          body,
-          drive,
-          engineCc,
-        },
-        ...{ powerHp, cylinders, titleStatus, accidents, serviceHistory, location, equipment },
+        model,
+        year,
+        mileageMiles: (like.mileageMiles ?? 0) + 700,
+        title,
+        fuel,
+        transmission,
+        body,
+        drive,
+        engineCc,
+        powerHp,
+        cylinders,
+        titleStatus,
+        accidents,
+        serviceHistory,
+        location,
+        equipment,
       }
       const { estimate, silence } = await estimateDraftCarValue(test.db, seller, { ...facts, brand, now })
       const priceCents = estimate ? priceOf[label](estimate) : like.priceCents
@@ -123,8 +127,20 @@ it('a car has one value: on its page, in the editor, and for anybody who describ
     const { cylinders, titleStatus, accidents, serviceHistory, location, equipment } = car
     const asked = { brand, model, year, mileageMiles }
     const facts = {
-      ...{ ...asked, title, fuel, transmission, body, drive, engineCc, powerHp, cylinders, titleStatus },
-      ...{ accidents, serviceHistory, location, equipment },
+      ...asked,
+      title,
+      fuel,
+      transmission,
+      body,
+      drive,
+      engineCc,
+      powerHp,
+      cylinders,
+      titleStatus,
+      accidents,
+      serviceHistory,
+      location,
+      equipment,
     }
     const told = {
       editor: await estimateDraftCarValue(test.db, seller, { ...facts, carId: car.id, now }),

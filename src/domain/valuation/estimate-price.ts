@@ -18,9 +18,18 @@ export interface EstimateContext extends ValuationContext {
 
 /** The names of the facts for people. */
 export const factNameByPriceField: Record<OptionalPriceFactField | 'mileageMiles', PriceFactName> = {
-  ...{ fuel: 'fuel', transmission: 'transmission', body: 'body', drive: 'drive', engineCc: 'engine', powerHp: 'power' },
-  ...{ cylinders: 'cylinders', titleStatus: 'titleStatus', accidents: 'accidents', serviceHistory: 'serviceHistory' },
-  ...{ region: 'location', mileageMiles: 'mileage' },
+  fuel: 'fuel',
+  transmission: 'transmission',
+  body: 'body',
+  drive: 'drive',
+  engineCc: 'engine',
+  powerHp: 'power',
+  cylinders: 'cylinders',
+  titleStatus: 'titleStatus',
+  accidents: 'accidents',
+  serviceHistory: 'serviceHistory',
+  region: 'location',
+  mileageMiles: 'mileage',
 }
 
 /**

@@ -35,9 +35,15 @@ function aRoadMarket(random: Random, { names, each }: { names: readonly string[]
 function theDemo(): MarketCar[] {
   const stock = createDemoCars(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
   return stock.map(({ row }) => ({
-    ...{ sellerId: row.sellerId, brand: row.brand, model: row.model ?? '', year: row.year ?? 0 },
-    ...{ mileageMiles: row.mileageMiles ?? 0, fuel: row.fuel ?? null, transmission: row.transmission ?? null },
-    ...{ body: row.body ?? null, priceCents: row.priceCents },
+    sellerId: row.sellerId,
+    brand: row.brand,
+    model: row.model ?? '',
+    year: row.year ?? 0,
+    mileageMiles: row.mileageMiles ?? 0,
+    fuel: row.fuel ?? null,
+    transmission: row.transmission ?? null,
+    body: row.body ?? null,
+    priceCents: row.priceCents,
   }))
 }
 

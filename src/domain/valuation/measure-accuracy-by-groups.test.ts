@@ -3,8 +3,16 @@ import type { PriceEstimate } from '#contract/valuation.ts'
 import { measureAccuracyByGroups, type ValuedCarWithPrice } from './measure-accuracy-by-groups.ts'
 
 const estimate: PriceEstimate = {
-  ...{ valueCents: 100, lowCents: 80, lowerCents: 90, upperCents: 110, highCents: 120 },
-  ...{ dearestValueCents: 100, dearestUpperCents: 110, dearestHighCents: 120, openFacts: [], carCount: 9 },
+  valueCents: 100,
+  lowCents: 80,
+  lowerCents: 90,
+  upperCents: 110,
+  highCents: 120,
+  dearestValueCents: 100,
+  dearestUpperCents: 110,
+  dearestHighCents: 120,
+  openFacts: [],
+  carCount: 9,
 }
 
 /** A car of 2024 with a value of 100 cents. */
@@ -12,8 +20,13 @@ function example(priceCents: number, more: Partial<ValuedCarWithPrice> = {}): Va
   const car = { sellerId: 'one', brand: 'A', model: 'B', year: 2024, mileageMiles: 1, priceCents }
   return {
     car: { ...car, fuel: null, transmission: null, body: null },
-    ...{ valueCents: 100, middleCents: 105, estimate, silence: null },
-    ...{ hasFactsLeftOut: false, isSold: false, sellerCars: 1 },
+    valueCents: 100,
+    middleCents: 105,
+    estimate,
+    silence: null,
+    hasFactsLeftOut: false,
+    isSold: false,
+    sellerCars: 1,
     ...more,
   }
 }

@@ -42,7 +42,11 @@ export function measureAccuracyByGroups(
   const offered = values.filter(({ isSold }) => !isSold)
   const ageOf = ({ car }: ValuedCarWithPrice) => Math.max(0, referenceYear - car.year)
   const whole = (kind: PriceAccuracyGroup['kind'], members: readonly ValuedCarWithPrice[]): Group => ({
-    ...{ kind, members, valueQuarter: null, fromAge: null, toAge: null },
+    kind,
+    members,
+    valueQuarter: null,
+    fromAge: null,
+    toAge: null,
   })
   const groups = [
     whole('all', offered),

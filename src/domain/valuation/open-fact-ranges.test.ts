@@ -29,8 +29,14 @@ function aMarket(random: Random, count: number, { worthOfBlank = 1 } = {}): Mark
       Math.exp(-0.1 * (referenceYear - year) - mileageMiles / 250_000)
     const scatter = Array.from({ length: 6 }, () => random.next() - 0.5).reduce((sum, x) => sum + x, 0) * 0.14
     return {
-      ...{ sellerId: `seller-${index}-${random.whole(0, 1e9)}`, brand: 'North', model, year, mileageMiles },
-      ...{ fuel: isBlank ? null : fuel, transmission: 'Automatic', body: 'SUV' },
+      sellerId: `seller-${index}-${random.whole(0, 1e9)}`,
+      brand: 'North',
+      model,
+      year,
+      mileageMiles,
+      fuel: isBlank ? null : fuel,
+      transmission: 'Automatic',
+      body: 'SUV',
       priceCents: Math.round(worth * Math.exp(scatter)),
     }
   })
@@ -107,7 +113,8 @@ describe('a model with more cars than the fit reads', () => {
   it('is valued by its old and its new adverts alike', () => {
     const cars = aMarket(seededRandom(45), 6_000).map((car, place) => ({
       ...car,
-      ...{ model: 'Aster', fuel: 'Petrol' },
+      model: 'Aster',
+      fuel: 'Petrol',
       priceCents: Math.round((place < 3_000 ? 2_000_000 : 2_400_000) * Math.exp(-0.1 * (referenceYear - car.year))),
     }))
     const model = fitPriceModel(cars, { referenceYear })

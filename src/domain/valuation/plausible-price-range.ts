@@ -58,7 +58,10 @@ export function plausiblePriceRange(
   const isWide = ([low, , , high]: LogPriceBounds) => high - low > widestBounds
   const isOpenWide = dearest - cheapest > widestOpen || mostHigh - low > widestBounds
   return {
-    ...{ low, lower, upper, high },
+    low,
+    lower,
+    upper,
+    high,
     dearestUpper: upper + shares.upper * (mostUpper - upper),
     dearestHigh: high + shares.high * (mostHigh - high),
     isTooWide: isWide(ofCheapest) && isWide(ofDearest) ? 'always' : isOpenWide ? 'unlessStated' : null,

@@ -132,8 +132,15 @@ type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnow
 function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }
   const view: View = {
-    ...{ market, brands: new Map(), models: new Map(), ages: [], counts: [], quantiles: [] },
-    ...{ valueEnds: [], groups: new Map(), openShares: wholeOpenRange },
+    market,
+    brands: new Map(),
+    models: new Map(),
+    ages: [],
+    counts: [],
+    quantiles: [],
+    valueEnds: [],
+    groups: new Map(),
+    openShares: wholeOpenRange,
   }
   for (const { brand, model, excess } of misses) {
     for (const scatter of [market, entry(view.brands, brand), entry(view.models, model)]) {

@@ -21,8 +21,14 @@ function marketOf(count: number, sellerOf: (index: number) => string = (index) =
     const trim = random.pick(Object.keys(trims) as Trim[])
     const worth = trims[trim] * Math.exp(-0.08 * (referenceYear - year) - mileageMiles / 300_000)
     return {
-      ...{ sellerId: sellerOf(index), ...tacoma, year, mileageMiles, titleWords: wordsOf(`Toyota Tacoma ${trim}`) },
-      ...{ fuel: 'Petrol', transmission: 'Automatic', body: 'Pickup' },
+      sellerId: sellerOf(index),
+      ...tacoma,
+      year,
+      mileageMiles,
+      titleWords: wordsOf(`Toyota Tacoma ${trim}`),
+      fuel: 'Petrol',
+      transmission: 'Automatic',
+      body: 'Pickup',
       priceCents: Math.round(3_000_000 * worth * Math.exp((random.next() - 0.5) / 20)),
     }
   })

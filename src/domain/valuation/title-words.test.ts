@@ -28,8 +28,15 @@ it('a trim counts for the models whose cars differ by it, and not where nearly a
     const trim = model === 'Explorer' && titleWords.length > 0 ? 1.3 : 1
     const worth = trim * Math.exp(-0.1 * (referenceYear - year) - mileageMiles / 250_000)
     return {
-      ...{ sellerId: `seller-${index}`, brand: 'Ford', model, year, mileageMiles, titleWords },
-      ...{ fuel: 'Petrol', transmission: 'Automatic', body: 'SUV' },
+      sellerId: `seller-${index}`,
+      brand: 'Ford',
+      model,
+      year,
+      mileageMiles,
+      titleWords,
+      fuel: 'Petrol',
+      transmission: 'Automatic',
+      body: 'SUV',
       priceCents: Math.round(2_000_000 * worth * Math.exp((random.next() - 0.5) / 8)),
     }
   })

@@ -31,8 +31,21 @@ export function toValuationInput(advert: AdvertFacts): ValuationInput {
   const { brand, model, year, mileageMiles, fuel, transmission, body, drive, engineCc, cylinders, powerHp } = advert
   const { titleStatus, accidents, serviceHistory, title, equipment, location } = advert
   return {
-    ...{ brand, model, year, mileageMiles, fuel, transmission, body, drive, engineCc, cylinders, powerHp },
-    ...{ titleStatus, accidents, serviceHistory, region: regionOfLocation(location) },
+    brand,
+    model,
+    year,
+    mileageMiles,
+    fuel,
+    transmission,
+    body,
+    drive,
+    engineCc,
+    cylinders,
+    powerHp,
+    titleStatus,
+    accidents,
+    serviceHistory,
+    region: regionOfLocation(location),
     titleWords: distinctiveTitleWordsOf({ title, brand: brand ?? '', model: model ?? '', equipment }),
   }
 }
@@ -73,18 +86,16 @@ export function toMarketCar(row: MarketCarDatabaseRow): MarketCar {
   const { titleWords, ...facts } = toValuationInput(row)
   return {
     ...facts,
-    ...{
-      sellerId,
-      brand,
-      model,
-      year,
-      mileageMiles,
-      fuel,
-      transmission,
-      body,
-      priceCents,
-      titleWords: titleWords ?? [],
-    },
+    sellerId,
+    brand,
+    model,
+    year,
+    mileageMiles,
+    fuel,
+    transmission,
+    body,
+    priceCents,
+    titleWords: titleWords ?? [],
   }
 }
 
@@ -124,10 +135,25 @@ export function unpackMarketCar(packed: PackedMarketCar, texts: Map<string, stri
   }
   const sharedIfAny = (text: string | null) => text && shared(text)
   const { region, ...car } = toMarketCar({
-    ...{ sellerId: shared(sellerId), brand: shared(brand), model: shared(model), year, mileageMiles, priceCents },
-    ...{ fuel: sharedIfAny(fuel), transmission: sharedIfAny(transmission), body: sharedIfAny(body) },
-    ...{ drive: sharedIfAny(drive), engineCc, cylinders, powerHp, titleStatus: sharedIfAny(titleStatus) },
-    ...{ accidents: sharedIfAny(accidents), serviceHistory: sharedIfAny(serviceHistory), title, location, equipment },
+    sellerId: shared(sellerId),
+    brand: shared(brand),
+    model: shared(model),
+    year,
+    mileageMiles,
+    priceCents,
+    fuel: sharedIfAny(fuel),
+    transmission: sharedIfAny(transmission),
+    body: sharedIfAny(body),
+    drive: sharedIfAny(drive),
+    engineCc,
+    cylinders,
+    powerHp,
+    titleStatus: sharedIfAny(titleStatus),
+    accidents: sharedIfAny(accidents),
+    serviceHistory: sharedIfAny(serviceHistory),
+    title,
+    location,
+    equipment,
   })
   return { ...car, region: sharedIfAny(region ?? null), isSold: status === 'sold' }
 }

@@ -18,16 +18,20 @@ const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase()
 
 const golf = {
-  ...{ title: 'Volkswagen Golf', brand: 'Volkswagen', model: 'Golf', fuel: 'Petrol', transmission: 'Manual' },
-  ...{
-    body: 'Hatchback',
-    drive: 'Front-wheel drive',
-    engineCc: 1395,
-    powerHp: 150,
-    location: 'London',
-    equipment: null,
-  },
-  ...{ titleStatus: 'Clean', accidents: 'None', serviceHistory: 'Full' },
+  title: 'Volkswagen Golf',
+  brand: 'Volkswagen',
+  model: 'Golf',
+  fuel: 'Petrol',
+  transmission: 'Manual',
+  body: 'Hatchback',
+  drive: 'Front-wheel drive',
+  engineCc: 1395,
+  powerHp: 150,
+  location: 'London',
+  equipment: null,
+  titleStatus: 'Clean',
+  accidents: 'None',
+  serviceHistory: 'Full',
 } as const
 let ids: string[] = []
 let fits: (typeof priceModels.$inferSelect)[] = []

@@ -26,7 +26,10 @@ export async function listOwnWaitlistPositions(
     .orderBy(desc(waitlistPositions.joinedAt), desc(waitlistPositions.id))
   return {
     items: rows.map(({ row, title, priceCents, place }) => ({
-      ...{ carId: row.listingId, carTitle: title, priceCents, place },
+      carId: row.listingId,
+      carTitle: title,
+      priceCents,
+      place,
       offerEndsAt: row.offerEndsAt && row.offerEndsAt > now ? row.offerEndsAt.toISOString() : null,
       joinedAt: row.joinedAt.toISOString(),
     })),

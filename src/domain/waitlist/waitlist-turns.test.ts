@@ -54,7 +54,9 @@ async function aReservedCar() {
     setup.gateway.faults.clear()
     await setup.cards.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
     await advancePaymentWithProvider(test.db, setup.cards, {
-      ...{ providerIntentId: intentIdOf(clientSecret), now: now(), log: silentLogger },
+      providerIntentId: intentIdOf(clientSecret),
+      now: now(),
+      log: silentLogger,
     })
   }
   return { carId: payer.listingId, payer, comeFree }
@@ -101,7 +103,11 @@ describe('G-15: next in line', () => {
     await outsider.confirm(start)
     const person = await aBuyer(test.db)
     await test.db.insert(waitlistPositions).values({
-      ...{ id: 'place-1', listingId: carId, buyerId: person.id, state: 'waiting', joinedAt: now() },
+      id: 'place-1',
+      listingId: carId,
+      buyerId: person.id,
+      state: 'waiting',
+      joinedAt: now(),
     })
     expect(await outsider.settle()).toMatchObject({ outcome: 'lost' })
     expect((await look(actorOfUser(person), carId)).offerEndsAt).not.toBeNull()

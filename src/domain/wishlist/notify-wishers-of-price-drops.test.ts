@@ -50,7 +50,10 @@ describe('S-30 G-08 mail that a price fell', () => {
       buyers.map(({ email }) => `price-fell → ${email}`).sort(),
     )
     expect((await readWrittenMails(test.db))[0]?.data).toMatchObject({
-      ...{ carId: car.id, carTitle: car.title, priceCents: 1_900_000, knownPriceCents: 2_000_000 },
+      carId: car.id,
+      carTitle: car.title,
+      priceCents: 1_900_000,
+      knownPriceCents: 2_000_000,
     })
   })
 

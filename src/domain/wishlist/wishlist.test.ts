@@ -98,7 +98,11 @@ describe('the wish list', () => {
     const car = await aListing(test.db, { priceCents: 3_910_000, postedAt, updatedAt: postedAt })
     const buyer = await aBuyer(test.db)
     await test.db.insert(wishlistItems).values({
-      ...{ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 4_110_000, createdAt: now },
+      accountId: buyer.id,
+      listingId: car.id,
+      wisherRole: 'Buyer',
+      priceCents: 4_110_000,
+      createdAt: now,
     })
     const read = async () => {
       const [wish] = await listOwnWishlist(test.db, actorOfUser(buyer), later)

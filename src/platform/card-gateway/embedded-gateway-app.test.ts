@@ -31,8 +31,12 @@ beforeEach(async () => {
 
 async function anIntent() {
   const { id, client_secret } = await setup.cards.stripe.paymentIntents.create({
-    ...{ amount: 4200, currency: 'usd', capture_method: 'manual', allowed_payment_method_types: ['card'] },
-    ...{ metadata: { paymentId: 'p1' }, description: 'A <b>car</b>' },
+    amount: 4200,
+    currency: 'usd',
+    capture_method: 'manual',
+    allowed_payment_method_types: ['card'],
+    metadata: { paymentId: 'p1' },
+    description: 'A <b>car</b>',
   })
   return { id, clientSecret: String(client_secret) }
 }
@@ -82,7 +86,9 @@ describe('H-09: the browser’s calls', () => {
     expect(response.status).toBe(402)
     const { error } = (await response.json()) as { error: Record<string, unknown> }
     expect(error).toMatchObject({
-      ...{ type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
       message: 'Your card was declined.',
       payment_intent: { id: intent.id, status: 'requires_payment_method' },
     })
@@ -107,7 +113,9 @@ describe('H-09: the browser’s calls', () => {
 
     const intent = await anIntent()
     const confirmed = await post(`/v1/payment_intents/${intent.id}/confirm`, {
-      ...{ key: 'pk_test_embedded', client_secret: intent.clientSecret, payment_method: method.id },
+      key: 'pk_test_embedded',
+      client_secret: intent.clientSecret,
+      payment_method: method.id,
     })
     expect(await confirmed.json()).toMatchObject({ status: 'requires_capture', payment_method: method.id })
     await post('/v1/payment_methods', fields)

@@ -252,15 +252,13 @@ describe('faults', () => {
 it('refuses keys that are wrong, and names live ones', async () => {
   const { answer } = setup.gateway
   const call = {
-    ...{
-      method: 'GET',
-      path: '/v1/payment_intents',
-      body: '',
-      idempotencyKey: null,
-      apiVersion: '',
-      isFromNetwork: false,
-      origin: '',
-    },
+    method: 'GET',
+    path: '/v1/payment_intents',
+    body: '',
+    idempotencyKey: null,
+    apiVersion: '',
+    isFromNetwork: false,
+    origin: '',
   }
   expect(await answer({ ...call, authorization: 'Bearer sk_test_guess' })).toMatchObject({ status: 401 })
   expect(await answer({ ...call, authorization: null })).toMatchObject({ status: 401 })

@@ -18,12 +18,25 @@ const statuses = new Set<string>()
 
 /** The SDK's type for each operation's response. */
 const typeOf: Record<string, string> = {
-  ...{ create: 'PaymentIntent', retrieve: 'PaymentIntent', update: 'PaymentIntent', confirm: 'PaymentIntent' },
-  ...{ capture: 'PaymentIntent', cancel: 'PaymentIntent', list: 'ApiList<Stripe.PaymentIntent>' },
-  ...{ createMethod: 'PaymentMethod', retrieveMethod: 'PaymentMethod', retrieveCharge: 'Charge' },
-  ...{ refund: 'Refund', retrieveRefund: 'Refund', listRefunds: 'ApiList<Stripe.Refund>' },
-  ...{ retrieveDispute: 'Dispute', updateDispute: 'Dispute', closeDispute: 'Dispute' },
-  ...{ listDisputes: 'ApiList<Stripe.Dispute>', retrieveEvent: 'Event', listEvents: 'ApiList<Stripe.Event>' },
+  create: 'PaymentIntent',
+  retrieve: 'PaymentIntent',
+  update: 'PaymentIntent',
+  confirm: 'PaymentIntent',
+  capture: 'PaymentIntent',
+  cancel: 'PaymentIntent',
+  list: 'ApiList<Stripe.PaymentIntent>',
+  createMethod: 'PaymentMethod',
+  retrieveMethod: 'PaymentMethod',
+  retrieveCharge: 'Charge',
+  refund: 'Refund',
+  retrieveRefund: 'Refund',
+  listRefunds: 'ApiList<Stripe.Refund>',
+  retrieveDispute: 'Dispute',
+  updateDispute: 'Dispute',
+  closeDispute: 'Dispute',
+  listDisputes: 'ApiList<Stripe.Dispute>',
+  retrieveEvent: 'Event',
+  listEvents: 'ApiList<Stripe.Event>',
 }
 
 function keep(call: GatewayApiRequest, { status, body }: { status: number; body: unknown }): void {

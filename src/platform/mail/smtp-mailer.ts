@@ -38,15 +38,23 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     async send({ messageId, to, subject, text, html, headers, pictures, calendar }) {
       try {
         await transport.sendMail({
-          ...{ from, messageId, subject, text, html, headers },
+          from,
+          messageId,
+          subject,
+          text,
+          html,
+          headers,
           // An object: nodemailer would parse a text as a list of addresses.
           to: { name: '', address: to },
           // In the body for programs with buttons, and attached for the rest.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
           // Together with the HTML (multipart/related), so that no program lists them as attached files.
           attachments: pictures.map(({ contentId, bytes }, at) => ({
-            ...{ cid: contentId, content: Buffer.from(bytes), contentType: 'image/jpeg' },
-            ...{ contentDisposition: 'inline' as const, filename: `car-${at + 1}.jpg` },
+            cid: contentId,
+            content: Buffer.from(bytes),
+            contentType: 'image/jpeg',
+            contentDisposition: 'inline' as const,
+            filename: `car-${at + 1}.jpg`,
           })),
           signal: AbortSignal.timeout(sendLimitMs),
         })

@@ -96,8 +96,13 @@ describe('what the metrics say', () => {
   it('of queues, alarms and backups: how much, and since when', async () => {
     const ago = (seconds: number) => new Date(start.getTime() - seconds * 1000)
     const mail = (state: 'queued' | 'sent', more: { attempts?: number; nextAttemptAt: Date }) => ({
-      ...{ id: randomUUID(), eventKey: randomUUID(), recipient: 'a@example.test', template: 'welcome', data: {} },
-      ...{ state, ...more },
+      id: randomUUID(),
+      eventKey: randomUUID(),
+      recipient: 'a@example.test',
+      template: 'welcome',
+      data: {},
+      state,
+      ...more,
     })
     await test.db.insert(mails).values([
       mail('queued', { nextAttemptAt: ago(90) }),

@@ -7,7 +7,12 @@ type Sort = ListAdminListingsQuery['sort']
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.
 const statuses: Record<Status, true> = {
-  ...{ available: true, reserved: true, sold: true, withdrawn: true, draft: true, takenDown: true },
+  available: true,
+  reserved: true,
+  sold: true,
+  withdrawn: true,
+  draft: true,
+  takenDown: true,
 }
 const sorts: Record<Sort, true> = { newest: true, oldest: true, priceAsc: true, priceDesc: true }
 

@@ -7,11 +7,22 @@ type Sort = ListAdminOrdersQuery['sort']
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.
 const statuses: Record<Status, true> = {
-  ...{ requested: true, accepted: true, declined: true, cancelled: true },
-  ...{ paid: true, completed: true, lost: true, refunded: true },
+  requested: true,
+  accepted: true,
+  declined: true,
+  cancelled: true,
+  paid: true,
+  completed: true,
+  lost: true,
+  refunded: true,
 }
 const sorts: Record<Sort, true> = {
-  ...{ newest: true, oldest: true, changed: true, meeting: true, priceAsc: true, priceDesc: true },
+  newest: true,
+  oldest: true,
+  changed: true,
+  meeting: true,
+  priceAsc: true,
+  priceDesc: true,
 }
 
 export const adminOrderStatuses = Object.keys(statuses) as Status[]

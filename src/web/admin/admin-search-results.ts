@@ -26,24 +26,30 @@ function toResults({ people, cars, orders }: AdminSearchResponse, q: string): Ad
   return {
     people: {
       hits: people.hits.map(({ id, name, email }) => ({
-        ...{ id, to: `/dashboard/people/${id}` },
-        ...{ label: name, detail: email },
+        id,
+        to: `/dashboard/people/${id}`,
+        label: name,
+        detail: email,
       })),
       total: people.total,
       list: null,
     },
     cars: {
       hits: cars.hits.map(({ id, title, seller }) => ({
-        ...{ id, to: listed('/dashboard/listings', id) },
-        ...{ label: title, detail: seller },
+        id,
+        to: listed('/dashboard/listings', id),
+        label: title,
+        detail: seller,
       })),
       total: cars.total,
       list: listed('/dashboard/listings', q),
     },
     orders: {
       hits: orders.hits.map(({ id, carTitle, buyer, seller }) => ({
-        ...{ id, to: `/dashboard/orders/${id}` },
-        ...{ label: carTitle, detail: `${buyer} · ${seller}` },
+        id,
+        to: `/dashboard/orders/${id}`,
+        label: carTitle,
+        detail: `${buyer} · ${seller}`,
       })),
       total: orders.total,
       list: listed('/dashboard/orders', q),

@@ -7,7 +7,13 @@ type Sort = ListAuditQuery['sort']
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.
 const subjects: Record<Subject, true> = {
-  ...{ person: true, listing: true, booking: true, payment: true, feedback: true, audit: true, settings: true },
+  person: true,
+  listing: true,
+  booking: true,
+  payment: true,
+  feedback: true,
+  audit: true,
+  settings: true,
 }
 const sorts: Record<Sort, true> = { newest: true, oldest: true }
 

@@ -17,8 +17,11 @@ type TakeDownDialogProps = {
 export function TakeDownCarDialog({ car, onResume, onClose, onDone }: TakeDownDialogProps) {
   const t = useAdminTexts()
   const words = {
-    ...{ question: t('takeDownQuestion'), action: t('takeDown'), cancel: t('cancel') },
-    ...{ reason: t('reason'), hint: t('reasonHint') },
+    question: t('takeDownQuestion'),
+    action: t('takeDown'),
+    cancel: t('cancel'),
+    reason: t('reason'),
+    hint: t('reasonHint'),
   }
 
   async function takeDown(reason: string) {

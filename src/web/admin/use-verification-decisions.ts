@@ -54,8 +54,12 @@ export function useVerificationDecisions({ onDecided, onUndone }: Handlers) {
   }
 
   return {
-    ...{ isBusy, last, verify, undo },
-    ...{ declining, askToDecline: setDeclining },
+    isBusy,
+    last,
+    verify,
+    undo,
+    declining,
+    askToDecline: setDeclining,
     declined: (seller: DecidedSeller) => {
       setDeclining(null)
       setLast({ kind: 'declined', seller })

@@ -5,7 +5,11 @@ import { defineListUrlQuery, type ListUrlQueryOf } from '#web/dashboard/define-l
 // into the page.
 const groups: Record<BookingStatusGroup, true> = { waiting: true, agreed: true, paid: true, closed: true }
 const sorts: Record<ListBookingsQuery['sort'], true> = {
-  ...{ newest: true, oldest: true, meeting: true, priceAsc: true, priceDesc: true },
+  newest: true,
+  oldest: true,
+  meeting: true,
+  priceAsc: true,
+  priceDesc: true,
 }
 
 export const bookingStatusGroupNames = Object.keys(groups) as BookingStatusGroup[]

@@ -13,7 +13,11 @@ test('search, filters, sort and page come from the address and go back into it',
   expect(read(search)).toEqual({ q: 'roma', seller: 'ann', status: 'takenDown', sort: 'priceAsc', page: 3 })
   expect(list.address(read(search), { page: 3 })).toBe(search)
   expect(list.call(read(search)).query).toEqual({
-    ...{ q: 'roma', seller: 'ann', status: 'takenDown', sort: 'priceAsc', page: '3' },
+    q: 'roma',
+    seller: 'ann',
+    status: 'takenDown',
+    sort: 'priceAsc',
+    page: '3',
   })
 })
 

@@ -34,7 +34,13 @@ export function MainCarFields({ register, errors, isSuggested, warnings }: CarFi
   const names = asked('main').filter((name) => name !== 'year' && name !== 'yearOfPurchase')
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <AttributeFields {...{ names, register, errors, isSuggested, warnings }} />
+      <AttributeFields
+        names={names}
+        register={register}
+        errors={errors}
+        isSuggested={isSuggested}
+        warnings={warnings}
+      />
       <PlaceInput
         label={t('location')}
         hint={t('locationHint')}
@@ -69,7 +75,13 @@ export function DetailedCarFields({ register, errors, isSuggested, warnings, isO
   const t = useListingsTexts()
   return (
     <CollapsibleFields title={t('moreDetails')} isOpen={isOpen}>
-      <AttributeFields names={asked('more')} {...{ register, errors, isSuggested, warnings }} />
+      <AttributeFields
+        names={asked('more')}
+        register={register}
+        errors={errors}
+        isSuggested={isSuggested}
+        warnings={warnings}
+      />
     </CollapsibleFields>
   )
 }

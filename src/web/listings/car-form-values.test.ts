@@ -81,8 +81,13 @@ test('what else is described is read as it is typed, and equipment as it is tick
   expect(validateNewCarForm({ ...typed, ...facts, ...rest }, ['photo'], now)).toMatchObject({
     kind: 'valid',
     request: {
-      ...{ seats: 7, consumption: 7800, electricRangeMiles: 249, accidents: 'None', titleStatus: null },
-      ...{ warrantyUntil: '2027-05-31', equipment: ['Sunroof', 'Tow hitch'] },
+      seats: 7,
+      consumption: 7800,
+      electricRangeMiles: 249,
+      accidents: 'None',
+      titleStatus: null,
+      warrantyUntil: '2027-05-31',
+      equipment: ['Sunroof', 'Tow hitch'],
     },
   })
   expect(validateNewCarForm({ ...typed, consumption: '30' }, ['photo'], now)).toMatchObject({

@@ -130,7 +130,12 @@ function numberErrors({ price, originalPrice }: CarFormValues): CarFormErrors {
 function requestOf(values: CarFormValues) {
   const { title, category, description, model, location, vin, price, originalPrice } = values
   return {
-    ...{ title, category, description, model, location, vin },
+    title,
+    category,
+    description,
+    model,
+    location,
+    vin,
     ...createRecordFromKeys(numberAttributeNames, (name) =>
       parseTypedAttributeNumber(values[carAttributes[name].field], {
         unit: carAttributes[name].unit,

@@ -58,8 +58,11 @@ export function CarForm(props: CarFormProps) {
   const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
   const implausible = useImplausibleFactWarnings(form)
   const fields = {
-    ...{ form, register: form.register, errors },
-    ...{ isSuggested: suggestions.isSuggested, warnings: implausible.warnings },
+    form,
+    register: form.register,
+    errors,
+    isSuggested: suggestions.isSuggested,
+    warnings: implausible.warnings,
   }
 
   const parts: Record<CarFormScreen, ReactNode> = {

@@ -5,11 +5,19 @@ import { continuePrefilledDraft } from './continue-prefilled-draft.ts'
 
 const estimated = {
   ...emptyCarFormValues,
-  ...{ title: '2021 Tesla Model 3', category: 'Tesla', model: 'Model 3', year: '2021', mileage: '40,000' },
+  title: '2021 Tesla Model 3',
+  category: 'Tesla',
+  model: 'Model 3',
+  year: '2021',
+  mileage: '40,000',
   fuel: 'Electric',
 }
 const draftOf = (values: Partial<typeof estimated>, more: Partial<LocalCarDraft> = {}): LocalCarDraft => ({
-  ...{ id: 'd1', base: null, changedAt: '2026-11-26T10:00:00Z', photos: [], values: { ...estimated, ...values } },
+  id: 'd1',
+  base: null,
+  changedAt: '2026-11-26T10:00:00Z',
+  photos: [],
+  values: { ...estimated, ...values },
   ...more,
 })
 

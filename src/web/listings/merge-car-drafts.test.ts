@@ -35,10 +35,17 @@ describe('what two devices made of one draft', () => {
 
 describe('the drafts of a seller', () => {
   const server = (id: string, title: string, revision = 1, updatedAt = '2026-11-20T12:00:00.000Z'): CarDraft => ({
-    ...{ id, values: { title }, photos: [], revision, updatedAt },
+    id,
+    values: { title },
+    photos: [],
+    revision,
+    updatedAt,
   })
   const local = (id: string, rest: Partial<LocalCarDraft>): LocalCarDraft => ({
-    ...{ id, ...content(), base: null, changedAt: '2026-11-20T11:00:00.000Z' },
+    id,
+    ...content(),
+    base: null,
+    changedAt: '2026-11-20T11:00:00.000Z',
     ...rest,
   })
   const combined = (theirs: CarDraft[], ours: LocalCarDraft[]) =>

@@ -4,10 +4,19 @@ import { defineListUrlQuery, type ListUrlQueryOf } from '#web/dashboard/define-l
 // Written out and checked against the contract by their types: importing its lists would load its validation library
 // into the page.
 const states: Record<OwnCarState, true> = {
-  ...{ available: true, reserved: true, sold: true, withdrawn: true, draft: true, takenDown: true },
+  available: true,
+  reserved: true,
+  sold: true,
+  withdrawn: true,
+  draft: true,
+  takenDown: true,
 }
 const sorts: Record<ListOwnCarsQuery['sort'], true> = {
-  ...{ newest: true, oldest: true, priceAsc: true, priceDesc: true, bookings: true },
+  newest: true,
+  oldest: true,
+  priceAsc: true,
+  priceDesc: true,
+  bookings: true,
 }
 
 export const ownCarStates = Object.keys(states) as OwnCarState[]

@@ -93,7 +93,13 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
   const errors: CarFormErrors = { photo: photoError }
   for (const [field, error] of Object.entries(textErrors)) errors[field as CarFormField] = error?.message
   return {
-    ...{ form, photos, errors, isSubmitting, submit, checkScreen, setPhotoInput },
+    form,
+    photos,
+    errors,
+    isSubmitting,
+    submit,
+    checkScreen,
+    setPhotoInput,
     forgetPhotoError: () => setPhotoError(undefined),
   }
 }

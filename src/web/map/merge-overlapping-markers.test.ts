@@ -4,7 +4,11 @@ import { findMarkerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlap
 import { fitMapViewportToBox } from '#web/map/projection.ts'
 
 const at = (latitude: number, longitude: number, count: number): CarMapCluster => ({
-  ...{ latitude, longitude, count, lowestPriceCents: 1000 * count, carId: count === 1 ? `${longitude}` : null },
+  latitude,
+  longitude,
+  count,
+  lowestPriceCents: 1000 * count,
+  carId: count === 1 ? `${longitude}` : null,
   box: { west: longitude, south: latitude, east: longitude, north: latitude },
 })
 const clusters = [at(30.27, -97.74, 1), at(29.42, -98.49, 4), at(32.78, -96.8, 2), at(39.74, -104.99, 7)]

@@ -20,7 +20,11 @@ it('names the larger of two towns whose names would lie on one another, and none
 
 it('names a town under a marker below it, once, and none that another marker would cover', () => {
   const cluster = {
-    ...{ latitude: 30.27, longitude: -97.74, count: 9, lowestPriceCents: 1, carId: null },
+    latitude: 30.27,
+    longitude: -97.74,
+    count: 9,
+    lowestPriceCents: 1,
+    carId: null,
     box: { west: -97.74, south: 30.27, east: -97.74, north: 30.27 },
   }
   const mark = { cluster, x: 200, y: 150 }

@@ -24,7 +24,11 @@ const notices = [0, 120, 240, 720, 1_440, 2_880, 4_320, 10_080]
 
 const usual: Omit<MeetingHours, 'timeZone'> = {
   weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
-  ...{ exceptions: [], noticeMinutes: 240, bufferMinutes: 15, lengthMinutes: 30, address: null },
+  exceptions: [],
+  noticeMinutes: 240,
+  bufferMinutes: 15,
+  lengthMinutes: 30,
+  address: null,
 }
 
 /** The hours of each weekday, days that differ, and what a meeting needs. */

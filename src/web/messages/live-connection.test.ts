@@ -30,7 +30,8 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   end = openLiveMessageConnection({
-    ...{ onNews: () => {}, onNotice: () => {} },
+    onNews: () => {},
+    onNotice: () => {},
     onSync: () => {
       syncs += 1
     },

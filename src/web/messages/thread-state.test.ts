@@ -3,7 +3,12 @@ import type { Message } from '#contract/messages.ts'
 import { hasMessageGap, lastMessageNumberOf, mergeMessages } from './thread-state.ts'
 
 const message = (seq: number): Message => ({
-  ...{ seq, clientId: `${seq}`, isOwn: false, text: `${seq}`, photos: [], warnings: [] },
+  seq,
+  clientId: `${seq}`,
+  isOwn: false,
+  text: `${seq}`,
+  photos: [],
+  warnings: [],
   at: '2026-11-20T12:00:00.000Z',
 })
 const messages = (...seqs: number[]) => seqs.map(message)

@@ -17,10 +17,24 @@ const statesOfKind: Record<AdminMoneyListKind, readonly string[]> = {
 }
 const sorts: Record<Sort, true> = { newest: true, oldest: true, amountDesc: true, amountAsc: true }
 const words = {
-  ...{ new: 's.new', won: 's.won', lost: 's.lost', captured: 's.captured', refunded: 's.refunded' },
-  ...{ failed: 's.failed', canceled: 's.canceled', succeeded: 's.succeeded', waiting: 's.waiting', due: 's.due' },
-  ...{ paid: 's.paid', reversed: 's.reversed', open: 's.open', answered: 's.answered', declined: 's.declined' },
-  ...{ withdrawn: 's.withdrawn', resolved: 's.resolved', held: 's.held' },
+  new: 's.new',
+  won: 's.won',
+  lost: 's.lost',
+  captured: 's.captured',
+  refunded: 's.refunded',
+  failed: 's.failed',
+  canceled: 's.canceled',
+  succeeded: 's.succeeded',
+  waiting: 's.waiting',
+  due: 's.due',
+  paid: 's.paid',
+  reversed: 's.reversed',
+  open: 's.open',
+  answered: 's.answered',
+  declined: 's.declined',
+  withdrawn: 's.withdrawn',
+  resolved: 's.resolved',
+  held: 's.held',
 } as const satisfies Record<string, Key>
 
 export const moneyListKinds = Object.keys(statesOfKind) as AdminMoneyListKind[]

@@ -11,9 +11,19 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
 const tones: Record<string, BadgeTone> = {
-  ...{ captured: 'success', succeeded: 'success', paid: 'success', resolved: 'success' },
-  ...{ new: 'info', waiting: 'info', answered: 'accent', due: 'accent', won: 'warning', open: 'warning' },
-  ...{ failed: 'error', lost: 'warning', held: 'warning' },
+  captured: 'success',
+  succeeded: 'success',
+  paid: 'success',
+  resolved: 'success',
+  new: 'info',
+  waiting: 'info',
+  answered: 'accent',
+  due: 'accent',
+  won: 'warning',
+  open: 'warning',
+  failed: 'error',
+  lost: 'warning',
+  held: 'warning',
 }
 
 type MoneyTableProps = { kind: AdminMoneyListKind; entries: AdminMoneyEntry[]; reload: () => Promise<unknown> }

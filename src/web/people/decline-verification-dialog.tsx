@@ -19,8 +19,11 @@ export function DeclineVerificationDialog<Seller extends DeclinedSeller>(props: 
   const { seller, onResume, onClose, onDone } = props
   const t = useVerificationTexts()
   const words = {
-    ...{ question: t('declineQuestion'), action: t('decline'), cancel: t('cancel') },
-    ...{ reason: t('reason'), hint: t('reasonHint') },
+    question: t('declineQuestion'),
+    action: t('decline'),
+    cancel: t('cancel'),
+    reason: t('reason'),
+    hint: t('reasonHint'),
   }
 
   async function decline(reason: string) {

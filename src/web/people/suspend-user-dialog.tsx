@@ -17,8 +17,11 @@ type SuspendDialogProps = {
 export function SuspendUserDialog({ person, onResume, onClose, onDone }: SuspendDialogProps) {
   const t = usePeopleTexts()
   const words = {
-    ...{ question: t('suspendQuestion'), action: t('suspend'), cancel: t('cancel') },
-    ...{ reason: t('reason'), hint: t('reasonHint') },
+    question: t('suspendQuestion'),
+    action: t('suspend'),
+    cancel: t('cancel'),
+    reason: t('reason'),
+    hint: t('reasonHint'),
   }
 
   async function suspend(reason: string) {

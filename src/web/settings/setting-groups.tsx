@@ -27,7 +27,10 @@ function propsOf({ values, errors, change }: SettingFieldsProps, name: SiteSetti
   const value = values[name]
   return {
     field: {
-      ...{ name, value, error: errors[name], autoComplete: 'off' },
+      name,
+      value,
+      error: errors[name],
+      autoComplete: 'off',
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.target.value }),
     },
     restore: { isSet: value !== '', onRestore: () => change({ [name]: '' }) },

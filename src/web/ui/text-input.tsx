@@ -35,12 +35,6 @@ function Unit({ children }: { children: ReactNode }) {
 /** An amount in dollars, with the dollar sign on the side where the reader's language has it. */
 export function MoneyInput(props: Omit<TextInputProps, 'prefix' | 'suffix'>) {
   const { isCurrencyFirst } = useLocaleFormats()
-  return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      {...props}
-      {...{ [isCurrencyFirst ? 'prefix' : 'suffix']: '$' }}
-    />
-  )
+  const sign = isCurrencyFirst ? { prefix: '$' } : { suffix: '$' }
+  return <TextInput inputMode="decimal" autoComplete="off" {...props} {...sign} />
 }

@@ -226,8 +226,11 @@ it('V-04 S-24 a sign-up without a photo is told so beside the field, and by the 
   expect(await errorBeside(page, 'Photo')).toBe('Photo is Required')
   const body = new FormData()
   for (const [name, value] of Object.entries({
-    ...{ name: 'Pia', email: `pia-${randomUUID()}@example.com`, phoneNumber: '+1 512 555 0147' },
-    ...{ password: 'LongEnough1', role: 'Buyer' },
+    name: 'Pia',
+    email: `pia-${randomUUID()}@example.com`,
+    phoneNumber: '+1 512 555 0147',
+    password: 'LongEnough1',
+    role: 'Buyer',
   })) {
     body.set(name, value)
   }

@@ -171,7 +171,9 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
     values[label] = await field.inputValue()
   }
   expect(values).toMatchObject({
-    ...{ 'Buyer name': 'Noah Lindqvist', 'Buyer email': 'noah.lindqvist@demo.test', Brand: 'Ferrari' },
+    'Buyer name': 'Noah Lindqvist',
+    'Buyer email': 'noah.lindqvist@demo.test',
+    Brand: 'Ferrari',
     Price: moneyOf(text.split('Resale price')[1]),
   })
   expect(text).toContain(values['Seller location'])

@@ -13,11 +13,16 @@ let code: string
 let page: Page
 beforeAll(async () => {
   const built = (await build({
-    ...{ configFile: false, logLevel: 'silent', define: { 'process.env.NODE_ENV': '"production"' } },
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     // Not a library: that would contain the icons itself, where a page has them in a file of the site.
     build: {
-      ...{ write: false, minify: false, assetsInlineLimit: 0, modulePreload: false },
+      write: false,
+      minify: false,
+      assetsInlineLimit: 0,
+      modulePreload: false,
       rolldownOptions: { input: join(import.meta.dirname, 'toast-page.tsx'), output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput

@@ -92,10 +92,19 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
     { random, now, model },
   )
   row.description = writeDescriptionAllowingRepeats(random, {
-    ...{ brand: row.brand, model: model.model, body: model.body, fuel: model.fuel },
-    ...{ transmission: row.transmission ?? null, drive: row.drive ?? null, condition: row.condition ?? null },
-    ...{ owners: row.owners ?? null, yearOfPurchase: row.yearOfPurchase ?? null, thisYear: now.getUTCFullYear() },
-    ...{ year: row.year ?? 0, mileageMiles: row.mileageMiles ?? 0, city: row.location ?? '' },
+    brand: row.brand,
+    model: model.model,
+    body: model.body,
+    fuel: model.fuel,
+    transmission: row.transmission ?? null,
+    drive: row.drive ?? null,
+    condition: row.condition ?? null,
+    owners: row.owners ?? null,
+    yearOfPurchase: row.yearOfPurchase ?? null,
+    thisYear: now.getUTCFullYear(),
+    year: row.year ?? 0,
+    mileageMiles: row.mileageMiles ?? 0,
+    city: row.location ?? '',
     paint: (row.colour ?? 'plain').toLowerCase(),
   })
   Object.assign(row, generateOptionalFacts(row, now))

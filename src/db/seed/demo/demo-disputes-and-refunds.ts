@@ -43,7 +43,10 @@ export function demoDisputesAndRefunds(
     if (!booking || !payment) return
     const { at, ...rest } = request
     done.disputes.push({
-      ...{ id: random.uuid(at), kind: 'buyer', paymentId: payment.id, bookingId: booking.id },
+      id: random.uuid(at),
+      kind: 'buyer',
+      paymentId: payment.id,
+      bookingId: booking.id,
       answerDueAt: new Date(at.getTime() + moneyRules.sellerAnswerDays * dayMs),
       decideDueAt: new Date(at.getTime() + moneyRules.decisionDays * dayMs),
       createdAt: at,
@@ -53,31 +56,35 @@ export function demoDisputesAndRefunds(
   }
   const ownSale = trade.bookings.find(({ sellerId, status }) => sellerId === visitorSeller && status === 'completed')
   ask(ownSale, {
-    ...{ state: 'open', askedCents: 85_000, at: daysAgo(1.2) },
+    state: 'open',
+    askedCents: 85_000,
+    at: daysAgo(1.2),
     reason: 'The air conditioning stopped cooling on the second day. A workshop quoted $850 for a new compressor.',
   })
   const [toDecide] = trade.bookings.filter((booking) => isOf(booking, 'paid') && booking.buyerId !== visitorBuyer)
   ask(toDecide, {
-    ...{ state: 'answered', askedCents: toDecide?.priceCents ?? 0, at: daysAgo(3) },
+    state: 'answered',
+    askedCents: toDecide?.priceCents ?? 0,
+    at: daysAgo(3),
     reason: 'I cannot take the car over: I am moving abroad for work next month.',
-    ...{ sellerAnswer: 'That is fine with me. I have another buyer.', sellerAgrees: 'yes', answeredAt: daysAgo(2.1) },
+    sellerAnswer: 'That is fine with me. I have another buyer.',
+    sellerAgrees: 'yes',
+    answeredAt: daysAgo(2.1),
   })
   const kept = trade.bookings.find(({ buyerId, status }) => buyerId === visitorBuyer && status === 'completed')
   const askedAt = new Date((kept?.sellerConfirmedAt ?? now).getTime() + 2 * dayMs)
   const after = (days: number) => new Date(askedAt.getTime() + days * dayMs)
   ask(kept, {
-    ...{ state: 'declined', askedCents: 40_000, at: askedAt },
+    state: 'declined',
+    askedCents: 40_000,
+    at: askedAt,
     reason: 'There is a scratch on the rear bumper that I did not see at the meeting.',
-    ...{
-      sellerAgrees: 'no',
-      answeredAt: after(1),
-      sellerAnswer: 'It is on the third picture, and we looked at it together.',
-    },
-    ...{
-      decision: 'The scratch is shown in the offer, so it was part of the price.',
-      decidedBy: adminId,
-      decidedAt: after(3),
-    },
+    sellerAgrees: 'no',
+    answeredAt: after(1),
+    sellerAnswer: 'It is on the third picture, and we looked at it together.',
+    decision: 'The scratch is shown in the offer, so it was part of the price.',
+    decidedBy: adminId,
+    decidedAt: after(3),
   })
 
   const given = trade.refunds[0]
@@ -85,9 +92,17 @@ export function demoDisputesAndRefunds(
   if (given?.createdAt && refunded) {
     const before = (days: number) => new Date(Number(given.createdAt) - days * dayMs)
     ask(refunded, {
-      ...{ state: 'refunded', askedCents: refunded.priceCents, at: before(3), reason: given.reason },
-      ...{ sellerAnswer: 'I did not know of the repair.', sellerAgrees: 'yes', answeredAt: before(2) },
-      ...{ decision: given.reason, decidedBy: adminId, decidedAt: given.createdAt, refundId: given.id },
+      state: 'refunded',
+      askedCents: refunded.priceCents,
+      at: before(3),
+      reason: given.reason,
+      sellerAnswer: 'I did not know of the repair.',
+      sellerAgrees: 'yes',
+      answeredAt: before(2),
+      decision: given.reason,
+      decidedBy: adminId,
+      decidedAt: given.createdAt,
+      refundId: given.id,
     })
   }
 
@@ -161,8 +176,15 @@ function disputeAtBank(
   const providerDisputeId = `dp_demo_${id.replaceAll('-', '')}`
   const told = { reason: 'fraudulent', askedCents: payment.amountCents, providerDisputeId }
   rows.push({
-    ...{ id, kind: 'card', state: 'open', paymentId: payment.id, bookingId: booking.id, ...told, decideDueAt },
-    ...{ createdAt: at, updatedAt: at },
+    id,
+    kind: 'card',
+    state: 'open',
+    paymentId: payment.id,
+    bookingId: booking.id,
+    ...told,
+    decideDueAt,
+    createdAt: at,
+    updatedAt: at,
   })
   const detail = { disputeId: id, ...told, dueAt: decideDueAt.toISOString() }
   alarms.push({ kind: 'card_dispute', subject: payment.id, detail, raisedAt: at })

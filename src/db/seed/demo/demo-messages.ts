@@ -13,7 +13,8 @@ const minuteMs = 60_000
 
 const conversations: readonly { hoursAgo: number; unreadBy: 'buyer' | 'seller' | null; said: readonly Said[] }[] = [
   {
-    ...{ hoursAgo: 3, unreadBy: 'buyer' },
+    hoursAgo: 3,
+    unreadBy: 'buyer',
     said: [
       { by: 'buyer', text: 'Is it still available?' },
       { by: 'seller', text: 'Yes, it is still available. You can come and see it on any evening this week.' },
@@ -25,18 +26,21 @@ const conversations: readonly { hoursAgo: number; unreadBy: 'buyer' | 'seller' |
     ],
   },
   {
-    ...{ hoursAgo: 27, unreadBy: null },
+    hoursAgo: 27,
+    unreadBy: null,
     said: [
       { by: 'buyer', text: 'When could I see it?' },
       {
-        ...{ by: 'seller', warnings: ['phone', 'payment'] },
+        by: 'seller',
+        warnings: ['phone', 'payment'],
         text: 'I am abroad. Call me at 202-555-0147 and send a deposit by Zelle, then the shipper brings it.',
       },
       { by: 'buyer', text: 'No thanks, I pay here or not at all.' },
     ],
   },
   {
-    ...{ hoursAgo: 60, unreadBy: 'seller' },
+    hoursAgo: 60,
+    unreadBy: 'seller',
     said: [
       { by: 'buyer', text: 'Does the price include the winter wheels?' },
       { by: 'seller', text: 'It does. They are in the trunk.' },
@@ -65,7 +69,11 @@ export function demoMessages({ cars, buyer, sellers, now }: Market) {
     if (index === 1) {
       const createdAt = new Date(now.getTime() - 26 * 60 * minuteMs)
       reports.push({
-        ...{ id: random.uuid(createdAt), threadId: thread.id, reporterId: buyer.id, reason: 'scam', createdAt },
+        id: random.uuid(createdAt),
+        threadId: thread.id,
+        reporterId: buyer.id,
+        reason: 'scam',
+        createdAt,
         text: 'Wants a deposit outside the site.',
       })
     }
@@ -84,17 +92,31 @@ function conversationOf(conversation: (typeof conversations)[number], { random, 
   const readSeq = (side: 'buyer' | 'seller') => (unreadBy === side ? lastSeq - 1 : lastSeq)
   const token = () => random.uuid(begun).replaceAll('-', '')
   const thread: Thread = {
-    ...{ id, listingId: car.row.id, buyerId: buyer.id, sellerId, lastSeq },
-    ...{ createdAt: begun, lastMessageAt: at(lastSeq - 1) },
+    id,
+    listingId: car.row.id,
+    buyerId: buyer.id,
+    sellerId,
+    lastSeq,
+    createdAt: begun,
+    lastMessageAt: at(lastSeq - 1),
     firstAnswerAt: at(said.findIndex(({ by }) => by === 'seller')),
-    ...{ buyerReadSeq: readSeq('buyer'), sellerReadSeq: readSeq('seller') },
-    ...{ buyerUnread: unreadBy === 'buyer' ? 1 : 0, sellerUnread: unreadBy === 'seller' ? 1 : 0 },
-    ...{ buyerReplyToken: token(), sellerReplyToken: token() },
+    buyerReadSeq: readSeq('buyer'),
+    sellerReadSeq: readSeq('seller'),
+    buyerUnread: unreadBy === 'buyer' ? 1 : 0,
+    sellerUnread: unreadBy === 'seller' ? 1 : 0,
+    buyerReplyToken: token(),
+    sellerReplyToken: token(),
   }
   const rows = said.map(
     ({ by, text, warnings = [] }, index): Message => ({
-      ...{ threadId: id, seq: index + 1, senderId: by === 'buyer' ? buyer.id : sellerId },
-      ...{ clientId: random.uuid(at(index)), text, warnings, origin: 'page', createdAt: at(index) },
+      threadId: id,
+      seq: index + 1,
+      senderId: by === 'buyer' ? buyer.id : sellerId,
+      clientId: random.uuid(at(index)),
+      text,
+      warnings,
+      origin: 'page',
+      createdAt: at(index),
     }),
   )
   return { thread, said: rows }

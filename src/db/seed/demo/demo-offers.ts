@@ -37,15 +37,26 @@ export function demoOffers({
     const id = random.uuid(at(1))
     const isBuyers = shares.length % 2 === 1
     made.push({
-      ...{ id, listingId: thread.listingId, buyerId: thread.buyerId, sellerId: thread.sellerId, threadId: thread.id },
-      ...{ clientId: random.uuid(at(1)), status: isBuyers ? 'offered' : 'countered' },
-      ...{ seq: shares.length, priceCents: named.at(-1) ?? 0, proposedBy: isBuyers ? 'buyer' : 'seller' },
+      id,
+      listingId: thread.listingId,
+      buyerId: thread.buyerId,
+      sellerId: thread.sellerId,
+      threadId: thread.id,
+      clientId: random.uuid(at(1)),
+      status: isBuyers ? 'offered' : 'countered',
+      seq: shares.length,
+      priceCents: named.at(-1) ?? 0,
+      proposedBy: isBuyers ? 'buyer' : 'seller',
       expiresAt: new Date(at(shares.length).getTime() + 48 * hourMs),
-      ...{ createdAt: at(1), updatedAt: at(shares.length) },
+      createdAt: at(1),
+      updatedAt: at(shares.length),
     })
     for (const [before, priceCents] of named.entries())
       prices.push({
-        ...{ offerId: id, seq: before + 1, side: before % 2 === 0 ? 'buyer' : 'seller', priceCents },
+        offerId: id,
+        seq: before + 1,
+        side: before % 2 === 0 ? 'buyer' : 'seller',
+        priceCents,
         createdAt: at(before + 1),
       })
   }

@@ -15,8 +15,11 @@ export async function insertSeedCars(tx: Tx, cars: readonly DemoCar[], now: Date
         : {
             ...row,
             confirmedAt: lastConfirmedAt(row, index, now),
-            ...{ status: 'available' as const, salePaymentId: null, soldAt: null },
-            ...{ priceCents: firstPriceCents ?? row.priceCents, updatedAt: row.postedAt },
+            status: 'available' as const,
+            salePaymentId: null,
+            soldAt: null,
+            priceCents: firstPriceCents ?? row.priceCents,
+            updatedAt: row.postedAt,
           },
     ),
   )

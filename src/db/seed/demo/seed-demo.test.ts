@@ -27,17 +27,21 @@ import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const passwordHash = 'salt:key'
 const tables = {
-  ...{
-    users,
-    signInMethods,
-    listings,
-    listingPhotos,
-    advertisements: homePageAdvertisements,
-    bookings,
-    payments,
-    wishlistItems,
-  },
-  ...{ ratings, listingViews, refunds, payouts, disputes, payoutDetails, waitlistPositions },
+  users,
+  signInMethods,
+  listings,
+  listingPhotos,
+  advertisements: homePageAdvertisements,
+  bookings,
+  payments,
+  wishlistItems,
+  ratings,
+  listingViews,
+  refunds,
+  payouts,
+  disputes,
+  payoutDetails,
+  waitlistPositions,
 }
 
 async function everything(db: Db) {

@@ -30,8 +30,11 @@ export async function issuePhoneCode(
   const { accountId, purpose, number, language, now } = issue
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
-    ...{ number, sealedCode: sealing.encryptSecret(code), tries: 0 },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) },
+    number,
+    sealedCode: sealing.encryptSecret(code),
+    tries: 0,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
   }
   await db
     .insert(phoneCodes)

@@ -59,8 +59,12 @@ export async function addSocialProviderConnection(
 ): Promise<void> {
   await tx.insert(signInMethods).values({
     ...encryptOauthTokens(sealing, finding.tokens),
-    ...{ id: randomUUIDv7(), userId: accountId, providerId: finding.provider, accountId: finding.person.accountId },
-    ...{ createdAt: now, updatedAt: now },
+    id: randomUUIDv7(),
+    userId: accountId,
+    providerId: finding.provider,
+    accountId: finding.person.accountId,
+    createdAt: now,
+    updatedAt: now,
   })
 }
 

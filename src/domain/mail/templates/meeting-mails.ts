@@ -26,7 +26,11 @@ const sampleEntry: MeetingCalendarEntry = {
 }
 const sample: MeetingFacts = {
   ...sampleBookingMailFacts,
-  ...{ side: 'seller', calendar: sampleEntry, reason: null, proposedAt: null, isOutsideHours: false },
+  side: 'seller',
+  calendar: sampleEntry,
+  reason: null,
+  proposedAt: null,
+  isOutsideHours: false,
 }
 
 const reasons = {

@@ -139,7 +139,10 @@ export const refundRequestDecidedMail: MailTemplate<Decision> = {
   secretFields: [],
   sample: {
     ...sampleBookingMailFacts,
-    ...{ askedCents: 150_000, givenCents: 100_000, words: 'Half a price list’s key.', isForSeller: false },
+    askedCents: 150_000,
+    givenCents: 100_000,
+    words: 'Half a price list’s key.',
+    isForSeller: false,
   },
   compose: (decision, language) => ({
     ...(decision.isForSeller ? toSeller : toBuyer),

@@ -96,8 +96,10 @@ const carPage = (facts: OfferMailFacts) => ['See the car', carPath(facts)] as co
 export const newOfferMail = template(
   {},
   ({ carTitle, otherName }) => ({
-    ...{ subject: `New offer: ${carTitle}`, heading: `${otherName} made an offer` },
-    ...{ price: 'Offer', until: 'Answer by' },
+    subject: `New offer: ${carTitle}`,
+    heading: `${otherName} made an offer`,
+    price: 'Offer',
+    until: 'Answer by',
     notes: ['Your car’s public price stays the same. You can accept, decline or make a counteroffer.'],
   }),
   answer,
@@ -106,8 +108,10 @@ export const newOfferMail = template(
 export const offerCounteredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName }) => ({
-    ...{ subject: `Counteroffer: ${carTitle}`, heading: `${otherName} made a counteroffer` },
-    ...{ price: 'Their price', until: 'Answer by' },
+    subject: `Counteroffer: ${carTitle}`,
+    heading: `${otherName} made a counteroffer`,
+    price: 'Their price',
+    until: 'Answer by',
   }),
   answer,
 )
@@ -181,7 +185,9 @@ const closedWords = {
 export const offerClosedMail = template(
   { side: 'buyer', otherName: 'Priya Raman', closedReason: 'price' },
   ({ carTitle, closedReason }) => ({
-    ...{ subject: `Offer closed: ${carTitle}`, heading: 'The offer was closed', price: 'Last price' },
+    subject: `Offer closed: ${carTitle}`,
+    heading: 'The offer was closed',
+    price: 'Last price',
     notes: [closedWords[closedReason ?? 'unlisted']],
   }),
   (facts) => (facts.closedReason === 'price' ? carPage(facts) : look(facts)),

@@ -69,7 +69,10 @@ export const savedSearchMatchesMail: MailTemplate<{
 }> = {
   secretFields: ['token'],
   sample: {
-    ...{ token: 'not-a-real-token', name: 'Electric under $25,000', query: 'fuel=Electric&priceMax=25000', total: 3 },
+    token: 'not-a-real-token',
+    name: 'Electric under $25,000',
+    query: 'fuel=Electric&priceMax=25000',
+    total: 3,
     cars: [
       { id: 'sample-1', title: 'Tesla Model 3', priceCents: 2_399_000, location: 'Portland, OR', kind: 'new' },
       { id: 'sample-2', title: 'Nissan Leaf', priceCents: 1_845_000, location: null, kind: 'price' },

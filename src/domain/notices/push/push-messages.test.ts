@@ -167,7 +167,9 @@ describe('G-20 a device', () => {
     push.clock.forward({ minutes: 1 })
     expect(await send()).toBe(1)
     expect(device.shown().at(-1)).toMatchObject({
-      ...{ title: '4 notifications from Forecourt', body: 'BMW, Tesla, Volvo', path: '/dashboard/notifications' },
+      title: '4 notifications from Forecourt',
+      body: 'BMW, Tesla, Volvo',
+      path: '/dashboard/notifications',
     })
   })
 })

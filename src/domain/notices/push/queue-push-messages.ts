@@ -62,8 +62,11 @@ async function queueBatch(tx: Tx, wanted: readonly (Told & { pushAt: Date })[], 
       .onConflictDoUpdate({
         target: [pushMessages.eventKey, pushMessages.subscriptionId],
         set: {
-          ...{ params: ofNewOne(params), createdAt: ofNewOne(createdAt), nextAttemptAt: ofNewOne(nextAttemptAt) },
-          ...{ sentAt: null, attempts: 0 },
+          params: ofNewOne(params),
+          createdAt: ofNewOne(createdAt),
+          nextAttemptAt: ofNewOne(nextAttemptAt),
+          sentAt: null,
+          attempts: 0,
         },
         setWhere: eq(pushMessages.kind, 'message' satisfies NoticeKind),
       })
@@ -75,7 +78,8 @@ async function findNextDigestTimes(tx: Tx, subscriptionIds: readonly string[]): 
   const { subscriptionId, kind, sentAt, nextAttemptAt } = pushMessages
   const recent = await tx
     .select({
-      ...{ subscriptionId, kind },
+      subscriptionId,
+      kind,
       sentAt: sql<string | null>`max(${sentAt})`,
       waitsUntil: sql<string | null>`min(${nextAttemptAt}) filter (where ${sentAt} is null)`,
     })

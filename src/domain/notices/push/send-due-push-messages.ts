@@ -53,8 +53,12 @@ async function leaseDevices(tx: Tx, { now, serverKey }: { now: Date; serverKey: 
   // The device is locked and not its messages: of two servers that each held a part of a digest, both would send one.
   const found = await tx
     .select({
-      ...{ id: pushSubscriptions.id, accountId: users.id, endpoint: pushSubscriptions.endpoint },
-      ...{ p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth, language: users.language },
+      id: pushSubscriptions.id,
+      accountId: users.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      language: users.language,
     })
     .from(pushMessages)
     .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushMessages.subscriptionId))

@@ -13,7 +13,13 @@ const secret = 's'.repeat(32)
 const former = 'f'.repeat(32)
 
 const backup = {
-  ...{ name: 'b', madeAt: now, digest: '', rows: 1, photos: 0, bytes: 1, verifiedAt: now },
+  name: 'b',
+  madeAt: now,
+  digest: '',
+  rows: 1,
+  photos: 0,
+  bytes: 1,
+  verifiedAt: now,
   fault: null as string | null,
 }
 

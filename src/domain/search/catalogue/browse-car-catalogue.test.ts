@@ -10,8 +10,17 @@ const browse = (query: Partial<Parameters<typeof browseCarCatalogue>[1]>) =>
 
 /** Everything that a suggestion can be made of, so that no random fact decides. */
 const blank = {
-  ...{ body: null, fuel: null, transmission: null, drive: null, doors: null, seats: null },
-  ...{ cylinders: null, engineCc: null, powerHp: null, year: 2020, vin: null },
+  body: null,
+  fuel: null,
+  transmission: null,
+  drive: null,
+  doors: null,
+  seats: null,
+  cylinders: null,
+  engineCc: null,
+  powerHp: null,
+  year: 2020,
+  vin: null,
 }
 
 async function cars(facts: Parameters<typeof aListing>[1][]): Promise<void> {

@@ -14,13 +14,27 @@ export interface ModelFacts {
 }
 
 const seatsOfBody: Partial<Record<string, number>> = {
-  ...{ Saloon: 5, Estate: 5, Hatchback: 5, SUV: 5, Pickup: 5, Limousine: 5 },
-  ...{ Coupe: 4, Roadster: 2, Supercar: 2 },
+  Saloon: 5,
+  Estate: 5,
+  Hatchback: 5,
+  SUV: 5,
+  Pickup: 5,
+  Limousine: 5,
+  Coupe: 4,
+  Roadster: 2,
+  Supercar: 2,
 }
 /** A hatch or a tailgate counts as a door. */
 const doorsOfBody: Partial<Record<string, number>> = {
-  ...{ Saloon: 4, Estate: 5, Hatchback: 5, SUV: 5, Pickup: 4, Limousine: 4 },
-  ...{ Coupe: 2, Roadster: 2, Supercar: 2 },
+  Saloon: 4,
+  Estate: 5,
+  Hatchback: 5,
+  SUV: 5,
+  Pickup: 4,
+  Limousine: 4,
+  Coupe: 2,
+  Roadster: 2,
+  Supercar: 2,
 }
 
 const models = new Map(
@@ -41,7 +55,10 @@ export function modelsOfBrandWithFacts(brand: string): string[] {
 
 function toModelFacts([body, fuel, fromYear, toYear, seats, doors]: readonly (string | number | null)[]): ModelFacts {
   return {
-    ...{ body: String(body), fuel: String(fuel), fromYear: Number(fromYear), toYear: Number(toYear) },
+    body: String(body),
+    fuel: String(fuel),
+    fromYear: Number(fromYear),
+    toYear: Number(toYear),
     seats: typeof seats === 'number' ? seats : seatsOfBody[String(body)],
     doors: typeof doors === 'number' ? doors : doorsOfBody[String(body)],
   }

@@ -8,8 +8,13 @@ const app = createFakeOauthProviderApp({ origin, clients: { google: client, gith
 const verifier = 'v'.repeat(43)
 const redirectUri = 'http://localhost:3000/api/auth/callback/google'
 const wanted = {
-  ...{ client_id: client.id, redirect_uri: redirectUri, response_type: 'code', state: 's', scope: 'openid' },
-  ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+  client_id: client.id,
+  redirect_uri: redirectUri,
+  response_type: 'code',
+  state: 's',
+  scope: 'openid',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
 }
 
 const ask = (path: string, init: RequestInit = {}, host = '127.0.0.1:4999') =>

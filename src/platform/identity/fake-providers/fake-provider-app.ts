@@ -61,7 +61,10 @@ export function createFakeOauthProviderApp({ origin, clients }: { origin: string
         const grant: FakeOauthGrant = {
           person: personOf(form),
           redirectUri: redirectUri.href,
-          ...{ codeChallenge, nonce, scope, isBroken: mishap === 'broken' },
+          codeChallenge,
+          nonce,
+          scope,
+          isBroken: mishap === 'broken',
         }
         back.searchParams.set('code', grants.issueCode(grant, { isExpired: mishap === 'expired' }))
       }

@@ -22,8 +22,12 @@ describe('the configured providers', () => {
       const url = new URL((await provider?.addressFor(visit)) ?? '')
       expect(url.origin + url.pathname).toBe(address)
       expect(Object.fromEntries(url.searchParams)).toMatchObject({
-        ...{ client_id: 'our-id', redirect_uri: visit.redirectUri, response_type: 'code', state: 'a-state' },
-        ...{ code_challenge_method: 'S256', code_challenge: expect.stringMatching(/^[\w-]{43}$/) },
+        client_id: 'our-id',
+        redirect_uri: visit.redirectUri,
+        response_type: 'code',
+        state: 'a-state',
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       })
       expect(url.searchParams.get('nonce')).toBe(id === 'google' ? 'a-nonce' : null)
       expect(url.href).not.toMatch(/our-secret|vvv/)

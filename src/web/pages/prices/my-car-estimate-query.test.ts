@@ -63,8 +63,14 @@ it('the address keeps what is typed, and leaves out what is blank', () => {
 it('the way to sell holds everything that is typed, under the names of the form of a new car', () => {
   const address = prefilledSellFormUrl(queryOf({ power: '283', location: 'Austin, TX' }), facts)
   expect(Object.fromEntries(new URL(address, 'http://site.test').searchParams)).toEqual({
-    ...{ title: '2021 Tesla Model 3 Long Range', category: 'Tesla', model: 'Model 3', year: '2021' },
-    ...{ mileage: '40,000', fuel: 'Electric', power: '283', location: 'Austin, TX' },
+    title: '2021 Tesla Model 3 Long Range',
+    category: 'Tesla',
+    model: 'Model 3',
+    year: '2021',
+    mileage: '40,000',
+    fuel: 'Electric',
+    power: '283',
+    location: 'Austin, TX',
   })
   expect(prefilledSellFormUrl(queryOf({ brand: 'Volvo' }), facts)).toContain('category=Volvo')
 })

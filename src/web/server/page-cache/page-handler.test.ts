@@ -13,14 +13,22 @@ async function ask(get: PageCache['get']): Promise<{ status: number; text: strin
   const before = await pageOf('<html><body>of before</body></html>')
   if (!before) throw new Error('This page would not be kept.')
   const kept: PageCache = {
-    ...{ get, findNow: () => null, has: () => true, bytes: 0 },
+    get,
+    findNow: () => null,
+    has: () => true,
+    bytes: 0,
     findUnchecked: () => ({ page: before, staleMs: 90_000 }),
   }
   const handler = createPageHandler({
-    ...{ kept, policy: { mode: 'production' }, onLook: () => {}, reportError: () => {} },
+    kept,
+    policy: { mode: 'production' },
+    onLook: () => {},
+    reportError: () => {},
     render: async () => ({ response: new Response(null), html: '<html><body>for one</body></html>', nonce: 'none' }),
     markStale: {
-      ...{ header: 'X-As-Of', headerValue: String, noticeOf: () => '<aside>old</aside>' },
+      header: 'X-As-Of',
+      headerValue: String,
+      noticeOf: () => '<aside>old</aside>',
       isAway: (error) => error instanceof Away,
     },
   })

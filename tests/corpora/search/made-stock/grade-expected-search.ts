@@ -51,7 +51,11 @@ export async function gradeExpectedSearch(
   const read = understood.map(({ field, value, use }) => `${field}=${value}${use === 'must' ? '' : ` (${use})`}`)
   const stays = ({ text }: { text: string }) => removeQueryWords(q, text) === removeQueryWords(q, '')
   return {
-    ...{ q, expected, fitting: fitting.length, found: total, understood: read.join(', ') },
+    q,
+    expected,
+    fitting: fitting.length,
+    found: total,
+    understood: read.join(', '),
     grade: gradeSearchAnswer({ total, first }, { expected, conditions, fitting, possible }, names.towns),
     staying: understood.filter(stays).map(({ text }) => text),
   }

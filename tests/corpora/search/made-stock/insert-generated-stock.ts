@@ -59,8 +59,16 @@ async function offerSome(
   })
   await tx.insert(valuations).values(
     labelled.map(({ id, label, cents }) => ({
-      ...{ listingId: id, deal: label, priceCents: cents, valueCents: cents, carCount: 10, priceShare: 1000 },
-      ...{ lowCents: cents, lowerCents: cents, upperCents: cents, highCents: cents },
+      listingId: id,
+      deal: label,
+      priceCents: cents,
+      valueCents: cents,
+      carCount: 10,
+      priceShare: 1000,
+      lowCents: cents,
+      lowerCents: cents,
+      upperCents: cents,
+      highCents: cents,
     })),
   )
 }

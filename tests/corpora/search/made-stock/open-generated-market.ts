@@ -33,7 +33,11 @@ export async function openGeneratedMarket(
   const index = createInMemorySearchIndex(db, { minCars: 1, slice: 5_000 })
   await index.keep()
   return {
-    ...{ db, index, names, now, cars: new Map(stock.map((car) => [car.id, car])) },
+    db,
+    index,
+    names,
+    now,
+    cars: new Map(stock.map((car) => [car.id, car])),
     close: async () => {
       setCurrencyRates(usualRates)
       await index.stop()

@@ -22,15 +22,14 @@ const verifiedShare = 0.4
 
 /** The values that cars have. */
 export const carValueChoices = {
-  ...{
-    body: carBodyTypes,
-    fuel: carFuels,
-    transmission: carTransmissions,
-    colour: carColours,
-    drive: carDriveTypes,
-    condition: carConditions,
-  },
-  ...{ deal: dealLabels, owners: ['1', '2', '3', '4', '5'] },
+  body: carBodyTypes,
+  fuel: carFuels,
+  transmission: carTransmissions,
+  colour: carColours,
+  drive: carDriveTypes,
+  condition: carConditions,
+  deal: dealLabels,
+  owners: ['1', '2', '3', '4', '5'],
 } as const satisfies Record<string, readonly string[]>
 
 const usual: Record<ExpectationNumberField, Limits> = {
@@ -42,7 +41,11 @@ const usual: Record<ExpectationNumberField, Limits> = {
 }
 /** The greatest values that the database takes. */
 export const maxNumberFieldValues: Record<ExpectationNumberField, number> = {
-  ...{ price: 999_999, year: 2100, mileageMiles: 2_000_000, engineCc: 30_000, powerHp: 3000 },
+  price: 999_999,
+  year: 2100,
+  mileageMiles: 2_000_000,
+  engineCc: 30_000,
+  powerHp: 3000,
 }
 type Limits = { least: number; most: number }
 

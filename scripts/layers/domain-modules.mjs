@@ -17,10 +17,10 @@ const modules = {
   audit: ['text'],
   settings: ['audit', 'media'], // What an operator may set.
   mail: ['calendar', 'events', 'media', 'places', 'settings'],
-  accounts: ['audit', 'events', 'mail', 'media'],
+  accounts: ['audit', 'events', 'mail', 'media', 'settings'],
   bookings: ['accounts', 'events', 'mail', 'sales', 'settings'],
   feedback: ['audit'],
-  listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'text'],
+  listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'settings', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'mail', 'messages', 'settings'], // What people were told; every mail with a kind is a notice too.

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
+import { siteSettings } from '#db/schema/settings.ts'
 import { aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -45,4 +46,14 @@ it('G-22: the picture of a sold car does not name a price; a draft and a deleted
   const sold = await bytesOf(await get(listing.id))
   await test.db.update(listings).set({ priceCents: 99_900 })
   expect(await bytesOf(await pictures()(listing.id))).toEqual(sold)
+})
+
+it('G-31: the picture carries the name of the site', async () => {
+  const car = await aListing(test.db, { pictures: ['suv-red-side'] })
+  const ours = await bytesOf(await pictures()(car.id))
+  await test.db.insert(siteSettings).values({ name: 'Autohaus Nord' })
+  const theirs = await bytesOf(await pictures()(car.id))
+  const nameOf = (bytes: Buffer) => sharp(bytes).extract({ left: 0, top: 32, width: 720, height: 80 }).raw().toBuffer()
+  expect((await nameOf(theirs)).equals(await nameOf(ours))).toBe(false)
+  expect(await bytesOf(await pictures()(car.id))).toEqual(theirs)
 })

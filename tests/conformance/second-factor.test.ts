@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { BackupCodesResponse, SecondFactorSetupStartedResponse } from '#contract/second-factor.ts'
 import { backupCodes, secondFactors, sessions } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
+import { siteSettings } from '#db/schema/settings.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
@@ -63,8 +64,10 @@ async function byLink(): Promise<Response> {
 describe('S-23 S-27 the second factor', () => {
   it('S-27 is on once a code of the app was given, ends the other sign-ins, and completes the profile', async () => {
     const elsewhere = { headers: { cookie: await api.signIn(me) } }
+    await test.db.insert(siteSettings).values({ name: 'Autohaus Nord' })
     const begun = (await (await enable()).json()) as SecondFactorSetupStartedResponse
     expect(begun.totpURI).toContain(`secret=${begun.secret}`)
+    expect(begun.totpURI).toContain('issuer=Autohaus%20Nord')
     expect(JSON.stringify(await test.db.select().from(secondFactors))).not.toContain(begun.secret)
     // A user who stops half way is not locked out.
     expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })

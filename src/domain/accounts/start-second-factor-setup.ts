@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { IdentityService } from '#platform/identity/identity-service.ts'
 import { createTotpSecret, totpUri } from '#platform/identity/totp.ts'
 import { lockActorRow } from './lock-actor-row.ts'
@@ -39,7 +40,7 @@ export async function startSecondFactorSetup(
       .returning({ accountId: secondFactors.accountId })
   })
   if (begun.length === 0) throw new DomainError('conflict', 'Your second step is on already. Turn it off first.')
-  return { secret, totpURI: totpUri({ secret, account: email, issuer: 'Forecourt' }) }
+  return { secret, totpURI: totpUri({ secret, account: email, issuer: await readSiteName(db) }) }
 }
 
 /**

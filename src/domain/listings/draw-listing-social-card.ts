@@ -4,6 +4,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readPictureWebp } from '#domain/media/read-picture-webp.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
 import { hasGlyphsFor } from '#platform/social-card/draw-text.ts'
@@ -25,6 +26,7 @@ export async function readListingSocialCard(
     title: hasGlyphsFor(car.title) ? car.title : [brandDisplayName(car.brand), car.model].filter(Boolean).join(' '),
     facts: facts.filter((fact) => fact !== null).join(' · '),
     mark: marks[car.status] ?? formatCents(car.priceCents),
+    siteName: await readSiteName(db),
     picture: car.picture,
   }
 }

@@ -8,7 +8,7 @@ import type { MailCalendarEntry } from './templates/mail-content.ts'
  */
 export function createMailCalendarFile(
   { method, path, startsAt, endsAt, stampedAt, ...entry }: MailCalendarEntry,
-  { from, to, baseUrl }: { from: string; to: string; baseUrl: string },
+  { from, to, baseUrl, siteName }: { from: string; to: string; baseUrl: string; siteName: string },
 ): { method: string; content: string } {
   const url = new URL(path, baseUrl).href
   const event = {
@@ -20,6 +20,6 @@ export function createMailCalendarFile(
     url,
     isCancelled: method === 'CANCEL',
   }
-  const invitation = { organizer: { name: 'Forecourt', email: from }, attendee: { name: to, email: to } }
+  const invitation = { organizer: { name: siteName, email: from }, attendee: { name: to, email: to } }
   return { method, content: formatIcalendar({ method, events: [event], invitation }) }
 }

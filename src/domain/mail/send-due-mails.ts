@@ -86,7 +86,7 @@ async function trySend(
     const content = await composeMail(db, together, context)
     const pictures = await loadPictures(content, context.cars)
     const { calendar: entry, ...letter } = renderMail(content, { ...context, baseUrl, pictures })
-    const parties = { from: mailer.address, to, baseUrl }
+    const parties = { from: mailer.address, to, baseUrl, siteName: context.siteName }
     const calendar = entry && createMailCalendarFile(entry, parties)
     const headers = {
       ...letter.headers,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingActionLinks, meetingHours, meetings } from '#db/schema/meetings.ts'
+import { siteSettings } from '#db/schema/settings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
@@ -79,6 +80,7 @@ describe('mail about a meeting', () => {
       },
     }
     const { seller, buyer, id } = world
+    await test.db.insert(siteSettings).values({ name: 'Autohaus Nord' })
     await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
     await sendDueMails(test.db, mailer, { baseUrl, clock: { now: () => now }, log: silentLogger })
     const uids = new Set<string>()
@@ -88,6 +90,7 @@ describe('mail about a meeting', () => {
       expect(file.getFirstPropertyValue('method')).toBe(calendar.method)
       const [event] = eventsOf(calendar.content)
       expect(event?.organizer).toBe('mailto:no-reply@cars.test')
+      expect(event?.component.getFirstProperty('organizer')?.getParameter('cn')).toBe('Autohaus Nord')
       expect(event?.attendees.map((one) => one.getFirstValue())).toEqual([`mailto:${to}`])
       expect(event?.startDate.toJSDate()).toEqual(new Date(ten))
       uids.add(event?.uid ?? '')

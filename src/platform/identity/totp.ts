@@ -17,7 +17,9 @@ export function createTotpSecret(): string {
 /** The address that an authenticator app reads from the QR code. */
 export function totpUri({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })}`
+  const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) })
+  // Apps read percent signs alone: a plus would be part of the name.
+  return `otpauth://totp/${label}?${String(query).replaceAll('+', '%20')}`
 }
 
 /** The six-digit code of a moment, or of `stepsAway` half minutes from it. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { siteSettingDefaults } from '#contract/site.ts'
 import { drawText, hasGlyphsFor, textWidth, wrapText } from './draw-text.ts'
 import {
   applyRowOpacityGradient,
@@ -19,6 +20,8 @@ export type SocialCard = {
   facts: string
   /** Highlighted at the right, for instance the price. */
   mark: string
+  /** The name of the site; left out as the title is. */
+  siteName: string
 }
 
 const margin = 56
@@ -37,8 +40,8 @@ const paper: RgbColour = [251, 250, 247]
  */
 export async function drawSocialCard({ picture, ...words }: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = socialCardSize
-  ground ??= drawGround()
-  const layer = { ...ground, pixels: ground.pixels.slice() }
+  if (ground?.siteName !== words.siteName) ground = { siteName: words.siteName, layer: drawGround(words.siteName) }
+  const layer = { ...ground.layer, pixels: ground.layer.pixels.slice() }
   drawWords(layer, words)
   const bytes = await sharp(picture, { failOn: 'error', limitInputPixels: 60_000_000 })
     // The lower part: there is room above the car, and the text is on the ground below it.
@@ -50,14 +53,14 @@ export async function drawSocialCard({ picture, ...words }: SocialCard): Promise
   return new Uint8Array(bytes)
 }
 
-/** The shared part of every card; copying it costs a twentieth of drawing it. */
-let ground: PixelLayer | undefined
+/** The part that all cards of a site share; copying it costs a twentieth of drawing it. */
+let ground: { siteName: string; layer: PixelLayer } | undefined
 
-function drawGround(): PixelLayer {
+function drawGround(siteName: string): PixelLayer {
   const layer = createEmptyPixelLayer(socialCardSize.width, socialCardSize.height)
   applyRowOpacityGradient(layer, night, (part) => 0.55 * (1 - part / 0.24))
   applyRowOpacityGradient(layer, night, groundShade)
-  drawWordmark(layer)
+  drawWordmark(layer, siteName)
   return layer
 }
 
@@ -68,7 +71,7 @@ function groundShade(part: number): number {
   return 0.72 + (0.2 * (part - 0.72)) / 0.28
 }
 
-function drawWords(layer: PixelLayer, { title, facts, mark }: Omit<SocialCard, 'picture'>): void {
+function drawWords(layer: PixelLayer, { title, facts, mark }: Omit<SocialCard, 'picture' | 'siteName'>): void {
   const { width, height } = layer
   const markWidth = mark ? textWidth(mark, markSize) : 0
   const room = width - 2 * margin - (markWidth ? markWidth + 40 : 0)
@@ -86,11 +89,16 @@ function drawWords(layer: PixelLayer, { title, facts, mark }: Omit<SocialCard, '
   drawText(layer, mark, { x: width - margin - markWidth, baseline: below, size: markSize, colour: white })
 }
 
-/** The F of public/favicon.svg in its rounded square, and the name. */
-function drawWordmark(layer: PixelLayer): void {
+/** The name; before our own the F of public/favicon.svg in its rounded square. */
+function drawWordmark(layer: PixelLayer, siteName: string): void {
+  const name = hasGlyphsFor(siteName) ? siteName : ''
+  if (siteName !== siteSettingDefaults.name) {
+    drawText(layer, name, { x: margin, baseline: 83, size: 38, colour: white })
+    return
+  }
   const placing = { x: margin, y: 44, scaleX: 1.625, scaleY: 1.625 }
   fillSvgOutline(layer, 'M8,0L24,0Q32,0 32,8L32,24Q32,32 24,32L8,32Q0,32 0,24L0,8Q0,0 8,0Z', { colour: green, placing })
   const letter = 'M8.4,25.6L8.4,7.4L24.6,7.4L24.6,10.6L11.6,10.6L11.6,14.9L21,14.9L21,18.1L11.6,18.1L11.6,25.6Z'
   fillSvgOutline(layer, letter, { colour: paper, placing })
-  drawText(layer, 'Forecourt', { x: margin + 68, baseline: 83, size: 38, colour: white })
+  drawText(layer, name, { x: margin + 68, baseline: 83, size: 38, colour: white })
 }

@@ -32,7 +32,9 @@ parentPort?.on('message', (request: PriceFitThreadRequest) => {
     for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car, texts))
     return
   }
-  parentPort?.postMessage(fitAndMeasure(request))
+  const result = fitAndMeasure(request)
+  // Handed over and not copied.
+  parentPort?.postMessage(result, result.fit ? [result.fit.buffer as ArrayBuffer] : [])
   parentPort?.close()
 })
 
@@ -42,24 +44,24 @@ function fitAndMeasure({
   isForced,
 }: Extract<PriceFitThreadRequest, { kind: 'fit' }>): PriceFitThreadResult {
   const newFit = fitPriceModel(cars, { referenceYear })
-  const inService = bytes && unpackPriceModel(bytes)
-  const comparison = inService && comparePriceModelFits(compared, { inService, newFit })
-  const decision = decide(inService, comparison, isForced)
-  const chosen = inService && decision === 'refused' ? inService : newFit
-  return {
-    fit: decision === 'refused' ? null : packPriceModel(newFit),
-    decision,
-    comparison,
-    accuracy: measurePriceAccuracy(cars, chosen),
-  }
+  const { inService, comparison } = compareWithFitInService(newFit, bytes)
+  const decision = decide(inService !== null, comparison, isForced)
+  const accuracy = measurePriceAccuracy(cars, inService && decision === 'refused' ? inService : newFit)
+  // The cars are of no more use, and the packed fit is as large as a tenth of them.
+  cars.length = 0
+  return { fit: decision === 'refused' ? null : packPriceModel(newFit), decision, comparison, accuracy }
 }
 
-function decide(
-  inService: PriceModel | null,
-  comparison: PriceFitComparison | null,
-  isForced: boolean,
-): PriceFitDecision {
-  if (!inService) return 'first'
+/** Compares the fits, and forgets the cars on which they were compared. */
+function compareWithFitInService(newFit: PriceModel, bytes: Uint8Array | null) {
+  const inService = bytes && unpackPriceModel(bytes)
+  const comparison = inService && comparePriceModelFits(compared, { inService, newFit })
+  compared.length = 0
+  return { inService, comparison }
+}
+
+function decide(isInService: boolean, comparison: PriceFitComparison | null, isForced: boolean): PriceFitDecision {
+  if (!isInService) return 'first'
   if (!comparison) return 'notCompared'
   if (!isNewFitSignificantlyWorse(comparison)) return 'accepted'
   return isForced ? 'forced' : 'refused'

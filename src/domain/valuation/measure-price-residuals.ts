@@ -5,7 +5,7 @@ import { type CompleteValuationInput, carModelKey, crossValidationFoldCount, typ
 import type { ValuesOfKinds } from './plausible-price-range.ts'
 import { priceChangeOfOneYear, referenceLogPrice, titleWordValuesOf, type WordValues } from './price-fit.ts'
 import type { PriceFitCoverage } from './price-fit-coverage.ts'
-import type { PriceResidual } from './price-spread.ts'
+import { type PriceResidual, priceSpreadKeysOf } from './price-spread.ts'
 import type { RegressionRows } from './regression-rows.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
 import { carTrimKeyOfTitle, logValueOfTitle } from './trim-groups.ts'
@@ -85,7 +85,8 @@ export function measurePriceResiduals(
           correction: (kind: CompleteValuationInput, trim: string) => market.correction(kind, trim, own),
         }
         const kinds = kindsAsked[row] === 'all' ? valuesOfKinds(car, { model: fitted, market: besides, fold }) : null
-        residuals.push({ car: offeredCar, fold, excess, log, isInReach, isKindKnown, kinds })
+        const keys = priceSpreadKeysOf(offeredCar, features.referenceYear)
+        residuals.push({ ...keys, fold, excess, log, isInReach, isKindKnown, kinds })
       }
     }
   }

@@ -20,9 +20,16 @@ const groupAges = [4, 7, 11, 16]
 const fewestOfGroup = 60
 const groupSteadiness = 60
 
-/** A car of the market and the difference of its price from a value that had not seen it. */
-export interface PriceResidual {
-  car: CompleteValuationInput
+/** The properties on which the spread of a car's price depends. */
+interface SpreadKeys {
+  brand: string
+  model: string
+  /** Counted back from the year after the reference year. */
+  age: number
+}
+
+/** A car of the market, by the keys of its spread, and the difference of its price from a value that had not seen it. */
+export interface PriceResidual extends SpreadKeys {
   fold: number
   /** Logarithm of the value in cents. */
   log: number
@@ -56,15 +63,14 @@ export class PriceSpread {
 
   static learn(referenceYear: number, misses: readonly PriceResidual[]): PriceSpread {
     const folds: (number | null)[] = [...Array.from({ length: crossValidationFoldCount }, (_, fold) => fold), null]
-    const keyed = misses.map(({ car, ...miss }) => ({ ...keysOf(car, referenceYear), ...miss }))
-    const views = folds.map((left) => viewOf(keyed.filter(({ fold }) => fold !== left)))
+    const views = folds.map((left) => viewOf(misses.filter(({ fold }) => fold !== left)))
     return new PriceSpread(referenceYear, views)
   }
 
   /** The range of prices of a car that may be of several kinds. */
   rangeOf(car: CompleteValuationInput, kinds: ValuesOfKinds, fold: number | null): PlausiblePriceRange {
     const view = this.#view(fold)
-    return rangeIn(view, { ...keysOf(car, this.#referenceYear), kinds }, view.openShares)
+    return rangeIn(view, { ...priceSpreadKeysOf(car, this.#referenceYear), kinds }, view.openShares)
   }
 
   /**
@@ -115,21 +121,11 @@ interface View {
   openShares: OpenRangeShares
 }
 
-/** The properties on which the spread of a car's price depends. */
-interface Keys {
-  brand: string
-  model: string
-  /** Counted back from the year after the reference year. */
-  age: number
-}
-
-function keysOf(car: CompleteValuationInput, referenceYear: number): Keys {
+export function priceSpreadKeysOf(car: CompleteValuationInput, referenceYear: number): SpreadKeys {
   return { brand: carBrandKey(car.brand), model: carModelKey(car), age: referenceYear + 1 - car.year }
 }
 
-type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'isKindKnown' | 'kinds' | 'log'>
-
-function viewOf(misses: readonly KeyedMiss[]): View {
+function viewOf(misses: readonly PriceResidual[]): View {
   const market: Scatter = { sum: 0, count: 0 }
   const view: View = {
     market,
@@ -163,16 +159,16 @@ function viewOf(misses: readonly KeyedMiss[]): View {
     const leant = spreadShares.map((of, at) => share * quantileOf(own, of) + (1 - share) * (view.quantiles[at] ?? 0))
     view.groups.set(group, leant)
   }
-  const open = misses.flatMap(({ kinds, isInReach, log, excess, ...keys }) => {
+  const open = misses.flatMap(({ brand, model, age, kinds, isInReach, log, excess }) => {
     if (kinds === null || !isInReach) return []
-    const range = rangeIn(view, { ...keys, kinds }, wholeOpenRange)
+    const range = rangeIn(view, { brand, model, age, kinds }, wholeOpenRange)
     return range.isTooWide ? [] : [{ logPrice: log + excess, range }]
   })
   view.openShares = learnOpenRangeShares(open)
   return view
 }
 
-function rangeIn(view: View, { kinds, ...keys }: Keys & { kinds: ValuesOfKinds }, shares: OpenRangeShares) {
+function rangeIn(view: View, { kinds, ...keys }: SpreadKeys & { kinds: ValuesOfKinds }, shares: OpenRangeShares) {
   const scale = scaleOf(view, keys)
   return plausiblePriceRange(kinds, (log) => boundsIn(view, { ...keys, log }, scale), shares)
 }
@@ -197,7 +193,7 @@ function boundsIn(view: View, { age, log }: { age: number; log: number }, scale:
  * The cars whose residuals are those of an estimate: within reach and of one kind, or all within reach where too few
  * adverts state everything.
  */
-function forCalibration(misses: readonly KeyedMiss[]): readonly KeyedMiss[] {
+function forCalibration(misses: readonly PriceResidual[]): readonly PriceResidual[] {
   const inReach = misses.filter(({ isInReach }) => isInReach)
   const known = inReach.filter(({ isKindKnown }) => isKindKnown)
   return known.length < fewestOfGroup ? inReach : known
@@ -210,10 +206,10 @@ function groupOf(valueEnds: readonly number[], { age, log }: { age: number; log:
 
 /** How much wider or narrower than the model's own spread the cars of each step are. */
 function factors(
-  misses: readonly KeyedMiss[],
+  misses: readonly PriceResidual[],
   view: View,
   steps: readonly number[],
-  of: (miss: KeyedMiss) => number,
+  of: (miss: PriceResidual) => number,
 ): number[] {
   const sums = [...steps, 0].map(() => ({ sum: 10, count: 10 }))
   for (const miss of misses) {
@@ -225,7 +221,7 @@ function factors(
   return sums.map(({ sum, count }) => sum / count)
 }
 
-function scaleOf({ market, brands, models, ages, counts }: View, keys: Keys): number {
+function scaleOf({ market, brands, models, ages, counts }: View, keys: SpreadKeys): number {
   // A market without a single difference still gets bounds: a tenth up and down.
   const whole = (market.sum + 0.1) / (market.count + 1)
   const brand = leaning(brands.get(keys.brand), whole)

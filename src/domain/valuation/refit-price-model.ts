@@ -17,7 +17,8 @@ import { loadPackedPriceModel, loadPriceModel, type StoredPriceModel, storePrice
 const oldestMs = 24 * 60 * 60_000
 /** The market counts as changed if it grew or shrank by this share. */
 const changedShare = 0.2
-const carsAtOnce = 5_000
+/** A part is a text in this thread and, until it is read, in the other one. */
+const carsAtOnce = 2_000
 /** A new fit and the one in service are compared on at most this many cars. */
 const mostCompared = 10_000
 

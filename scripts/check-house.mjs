@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { domainModuleImportGraph } from './layers/domain-modules.mjs'
 import { findFolderCycles } from './layers/folder-cycles.ts'
+import { findMisnamedFunctionFiles } from './layers/function-files.ts'
 import { findModuleGraphErrors, replaceMarkedBlock, replaceModuleDiagram } from './layers/module-graph.mjs'
 import { drawTableOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
 import { webModuleImportGraph } from './layers/web-modules.mjs'
@@ -90,7 +91,7 @@ const sources = files.filter((name) => name.startsWith('src/') && existsSync(nam
 const graphs = [domainModuleImportGraph, webModuleImportGraph]
 const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
 faults.push(...graphs.flatMap((graph) => findModuleGraphErrors(graph, texts)), ...findTableOwnershipErrors(texts))
-faults.push(...findFolderCycles(texts))
+faults.push(...findFolderCycles(texts), ...findMisnamedFunctionFiles(texts))
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
 if (architecture !== replaceMarkedBlock(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawTableOwners()))
   faults.push('ARCHITECTURE.md: draws other modules; run node scripts/layers/draw-modules.mjs')

@@ -1,6 +1,6 @@
 import { dealLabels } from '#contract/car-terms.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
-import { compareMarketPricesWithFit } from '#domain/valuation/compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from '#domain/valuation/compare-market-prices-with-fit.ts'
 import { estimatePrice, isPriceEstimate } from '#domain/valuation/estimate-price.ts'
 import { estimateValueByAge } from '#domain/valuation/estimate-value-by-age.ts'
 import { carModelKey, type MarketCar } from '#domain/valuation/market-car.ts'

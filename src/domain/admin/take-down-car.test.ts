@@ -12,7 +12,7 @@ import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { restoreTakenDownCar } from './restore-car.ts'
+import { restoreTakenDownCar } from './restore-taken-down-car.ts'
 import { takeDownCar } from './take-down-car.ts'
 
 const test = useDatabase()

@@ -1,5 +1,5 @@
 import { htmlLanguageAttributes, type Language, traitsOf } from '#contract/languages.ts'
-import type { MailPicture, MailPictures } from './load-mail-pictures.ts'
+import type { MailPicture, MailPictures } from './create-mail-picture-loader.ts'
 import type { MailBlock, MailContent, MailListItem } from './templates/mail-content.ts'
 
 /** Colours are inline for programs that drop style sheets, and in the style sheet for the dark mode. */

@@ -1,7 +1,7 @@
 import { type Language, traitsOf } from '#contract/languages.ts'
 import type { ReaderUnits } from '#contract/reader-units.ts'
 import { siteSettingDefaults } from '#contract/site.ts'
-import type { MailPicture, MailPictures } from './load-mail-pictures.ts'
+import type { MailPicture, MailPictures } from './create-mail-picture-loader.ts'
 import { renderMailHtml } from './render-mail-html.ts'
 import { replaceSiteNameInMail } from './replace-site-name-in-mail.ts'
 import type { MailBlock, MailCalendarEntry, MailContent } from './templates/mail-content.ts'

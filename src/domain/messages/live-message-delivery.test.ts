@@ -9,7 +9,7 @@ import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createLiveMessageDelivery, type LiveMessageDelivery, type LiveMessageEvent } from './live-message-delivery.ts'
 import { formatMessageStreamPosition, parseMessageStreamPosition } from './message-stream-position.ts'
-import { pruneMessageStreamSignals } from './prune-message-signals.ts'
+import { pruneMessageStreamSignals } from './prune-message-stream-signals.ts'
 import { sendMessage } from './send-message.ts'
 import { startMessageThread } from './start-message-thread.ts'
 

@@ -10,7 +10,7 @@ import {
   maxMessageStreamResumeMs,
   parseMessageStreamPosition,
 } from './message-stream-position.ts'
-import { type MessageThreadChange, readMessageStreamSignals } from './read-message-signals.ts'
+import { type MessageThreadChange, readMessageStreamSignals } from './read-message-stream-signals.ts'
 import { threadIdOfSignalWithoutThread } from './signal-notices-changed.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type PriceAccuracyGroup, sellerSizeThresholds } from '#contract/daily-p
 import { compileImportMapping } from '#domain/import/compile-import-mapping.ts'
 import type { ImportMapping } from '#domain/import/import-mapping.ts'
 import type { ImportSourceRow } from '#domain/import/import-source-row.ts'
-import { compareMarketPricesWithFit } from './compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from './compare-market-prices-with-fit.ts'
 import type { CurrentMarketCorrection } from './current-market-correction.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
 import {

@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { compareMarketPricesWithFit } from './compare-market-with-fit.ts'
+import { compareMarketPricesWithFit } from './compare-market-prices-with-fit.ts'
 import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
 import { estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { CurrentMarketCorrection, MarketCarGroups } from './current-market-correction.ts'
 import { estimatePrice } from './estimate-price.ts'
 import { crossValidationFoldCount } from './market-car.ts'
-import { type MarketCarSummary, marketSummariesOf } from './market-summary-cache.ts'
+import { type MarketCarSummary, marketSummariesOf } from './market-summaries.ts'
 import { logValueOfTitleWords, type WordValues } from './price-fit.ts'
 import type { PriceModel } from './price-model.ts'
 import {

@@ -10,7 +10,7 @@ import { findMailPreferences } from '#domain/mail/mail-preferences.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PushOutcome, PushSender, PushTarget } from '#platform/push/push-sender.ts'
-import { type PushMessageRow, pushPayloadOf } from './push-content.ts'
+import { type PushMessageRow, pushPayloadOf } from './push-payload.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */

@@ -9,7 +9,7 @@ import {
   toQueryIntentBounds,
 } from './intent/query-intent.ts'
 import type { QueryIntentTerm } from './intent/query-intent-term.ts'
-import { typedSortOrdersThatRank } from './intent/ranking-sorts.ts'
+import { typedSortOrdersThatRank } from './intent/typed-sort-orders-that-rank.ts'
 import { isAdvertWord } from './lexicon/equipment-words.ts'
 import { asksForManySeats, resolveAmbiguousBodiesBySeatRows } from './lexicon/implied-bodies.ts'
 import { wordCommonness } from './lexicon/word-commonness.ts'

@@ -8,8 +8,8 @@ import {
   findMisspelledJoinedCarPhrase,
   isMisspelledStopWord,
 } from '../lexicon/features.ts'
+import { findCarPurposes } from '../lexicon/find-car-purposes.ts'
 import { asksForManySeats } from '../lexicon/implied-bodies.ts'
-import { findCarPurposes } from '../lexicon/purpose-phrases.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
 import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../locales/search-locales.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { messageStreamSignals } from '#db/schema/messages.ts'
 import type { DatabaseSnapshotId } from '#domain/change-feed/detect-catalogue-changes-since.ts'
-import { readMessageStreamSignals } from './read-message-signals.ts'
+import { readMessageStreamSignals } from './read-message-stream-signals.ts'
 
 /**
  * Removes the signals that were visible at that moment already, and returns the moment to pass the next time; see

@@ -44,3 +44,12 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No saved searches yet').waitFor()
 })
+
+it('the first thing that a visitor does on a list may be to save the search', async () => {
+  const page = await site.open()
+  await page.goto('/cars?brand=Tesla')
+  // React runs, and the code of the chips has not begun to load.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('dialog', { name: 'Save search' }).getByLabel('Name').waitFor()
+})

@@ -1,14 +1,9 @@
-import { Suspense } from 'react'
-import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import type { ComponentProps } from 'react'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 
-const ActiveFilters = createLazyPagePart(async () => (await import('#web/cars/active-filters.tsx')).ActiveFilters)
+const ActiveFilters = createDeferredComponent(async () => (await import('#web/cars/active-filters.tsx')).ActiveFilters)
 
-/** The filter chips as a chunk of their own, which only a list with filters loads. */
-export function LazyActiveFilters(props: Parameters<typeof ActiveFilters>[0]) {
-  if (props.filters.length === 0) return null
-  return (
-    <Suspense>
-      <ActiveFilters {...props} />
-    </Suspense>
-  )
+/** The filter chips as a late part of their own: `Save search` among them is pressed once their code runs, not before. */
+export function LazyActiveFilters(props: ComponentProps<typeof ActiveFilters>) {
+  return props.filters.length === 0 ? null : <ActiveFilters {...props} />
 }

@@ -45,6 +45,12 @@ describe('G-25 a page comes back by itself', () => {
       await page.reload()
       await findOfflineNotice(page).waitFor()
       await waitForHydration(page)
+      // A visitor cannot book without a connection either: the dialog has nothing to show.
+      const book = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Book Now/ })
+        .first()
+      await expect.poll(() => book.isDisabled()).toBe(true)
       await search.fill('4321')
     })
     await findOfflineNotice(page).waitFor({ state: 'hidden' })

@@ -67,9 +67,10 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
       <span className="sr-only">: {car.title}</span>
     </>
   )
+  const isVisitor = isForVisitors === true && !viewer
   return (
     <>
-      {isBuyer && (
+      {(isBuyer || (isVisitor && isCut)) && (
         <Button
           className={className}
           disabled={!takesPresses || isCut}
@@ -79,7 +80,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
           {words}
         </Button>
       )}
-      {isForVisitors && !viewer && (
+      {isVisitor && !isCut && (
         <a
           href={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}
           aria-haspopup="dialog"

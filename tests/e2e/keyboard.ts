@@ -19,6 +19,18 @@ export async function pressTabUntilFocused(page: Page, role: string, name: strin
   throw new Error(`The keyboard does not get to ${role} ${name}; it stops at:\n${[...new Set(stops)].join('\n')}`)
 }
 
+/** Counts the keys that are pressed on a page from now on, without the characters that are typed into fields. */
+export function countKeyPresses(page: Page): { presses: () => number } {
+  let presses = 0
+  const { keyboard } = page
+  const press = keyboard.press.bind(keyboard)
+  keyboard.press = (key, options) => {
+    presses += 1
+    return press(key, options)
+  }
+  return { presses: () => presses }
+}
+
 /** Goes to a control and presses a key on it. */
 export async function pressKeyOn(page: Page, role: string, name: string | RegExp, key = 'Enter'): Promise<void> {
   await pressTabUntilFocused(page, role, name)

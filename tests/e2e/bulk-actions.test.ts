@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
@@ -52,3 +52,39 @@ itInProof(
     expect(await page.getByRole('columnheader', { name: 'Role' }).count()).toBe(1)
   },
 )
+
+it('all cars that match are chosen beyond the page, asked about once with their number, and done', async () => {
+  const page = await site.openAs('admin')
+  const found = async (query: string) =>
+    (await (await page.request.get(`/api/admin/listings${query}`)).json()) as { total: number }
+  const { total } = await found('?status=available')
+  expect(total).toBeGreaterThan(50)
+  const choose = async (count: number) => {
+    await page.getByRole('checkbox', { name: /^(Select all on this page|19 selected)$/ }).check()
+    await page.getByRole('button', { name: `Select all ${count} that match` }).click()
+    await page.getByRole('checkbox', { name: `${count} selected` }).waitFor()
+  }
+  await page.goto('/dashboard/listings?status=available')
+  await waitForHydration(page)
+  await choose(total)
+  // Without one of its rows the choice is that of the page.
+  await page.getByRole('row').nth(1).getByRole('checkbox').uncheck()
+  await page.getByRole('checkbox', { name: '19 selected' }).waitFor()
+  await choose(total)
+  await page.getByRole('button', { name: `Take down (${total})` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`All ${total} rows that match, on every page`).waitFor()
+  await dialog.getByRole('textbox').fill('Every advert is looked at again.')
+  await dialog.getByRole('button', { name: `Take down (${total})` }).click()
+  await dialog.getByText(`${total} done`).waitFor()
+  expect([(await found('?status=available')).total, (await found('?status=takenDown')).total]).toEqual([0, total])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await page.goto('/dashboard/listings?status=takenDown')
+  await waitForHydration(page)
+  await choose(total)
+  await page.getByRole('button', { name: `Put back (${total})` }).click()
+  await dialog.getByRole('button', { name: `Put back (${total})` }).click()
+  await dialog.getByText(`${total} done`).waitFor()
+  expect((await found('?status=available')).total).toBe(total)
+})

@@ -45,6 +45,14 @@ export const adminRouteExpectations: Readonly<Record<string, RouteExpectation>> 
     expected: expectStatusForAdmin(200),
     ask: ({ car }) => ({ param: car.id }),
   },
+  'POST /api/admin/listings/change-matching': {
+    expected: expectStatusForAdmin(200),
+    ask: () => ({ json: { filter: { q: 'no-such-car' }, change: { kind: 'restore' }, expected: 1 } }),
+  },
+  'POST /api/admin/people/change-matching': {
+    expected: expectStatusForAdmin(200),
+    ask: () => ({ json: { filter: { role: 'Seller', q: 'no-such-person' }, change: { kind: 'verify' }, expected: 1 } }),
+  },
   'GET /api/admin/audit': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'GET /api/admin/audit/chain': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'GET /api/admin/audit.csv': { expected: expectStatusForAdmin(200), ask: () => ({}) },

@@ -43,6 +43,14 @@ function goodBodies({ cars, photoIds }: KnownResourceIds): Record<string, ValidR
     'PUT /api/admin/people/{id}/verification-decline': { kind: 'json', value: { reason: 'No photos of their own.' } },
     'PUT /api/admin/people/{id}/role': { kind: 'json', value: { role: 'Buyer' } },
     'POST /api/admin/listings/{id}/take-down': { kind: 'json', value: { reason: 'Not the car.' } },
+    'POST /api/admin/listings/change-matching': {
+      kind: 'json',
+      value: { filter: { q: 'x' }, change: { kind: 'restore' }, expected: 1 },
+    },
+    'POST /api/admin/people/change-matching': {
+      kind: 'json',
+      value: { filter: { role: 'Seller', q: 'x' }, change: { kind: 'verify' }, expected: 1 },
+    },
     'POST /api/admin/payments/{id}/refunds': { kind: 'json', value: { amountCents: 1, reason: 'Not the car.' } },
     'PUT /api/admin/people/{id}/suspension': { kind: 'json', value: { reason: 'Not who they say.' } },
     'POST /api/me/confirmation': { kind: 'json', value: { password: 'ForeCourt!26' } },

@@ -12,6 +12,7 @@ import type { ApiServices } from '../api-services.ts'
 import { auditRoutes } from '../audit.ts'
 import { authenticationRoutes } from '../authentication.ts'
 import { bookingsRoutes } from '../bookings.ts'
+import { bulkChangeRoutes } from '../bulk-changes.ts'
 import { carAvailabilityLinksRoutes } from '../car-availability-links.ts'
 import { carCatalogueRoutes } from '../car-catalogue.ts'
 import { carDraftRoutes } from '../car-drafts.ts'
@@ -129,6 +130,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
   api.route('/', adminPeopleRoutes)
+  api.route('/', bulkChangeRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)
   api.route('/', placesRoutes)

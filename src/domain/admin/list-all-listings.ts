@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, type SQL } from 'drizzle-orm'
 import {
   type AdminListing,
   type AdminListingListResponse,
@@ -12,8 +12,7 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
-import { containsTextSql } from '#domain/text/contains-text-sql.ts'
-import { fullTextQuery } from '#domain/text/full-text-query.ts'
+import { isAdminListingWanted } from './is-admin-listing-wanted.ts'
 
 /** Every seller's cars in every status, also drafts and cars that were taken down, but not deleted cars (Admin). */
 export async function listAllListings(
@@ -23,7 +22,7 @@ export async function listAllListings(
   { now }: { now: Date },
 ): Promise<AdminListingListResponse> {
   requireRole(actor, 'Admin')
-  const isWanted = and(isNull(listings.deletedAt), ...filtersOf(filter))
+  const isWanted = isAdminListingWanted(filter)
   const [found] = await db
     .select({ total: count() })
     .from(listings)
@@ -47,18 +46,6 @@ const orderOf: Record<ListAdminListingsQuery['sort'], SQL[]> = {
   oldest: [asc(listings.postedAt), asc(listings.id)],
   priceAsc: [asc(listings.priceCents), asc(listings.id)],
   priceDesc: [desc(listings.priceCents), desc(listings.id)],
-}
-
-function filtersOf({ q, seller, status, brand }: Omit<ListAdminListingsQuery, 'sort' | 'page'>): (SQL | undefined)[] {
-  const query = q ? fullTextQuery(q) : null
-  return [
-    q ? or(query ? sql`${listings.words} @@ ${query}::tsquery` : undefined, eq(listings.id, q)) : undefined,
-    seller
-      ? or(containsTextSql(users.name, seller), containsTextSql(users.email, seller), eq(users.id, seller))
-      : undefined,
-    status === 'takenDown' ? isNotNull(listings.takenDownReason) : status && eq(listings.status, status),
-    brand ? eq(listings.brand, brand) : undefined,
-  ]
 }
 
 type Row = { id: string; takenDownReason: string | null; vin: string | null; email: string }

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type ListPeopleQuery, type PeopleListResponse, peoplePerPage } from '#contract/people.ts'
 import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { userHoldsRoleSql } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
+import { isListedPersonWanted } from './is-listed-person-wanted.ts'
 
 /**
  * Rows S-31: lists who holds a role, with how many cars they have posted and how many bookings they have made
@@ -19,12 +19,7 @@ export async function listPeople(
   { role, q, sort, page }: ListPeopleQuery,
 ): Promise<PeopleListResponse> {
   requireRole(actor, 'Admin')
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const isWanted = and(
-    userHoldsRoleSql(role),
-    isNull(users.deletedAt),
-    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
-  )
+  const isWanted = isListedPersonWanted({ role, q })
   const [found] = await db.select({ total: count() }).from(users).where(isWanted)
   const total = found?.total ?? 0
   const rows = await db

@@ -17,6 +17,9 @@ import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type ListingsTableProps = {
   cars: AdminListing[]
+  /** The number of cars on all pages that match the filter. */
+  total: number
+  filter: Parameters<typeof useListingBulkActions>[0]
   /** The car of the call that is in progress. */
   busyId: string | null
   onTakeDown: (car: AdminListing) => void
@@ -24,7 +27,8 @@ type ListingsTableProps = {
   refresh: () => Promise<unknown>
 }
 
-export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore, refresh }: ListingsTableProps) {
+export function AdminListingsTable(props: ListingsTableProps) {
+  const { cars, total, filter, busyId, onTakeDown, onRestore, refresh } = props
   const t = useAdminTexts()
   const columns: RecordTableColumn<AdminListing>[] = [
     { header: t('car'), cell: (car) => <CarCell car={car} /> },
@@ -53,12 +57,13 @@ export function AdminListingsTable({ cars, busyId, onTakeDown, onRestore, refres
       ),
     },
   ]
-  const actions = useListingBulkActions()
+  const actions = useListingBulkActions(filter)
   return (
     <BulkTable
       name="listings"
       caption={t('allListings')}
       rows={cars}
+      total={total}
       columns={columns}
       nameOf={({ title, seller }) => `${title}, ${seller.name}`}
       choiceLabel={({ title }) => t('chooseCar', { car: title })}

@@ -1,3 +1,8 @@
+import type { BulkBatchResponse } from '#contract/bulk-changes.ts'
+
+/** The first batch has no `after`. */
+export type BulkBatchCall = { expected: number; after?: string | undefined; reason: string }
+
 /** Something that is done to many rows after one question. */
 export type BulkAction<Row> = {
   name: string
@@ -12,6 +17,8 @@ export type BulkAction<Row> = {
   /** Whether it can be done to a row; others are left out, and counted. */
   accepts: (row: Row) => boolean
   run: (row: Row, reason: string) => Promise<unknown>
+  /** Does it to the rows on all pages that match the list's filter, a batch at a time: the server finds them. */
+  runMatching: (batch: BulkBatchCall) => Promise<BulkBatchResponse>
   /** Present where undoing it harms nobody. */
-  undo?: (row: Row) => Promise<unknown>
+  undo?: (row: { id: string }) => Promise<unknown>
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { BulkAction } from '#web/dashboard/bulk-action.ts'
-import { type BulkResult, runInTurn } from '#web/dashboard/run-in-turn.ts'
+import { type BulkOutcome, runBatches } from '#web/dashboard/run-batches.ts'
+import { runInTurn } from '#web/dashboard/run-in-turn.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
@@ -9,8 +10,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-/** `rows`: those that the action can be done to; `leftOut` counts the other chosen ones. */
-export type BulkQuestion<Row> = { action: BulkAction<Row>; rows: Row[]; leftOut: number }
+/**
+ * `rows`: those that the action can be done to; `leftOut` counts the other chosen ones. `matching`: all rows that match
+ * the filter of the list, on every page, which the server finds.
+ */
+export type BulkQuestion<Row> =
+  | { kind: 'rows'; action: BulkAction<Row>; rows: Row[]; leftOut: number }
+  | { kind: 'matching'; action: BulkAction<Row>; total: number }
 
 type BulkDialogProps<Row> = {
   /** Null while the dialog is closed. */
@@ -22,10 +28,12 @@ type BulkDialogProps<Row> = {
   onCancel: () => void
 }
 
-type Run<Row> =
+type Run =
   | { kind: 'asking' }
   | { kind: 'running'; done: number; of: number }
-  | { kind: 'finished'; result: BulkResult<Row>; isUndo: boolean }
+  | { kind: 'finished'; outcome: BulkOutcome; isUndo: boolean }
+
+type Watched = { onProgress: (done: number) => void; isStopped: () => boolean }
 
 /** More names than this are counted only. */
 const maxNames = 20
@@ -39,33 +47,63 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
   const confirmed = useReauthentication()
   const isStopped = useRef(false)
   const isDismissed = useRef(false)
-  const [run, setRun] = useState<Run<Row>>({ kind: 'asking' })
+  const [run, setRun] = useState<Run>({ kind: 'asking' })
   const [isReasonMissing, setReasonMissing] = useState(false)
 
-  async function work(on: Row[], call: (row: Row) => Promise<unknown>, isUndo: boolean) {
+  async function work(of: number, call: (watched: Watched) => Promise<BulkOutcome>, isUndo = false) {
     isStopped.current = false
     isDismissed.current = false
-    setRun({ kind: 'running', done: 0, of: on.length })
-    const result = await runInTurn(on, (row) => confirmed(() => call(row)), {
-      onProgress: (done) => setRun({ kind: 'running', done, of: on.length }),
+    setRun({ kind: 'running', done: 0, of })
+    const outcome = await call({
+      onProgress: (done) => setRun({ kind: 'running', done, of }),
       isStopped: () => isStopped.current,
     })
-    if (!isDismissed.current) return setRun({ kind: 'finished', result, isUndo })
+    if (!isDismissed.current) return setRun({ kind: 'finished', outcome, isUndo })
     // Escape closed the dialog meanwhile: what came of it is said all the same.
-    toastNotifier.plain(t(isUndo ? 'undoneRows' : 'doneRows', { count: result.succeeded.length }))
-    if (result.failed.length > 0) toastNotifier.error(t('failedRows', { count: result.failed.length }))
+    toastNotifier.plain(t(isUndo ? 'undoneRows' : 'doneRows', { count: outcome.succeeded.length }))
+    if (outcome.failed.length > 0) toastNotifier.error(t('failedRows', { count: outcome.failed.length }))
+    if (outcome.problem) toastNotifier.error(outcome.problem)
     setRun({ kind: 'asking' })
     onClose()
+  }
+
+  async function oneByOne<One extends { id: string }>(
+    rows: readonly One[],
+    call: (row: One) => Promise<unknown>,
+    { watched, nameOfOne }: { watched: Watched; nameOfOne: (row: One) => string },
+  ): Promise<BulkOutcome> {
+    const { succeeded, failed, left } = await runInTurn(rows, (row) => confirmed(() => call(row)), watched)
+    const named = failed.map(({ row, message }) => ({ id: row.id, name: nameOfOne(row), message }))
+    return { succeeded, failed: named, leftOut: 0, notBegun: left.length, problem: null }
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (!asked) return
-    const { action, rows } = asked
+    const { action } = asked
     const isMissing = action.reason !== undefined && reason.length < minReasonLength
     setReasonMissing(isMissing)
-    if (!isMissing) void work(rows, (row) => action.run(row, reason), false)
+    if (isMissing) return
+    if (asked.kind === 'rows') {
+      const { rows } = asked
+      return void work(rows.length, (watched) =>
+        oneByOne(rows, (row) => action.run(row, reason), { watched, nameOfOne: nameOf }),
+      )
+    }
+    const expected = asked.total
+    void work(expected, (watched) =>
+      runBatches({
+        call: (after) => confirmed(() => action.runMatching({ expected, after, reason })),
+        expected,
+        ...watched,
+      }),
+    )
+  }
+
+  function undoAll(undo: NonNullable<BulkAction<Row>['undo']>, succeeded: BulkOutcome['succeeded']) {
+    // Their names are known only of a page; an undo that fails is rare, and its row has an id to be found by.
+    void work(succeeded.length, (watched) => oneByOne(succeeded, undo, { watched, nameOfOne: ({ id }) => id }), true)
   }
 
   function close() {
@@ -81,7 +119,7 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
   }
 
   const undo = asked?.action.undo
-  const buttons: Record<Run<Row>['kind'], ReactNode> = {
+  const buttons: Record<Run['kind'], ReactNode> = {
     asking: (
       <>
         <Button look="secondary" onClick={close}>
@@ -89,7 +127,7 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
         </Button>
         {asked && (
           <Button type="submit" form={formId} look={asked.action.look}>
-            {t('actionOnMany', { action: asked.action.label, count: asked.rows.length })}
+            {t('actionOnMany', { action: asked.action.label, count: countOf(asked) })}
           </Button>
         )}
       </>
@@ -106,8 +144,8 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
     ),
     finished: (
       <>
-        {undo && run.kind === 'finished' && !run.isUndo && run.result.succeeded.length > 0 && (
-          <Button look="secondary" onClick={() => void work(run.result.succeeded, undo, true)}>
+        {undo && run.kind === 'finished' && !run.isUndo && run.outcome.succeeded.length > 0 && (
+          <Button look="secondary" onClick={() => undoAll(undo, run.outcome.succeeded)}>
             {t('undo')}
           </Button>
         )}
@@ -121,8 +159,14 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
       {asked && run.kind === 'asking' && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
           <p>{asked.action.meaning}</p>
-          <NameList names={asked.rows.map(nameOf)} />
-          {asked.leftOut > 0 && <p className="text-muted">{t('leftOut', { count: asked.leftOut })}</p>}
+          {asked.kind === 'matching' ? (
+            <p className="font-medium">{t('meansMatching', { count: asked.total })}</p>
+          ) : (
+            <>
+              <NameList names={asked.rows.map(nameOf)} />
+              {asked.leftOut > 0 && <p className="text-muted">{t('leftOut', { count: asked.leftOut })}</p>}
+            </>
+          )}
           {asked.action.reason && (
             <Textarea
               {...asked.action.reason}
@@ -141,7 +185,7 @@ export function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Ro
             <progress className="w-full" value={run.done} max={run.of} aria-label={asked?.action.label} />
           </>
         )}
-        {run.kind === 'finished' && <Outcome {...run} nameOf={nameOf} />}
+        {run.kind === 'finished' && <Outcome {...run} />}
       </div>
     </Dialog>
   )
@@ -162,11 +206,13 @@ function NameList({ names }: { names: string[] }) {
   )
 }
 
-type OutcomeProps<Row> = { result: BulkResult<Row>; isUndo: boolean; nameOf: (row: Row) => string }
+function countOf<Row>(asked: BulkQuestion<Row>): number {
+  return asked.kind === 'rows' ? asked.rows.length : asked.total
+}
 
-function Outcome<Row extends { id: string }>({ result, isUndo, nameOf }: OutcomeProps<Row>) {
+function Outcome({ outcome, isUndo }: { outcome: BulkOutcome; isUndo: boolean }) {
   const t = useDashboardListsTexts()
-  const { succeeded, failed, left } = result
+  const { succeeded, failed, leftOut, notBegun, problem } = outcome
   return (
     <div className="grid gap-3">
       <p>{t(isUndo ? 'undoneRows' : 'doneRows', { count: succeeded.length })}</p>
@@ -174,15 +220,21 @@ function Outcome<Row extends { id: string }>({ result, isUndo, nameOf }: Outcome
         <>
           <p className="font-medium text-error">{t('failedRows', { count: failed.length })}</p>
           <ul className="grid gap-1">
-            {failed.map(({ row, message }) => (
-              <li key={row.id} className="wrap-anywhere">
-                <strong>{nameOf(row)}</strong>: <TranslatedMessage text={message} />
+            {failed.map(({ id, name, message }) => (
+              <li key={id} className="wrap-anywhere">
+                <strong>{name}</strong>: <TranslatedMessage text={message} />
               </li>
             ))}
           </ul>
         </>
       )}
-      {left.length > 0 && <p className="text-muted">{t('notBegun', { count: left.length })}</p>}
+      {leftOut > 0 && <p className="text-muted">{t('leftOut', { count: leftOut })}</p>}
+      {problem && (
+        <p className="font-medium text-error">
+          <TranslatedMessage text={problem} />
+        </p>
+      )}
+      {notBegun > 0 && <p className="text-muted">{t('notBegun', { count: notBegun })}</p>}
     </div>
   )
 }

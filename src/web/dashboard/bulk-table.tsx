@@ -9,6 +9,8 @@ type BulkTableProps<Row> = {
   name: string
   caption: string
   rows: Row[]
+  /** The number of rows on all pages that match the list's filter. */
+  total: number
   columns: RecordTableColumn<Row>[]
   /** Names a row where it is asked about, or failed. */
   nameOf: (row: Row) => string
@@ -21,7 +23,7 @@ type BulkTableProps<Row> = {
 
 /** A table whose rows can be chosen, to do something to several of them, and whose columns can be turned off. */
 export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>) {
-  const { name, caption, rows, columns, nameOf, choiceLabel, actions, refresh } = props
+  const { name, caption, rows, total, columns, nameOf, choiceLabel, actions, refresh } = props
   const { shown, menu } = useShownColumns(name, columns)
   const { isChosen, toggle, ...selection } = useRowSelection(rows)
   return (
@@ -29,6 +31,7 @@ export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <BulkActions
           rows={rows}
+          total={total}
           chosen={selection.chosen}
           nameOf={nameOf}
           actions={actions}

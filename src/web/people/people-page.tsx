@@ -83,6 +83,8 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         {(people) => (
           <PeopleTable
             people={people}
+            total={found.data?.total ?? people.length}
+            filter={{ role: kind, q: query.q || undefined }}
             caption={title}
             busyId={busyId}
             viewerId={viewerId}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ChangeMatchingPeopleRequest } from '#contract/bulk-changes.ts'
 import type { PersonListItem } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { BulkTable } from '#web/dashboard/bulk-table.tsx'
@@ -15,6 +16,9 @@ import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 type PeopleTableProps = {
   caption: string
   people: PersonListItem[]
+  /** The number of people on all pages that match the filter. */
+  total: number
+  filter: ChangeMatchingPeopleRequest['filter']
   /** The user of the call that is in progress. */
   busyId: string | null
   /** Admins cannot change or delete their own account. */
@@ -23,7 +27,8 @@ type PeopleTableProps = {
 } & PersonActionHandlers
 
 /** All users of one role, with an Admin's actions for each. */
-export function PeopleTable({ caption, people, busyId, viewerId, refresh, ...on }: PeopleTableProps) {
+export function PeopleTable(props: PeopleTableProps) {
+  const { caption, people, total, filter, busyId, viewerId, refresh, ...on } = props
   const t = usePeopleTexts()
   const isBusy = busyId !== null
   const columns: RecordTableColumn<PersonListItem>[] = [
@@ -61,12 +66,13 @@ export function PeopleTable({ caption, people, busyId, viewerId, refresh, ...on 
         ),
     },
   ]
-  const actions = usePersonBulkActions({ viewerId, isOfSellers: people.some(isSeller) })
+  const actions = usePersonBulkActions({ viewerId, isOfSellers: people.some(isSeller), filter })
   return (
     <BulkTable
       name="people"
       caption={caption}
       rows={people}
+      total={total}
       columns={columns}
       nameOf={({ name, email }) => `${name}, ${email}`}
       choiceLabel={({ name }) => t('choosePerson', { name })}

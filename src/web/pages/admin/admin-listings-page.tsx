@@ -20,6 +20,11 @@ import type { Route } from './+types/admin-listings-page'
 const fetchList = (query: AdminListingsUrlQuery, fetch?: ApiFetch) =>
   readApiResponse(adminClient(fetch).admin.listings.$get(adminListingsListUrlQuery.call(query)))
 
+function filterOf(query: AdminListingsUrlQuery) {
+  const { sort, page, ...filter } = adminListingsListUrlQuery.call(query).query
+  return filter
+}
+
 export async function loader(args: Route.LoaderArgs) {
   return loadDashboardList(args, { role: 'Admin', from: adminListingsListUrlQuery.from, fetchList })
 }
@@ -77,6 +82,8 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
         {(cars) => (
           <AdminListingsTable
             cars={cars}
+            total={found.data?.total ?? cars.length}
+            filter={filterOf(query)}
             busyId={busyId}
             onTakeDown={setChosen}
             onRestore={restore}

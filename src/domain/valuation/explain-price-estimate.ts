@@ -47,7 +47,7 @@ export function explainPriceEstimate(
   }
   const counted = model.features.countedWords(car)
   if (counted.length > 0) {
-    const names = trimNamesOf(counted)
+    const names = trimNamesOf(counted, car.titleWords)
     const worth = (words: readonly string[]) =>
       model.logValue({ ...current, titleWords: words }, fold) - model.logValue({ ...current, titleWords: [] }, fold)
     const said = names

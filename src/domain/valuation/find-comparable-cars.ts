@@ -104,7 +104,8 @@ function adjusted(
 
 /** The trims that are named in only one of the two cars; null if there are none. */
 function trimNames(model: PriceModel, { from, to }: { from: CompleteValuationInput; to: CompleteValuationInput }) {
-  const namesOf = (car: CompleteValuationInput) => trimNamesOf(model.features.countedWords(car)).map(({ name }) => name)
+  const namesOf = (car: CompleteValuationInput) =>
+    trimNamesOf(model.features.countedWords(car), car.titleWords).map(({ name }) => name)
   const [before, after] = [namesOf(from), namesOf(to)]
   const only = (names: string[], others: string[]) =>
     names

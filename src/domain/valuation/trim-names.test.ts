@@ -10,7 +10,28 @@ it.each([
     ['edition', '1794 edition', '+Sunroof'],
     ['1794 edition', '+Sunroof'],
   ],
+  [
+    ['resignation', 'button', 'mansory', 'low 550', 'gls top', 'off road'],
+    ['off road', 'mansory'],
+  ],
   [['l', 'full', 'full option', 'platinum'], ['platinum']],
 ])('of %j a buyer understands %j', (counted, names) => {
   expect(trimNamesOf(counted).map(({ name }) => name)).toEqual(names)
+})
+
+it.each([
+  [['king', 'ranch'], ['king', 'ranch'], ['king ranch']],
+  [['horn'], ['~big', 'horn'], ['big horn']],
+  [
+    ['limited', 'xlt'],
+    ['limited', 'gcc', 'xlt'],
+    ['limited', 'xlt'],
+  ],
+  [
+    ['trd', 'trd pro', 'sport'],
+    ['trd', '~pro', 'sport'],
+    ['trd pro', 'sport'],
+  ],
+])('words that stand side by side are one name: of %j in %j these are %j', (counted, title, names) => {
+  expect(trimNamesOf(counted, title).map(({ name }) => name)).toEqual(names)
 })

@@ -14,6 +14,8 @@ it.each([
     ['resignation', 'button', 'mansory', 'low 550', 'gls top', 'off road'],
     ['off road', 'mansory'],
   ],
+  [['trd', 'road', 'trd off', 'off road'], ['trd off road']],
+  [['road', 'off road', 'package', 'road package', 'trd off'], ['trd off road package']],
   [['l', 'full', 'full option', 'platinum'], ['platinum']],
 ])('of %j a buyer understands %j', (counted, names) => {
   expect(trimNamesOf(counted).map(({ name }) => name)).toEqual(names)

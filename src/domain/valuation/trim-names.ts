@@ -87,7 +87,25 @@ export function trimNamesOf(counted: readonly string[], title: readonly string[]
     const words = [first, second].filter((word) => left.delete(word))
     return [{ name: `${pairableWord(first)} ${pairableWord(second)}`, words }]
   })
-  return [...pairs, ...joined, ...[...left].map((word) => ({ name: word, words: [word] }))]
+  return [...joinOverlapping(pairs), ...joined, ...[...left].map((word) => ({ name: word, words: [word] }))]
+}
+
+/** Pairs that share a word are one name: `trd off` and `off road` are `trd off road`. */
+function joinOverlapping(pairs: readonly TrimName[]): TrimName[] {
+  const names: TrimName[] = []
+  const left = [...pairs]
+  for (let own = left.shift(); own; own = left.shift()) {
+    const next = left.findIndex(({ words: [first] }) => first === own?.words.at(-1))
+    const before = left.findIndex(({ words }) => words.at(-1) === own?.words[0])
+    const [other] = left.splice(next === -1 ? before : next, next === -1 && before === -1 ? 0 : 1)
+    if (!other) {
+      names.push(own)
+      continue
+    }
+    const words = next === -1 ? [...other.words, ...own.words.slice(1)] : [...own.words, ...other.words.slice(1)]
+    left.unshift({ name: words.join(' '), words })
+  }
+  return names
 }
 
 function isLetter(word: string): boolean {

@@ -56,12 +56,12 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
   const withoutMemory = await openServices(config, address)
   const { searchIndex, database, standIns } = withoutMemory
   const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
-  const { readPublicCars } = catalogue
+  const { readPublicCars, keepHomePage } = catalogue
   // In development nothing is kept.
   const opened =
     mode === 'development'
       ? withoutMemory
-      : { ...withoutMemory, services: { ...withoutMemory.services, readPublicCars } }
+      : { ...withoutMemory, services: { ...withoutMemory.services, readPublicCars, keepHomePage } }
   const { services } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
   metrics.routes.add(pagePathTemplates())

@@ -1,4 +1,5 @@
 import type { Config } from '#config/config.ts'
+import type { HomePageData } from '#contract/home-page.ts'
 import type { Db } from '#db/client.ts'
 import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -24,6 +25,8 @@ export type ApiServices = Readonly<{
   catalogue: ReplicaReader
   /** Reads cars as lists show them to visitors who are not signed in: from memory where nothing has changed. */
   readPublicCars: typeof loadCarSummaries
+  /** The home page of those visitors: from memory where nothing has changed. */
+  keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
   /** Handles searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
   identity: IdentityService

@@ -201,9 +201,11 @@ export const carsRoutes = createApiModule()
     return c.json(car, 200)
   })
   .openapi(home, async (c) => {
-    const { catalogue, clock, searchIndex: index } = c.var.services
+    const { catalogue, clock, searchIndex: index, keepHomePage } = c.var.services
+    const now = clock.now()
     const readCars = carReaderFor(c)
-    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now(), index, readCars }))
+    const make = () => catalogue.read((db) => loadHomePage(db, { now, index, readCars }))
+    const page = c.var.actor ? await make() : await keepHomePage(now, make)
     allowSharedCache(c)
     return c.json(page, 200)
   })

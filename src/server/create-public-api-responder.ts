@@ -8,11 +8,10 @@ import { SearchCarsQuery } from '#contract/cars.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { staleMsOfMemoryEntry } from '#web/server/page-cache/change-watch.ts'
 import { mayBeSignedInRequest, type OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { carPageVisitorOfRequest, type EarlyRequestHandler } from './create-cached-page-server.ts'
+import { createPublicAnswerCache } from './public-answer-cache.ts'
 import { logRequest } from './request-log-middleware.ts'
 import type { SearchRateLimiter } from './search-rate-limit-middleware.ts'
 import { staleResponseHeader, staleResponseHeaderValue } from './stale-page-notice-html.ts'
@@ -21,9 +20,6 @@ import type { CatalogueWatchAndCache } from './watch-catalogue-changes.ts'
 const maxCachedBytes = 24 * 2 ** 20
 /** No search is longer that was made with the filters; longer addresses are not worth a place in memory. */
 const longestTarget = 2_000
-/** An answer holds what passes with time, such as days on the market: after this long, and at midnight, it is made anew. */
-const freshMs = 60_000
-const dayMs = 86_400_000
 
 const searchPath = '/api/cars'
 /** Ids of cars have this form; whatever has another is the router's. */
@@ -36,7 +32,6 @@ type Deps = CatalogueWatchAndCache & {
 }
 
 type PublicRead = { kind: 'car'; id: string } | { kind: 'search'; query: SearchCarsQuery }
-type KeptAnswer = { body: Buffer; madeAt: Date; generation: number }
 
 /**
  * Answers the two most frequent calls of the API for visitors who are not signed in, a search and a car, from node:http
@@ -45,33 +40,12 @@ type KeptAnswer = { body: Buffer; madeAt: Date; generation: number }
  */
 export function createPublicApiResponder({ services, limiter, onLook, watch, cars }: Deps): EarlyRequestHandler {
   const { catalogue, clock, config, log, searchIndex } = services
-  const answers = new BoundedCache<KeptAnswer>({
+  const answers = createPublicAnswerCache<Buffer>(watch, {
     name: 'answers of the API',
     maxBytes: maxCachedBytes,
-    bytesOf: ({ body }) => body.length,
+    bytesOf: ({ length }) => length,
   })
   const addressOf = createClientAddressResolver(config.trustedProxies)
-
-  function findKept(target: string, now: Date): Buffer | null {
-    const kept = answers.get(target)
-    if (kept?.generation !== watch.generation) return null
-    const age = now.getTime() - kept.madeAt.getTime()
-    return age >= 0 && age < freshMs && dayOf(kept.madeAt) === dayOf(now) ? kept.body : null
-  }
-
-  /** For a database that is away: an answer of before a change too, if it was young when the database went away. */
-  function findOld(target: string, now: Date): { body: Buffer; staleMs: number } | null {
-    const kept = answers.get(target)
-    if (!kept) return null
-    const ageMs = now.getTime() - kept.madeAt.getTime()
-    const staleMs = staleMsOfMemoryEntry({ generation: kept.generation, ageMs }, watch)
-    return staleMs === null ? null : { body: kept.body, staleMs }
-  }
-
-  function keep(target: string, made: KeptAnswer): void {
-    const kept = answers.get(target)
-    if (!kept || kept.generation <= made.generation) answers.set(target, made)
-  }
 
   async function make(target: string, read: PublicRead): Promise<Buffer> {
     await watch.makeCurrent()
@@ -83,8 +57,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
         : search(db, read.query, madeAt),
     )
     const body = Buffer.from(json)
-    // A change that came meanwhile may not be in the answer: then it is one of before.
-    keep(target, { body, madeAt, generation: before })
+    answers.keep(target, { answer: body, madeAt, generation: before })
     return body
   }
 
@@ -149,15 +122,15 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     }
 
     function sendOld(): boolean {
-      const old = findOld(target, clock.now())
+      const old = answers.findOld(target, clock.now())
       if (!old) return false
       response.setHeader(staleResponseHeader, staleResponseHeaderValue(old.staleMs))
-      send(old.body)
+      send(old.answer)
       return true
     }
 
     function answerFromMemory(): void {
-      const kept = findKept(target, clock.now())
+      const kept = answers.findKept(target, clock.now())
       if (kept) send(kept)
       else makeAndSend()
     }
@@ -198,8 +171,4 @@ function readOf(target: string, id: string | null): PublicRead | null {
 function asParameters(target: string): Record<string, string | string[] | undefined> {
   const parameters = Object.entries(getQueryParams(target) ?? {})
   return Object.fromEntries(parameters.map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
-}
-
-function dayOf(moment: Date): number {
-  return Math.floor(moment.getTime() / dayMs)
 }

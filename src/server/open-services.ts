@@ -110,6 +110,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       db,
       catalogue: createReplicaReader(db, replicas, { log }),
       readPublicCars: loadCarSummaries,
+      keepHomePage: (_now, make) => make(),
       searchIndex,
       identity,
       providers: createSignInProviders(config.providers, standIns?.addresses ?? null),

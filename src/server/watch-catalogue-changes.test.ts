@@ -23,6 +23,34 @@ it('cars of public pages come from memory, and on no server from before a write 
   expect((await read())?.priceCents).toBe(4_444_400)
 })
 
+it('the home page of visitors is made once until a change is known, and each time for signed-in users', async () => {
+  const { watch, ...kept } = watchCatalogueChanges(test.db, { hasPeers: false })
+  const { keepHomePage, readPublicCars } = kept
+  const made: number[] = []
+  const api = createTestApi(test.db, {
+    readPublicCars,
+    keepHomePage: (at, make) =>
+      keepHomePage(at, () => {
+        made.push(at.getTime())
+        return make()
+      }),
+  })
+  const totalFor = async (as?: { id: string }) => {
+    const response = await api.request('/home', as ? { as } : {})
+    return ((await response.json()) as { search: { total: number } }).search.total
+  }
+  const buyer = await aBuyer(test.db)
+  await watch.settle()
+  const total = await totalFor()
+  expect(await totalFor()).toBe(total)
+  expect(made).toHaveLength(1)
+  await aListing(test.db)
+  expect(await totalFor(buyer)).toBe(total + 1)
+  await watch.settle()
+  expect(await totalFor()).toBe(total + 1)
+  expect(made).toHaveLength(2)
+})
+
 it('a signed-in user is told what the database says, and not what lies in memory', async () => {
   const { watch, readPublicCars } = watchCatalogueChanges(test.db, { hasPeers: false })
   const api = createTestApi(test.db, { readPublicCars })

@@ -1,3 +1,4 @@
+import type { HomePageData } from '#contract/home-page.ts'
 import type { Db } from '#db/client.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import {
@@ -7,12 +8,20 @@ import {
 import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
 import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { type CatalogueChangeWatch, createCatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
+import { createPublicAnswerCache } from './public-answer-cache.ts'
+
+/** It has some forty cars, each with its text. */
+const maxHomePageBytes = 2 ** 20
+/** As objects take more than their JSON text. */
+const bytesPerJsonCharacter = 3
 
 export type CatalogueWatchAndCache = {
   watch: CatalogueChangeWatch
   cars: CarSummaryCache
   /** Reads cars from memory where a look at the changes, shared by all for 20 ms, says that they are as they were. */
   readPublicCars: typeof loadCarSummaries
+  /** What the home page shows, made once for each state of the public data and minute. */
+  keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
 }
 
 /**
@@ -31,6 +40,11 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
     hasPeers,
     isAway: (error) => databaseUnavailableReason(error) !== null,
   })
+  const home = createPublicAnswerCache<HomePageData>(watch, {
+    name: 'home page',
+    maxBytes: maxHomePageBytes,
+    bytesOf: (page) => JSON.stringify(page).length * bytesPerJsonCharacter,
+  })
   return {
     watch,
     cars,
@@ -38,6 +52,15 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
       if (ids.length === 0) return []
       await watch.makeCurrent()
       return (await cars.read(reader, ids, options)).map(({ car }) => car)
+    },
+    async keepHomePage(now, make) {
+      await watch.makeCurrent()
+      const kept = home.findKept('/', now)
+      if (kept) return kept
+      const { generation } = watch
+      const answer = await make()
+      home.keep('/', { answer, madeAt: now, generation })
+      return answer
     },
   }
 }

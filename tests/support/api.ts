@@ -73,6 +73,7 @@ export function createTestApi(
     db,
     catalogue: createReplicaReader(db, []),
     readPublicCars: loadCarSummaries,
+    keepHomePage: (_now, make) => make(),
     searchIndex: null,
     identity,
     providers: createSignInProviders(config.providers, null),

@@ -76,7 +76,7 @@ it('all cars that match are chosen beyond the page, asked about once with their 
   await dialog.getByText(`All ${total} rows that match, on every page`).waitFor()
   await dialog.getByRole('textbox').fill('Every advert is looked at again.')
   await dialog.getByRole('button', { name: `Take down (${total})` }).click()
-  await dialog.getByText(`${total} done`).waitFor()
+  await dialog.getByText(`${total} done`, { exact: true }).waitFor()
   expect([(await found('?status=available')).total, (await found('?status=takenDown')).total]).toEqual([0, total])
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 
@@ -85,6 +85,6 @@ it('all cars that match are chosen beyond the page, asked about once with their 
   await choose(total)
   await page.getByRole('button', { name: `Put back (${total})` }).click()
   await dialog.getByRole('button', { name: `Put back (${total})` }).click()
-  await dialog.getByText(`${total} done`).waitFor()
+  await dialog.getByText(`${total} done`, { exact: true }).waitFor()
   expect((await found('?status=available')).total).toBe(total)
 })

@@ -88,7 +88,7 @@ const proofs = [
   {
     name: 'valuations',
     project: 'database',
-    file: ['src/cli/estimate-sums', 'src/cli/evaluate-valuation'],
+    file: ['src/cli/valuation/estimate-sums', 'src/cli/valuation/evaluate-valuation'],
     databases: ['postgres'],
     says: 'the price estimate on real adverts of four markets, where they lie beside the clone',
   },

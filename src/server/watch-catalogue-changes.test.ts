@@ -46,13 +46,19 @@ it('the home page of visitors is made once until a change is known, and each tim
   expect(made).toHaveLength(1)
   await aListing(test.db)
   expect(await totalFor(buyer)).toBe(total + 1)
+  expect(made).toHaveLength(1)
   await watch.settle()
   expect(await totalFor()).toBe(total + 1)
   expect(made).toHaveLength(2)
 })
 
 it('a signed-in user is told what the database says, and not what lies in memory', async () => {
-  const { watch, readPublicCars } = watchCatalogueChanges(test.db, { hasPeers: false })
+  const { watch, ...kept } = watchCatalogueChanges(test.db, { hasPeers: false })
+  let readings = 0
+  const readPublicCars: typeof kept.readPublicCars = (...asked) => {
+    readings += 1
+    return kept.readPublicCars(...asked)
+  }
   const api = createTestApi(test.db, { readPublicCars })
   const car = await aListing(test.db, { brand: 'Lotus' })
   const buyer = await aBuyer(test.db)
@@ -66,6 +72,7 @@ it('a signed-in user is told what the database says, and not what lies in memory
   expect(await pricesFor()).toEqual(before)
   await test.db.update(listings).set({ priceCents: 5_555_500 }).where(eq(listings.id, car.id))
   expect(await pricesFor(buyer)).toEqual([5_555_500])
+  expect(readings).toBe(2)
   await watch.settle()
   expect(await pricesFor()).toEqual([5_555_500])
 })

@@ -10,6 +10,8 @@ const usesDatabase = (file: string) =>
   /useDatabase|#tests\/support\/(?!database-|sample-size)/.test(readFileSync(file, 'utf8'))
 const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file))
 
+const isProof = process.env.TEST_DOSE === 'proof'
+
 const globalSetup = ['tests/support/database-global-setup.ts']
 
 const browser = 'tests/support/browser-global-setup.ts'
@@ -25,8 +27,8 @@ export default defineConfig({
     // Files of a worker share their modules, as the parts of a server do: reading them anew was a quarter of the time.
     isolate: false,
     // Not bounds on speed, which benchmarks measure: how long a busy machine may take until a wait is given up.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: isProof ? 300_000 : 60_000,
+    hookTimeout: isProof ? 300_000 : 120_000,
     expect: { poll: { timeout: 45_000 } },
     projects: [
       {

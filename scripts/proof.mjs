@@ -80,6 +80,21 @@ const proofs = [
     says: '10,000 random schedules of offers, meetings, payments, refunds, disputes and lines with faults, half on each kind of database',
   },
   {
+    name: 'swift',
+    project: 'database',
+    file: [
+      'src/platform/media/s3-media-store',
+      'src/api/photos-in-s3',
+      'src/cli/move-media-command',
+      'src/cli/backup/backup-into-bucket',
+      'src/domain/operations/backup-bucket',
+      'src/domain/operations/restore-backup',
+    ],
+    databases: ['postgres'],
+    env: { TEST_S3: 'swift' },
+    says: 'photos and backups in OpenStack Swift by its S3; needs packages of Debian and root',
+  },
+  {
     name: 'imports',
     project: 'unit',
     file: 'src/cli/cli.test.ts',
@@ -168,7 +183,7 @@ function run(proof) {
   }
 }
 
-function runOn({ name, project, file, dose = 'proof' }, database) {
+function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
   const folder = join('node_modules', '.cache')
   const report = join(folder, `proof-${name}.json`)
   const figuresFile = join(folder, `proof-${name}.figures`)
@@ -184,6 +199,7 @@ function runOn({ name, project, file, dose = 'proof' }, database) {
       stdio: 'inherit',
       env: {
         ...process.env,
+        ...env,
         ...(database ? { TEST_DATABASE: database } : {}),
         TEST_DOSE: dose,
         TEST_SEED: seed,

@@ -3,13 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { createS3Server } from './s3-server.ts'
+import { startSwift } from './start-swift.ts'
 
 const keys = { bucket: 'photos', accessKeyId: 'an-access-key', secretAccessKey: 'a-secret-that-stays-here' }
 
-/** An S3 store of this file's tests, with one bucket. */
-export function startTestS3(): Promise<S3Settings> {
-  return listen(createS3Server(keys))
+/** An S3 store of this file's tests, with one bucket: one in memory, or OpenStack Swift where `TEST_S3` is `swift`. */
+export async function startTestS3(): Promise<S3Settings> {
+  if (!isSwift) return listen(createS3Server(keys))
+  const { settings, stop } = await startSwift()
+  afterAll(stop)
+  return settings
 }
+
+/** Swift's S3 knows no public reads, and answers an unknown key as one whose secret is wrong. */
+export const isSwift = process.env.TEST_S3 === 'swift'
 
 /** A store that answers as `listener` says, until the file's tests have ended. */
 export function startFakeS3(listener: RequestListener): Promise<S3Settings> {

@@ -5,7 +5,7 @@ import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
 let env: Record<string, string>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
-import { s3SettingsForPort, startFakeS3, startTestS3 } from '#tests/support/s3.ts'
+import { isSwift, s3SettingsForPort, startFakeS3, startTestS3 } from '#tests/support/s3.ts'
 import { s3ErrorXml } from '#tests/support/s3-server.ts'
 import { explainS3Failure, probeMediaStore } from './probe-media-store.ts'
 import { createS3MediaStore } from './s3-media-store.ts'
@@ -40,7 +40,7 @@ describe('a bucket of photos', () => {
     expect((await keysOf(settings)).filter((key) => key.startsWith('page-'))).toEqual(keys)
   })
 
-  it('lies under /media with its kind, for a CDN that reads the bucket', async () => {
+  it.skipIf(isSwift)('lies under /media with its kind, for a CDN that reads the bucket', async () => {
     await createS3MediaStore(settings).put('b-640.avif', bytes)
     const response = await fetch(`${settings.endpoint}/photos/media/b-640.avif`)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a bucket of photos', () => {
       isPermanent: true,
     })
     expect(await faultOf({ accessKeyId: 'other' })).toMatchObject({
-      said: expect.stringContaining('S3_ACCESS_KEY_ID is not known'),
+      said: expect.stringContaining(isSwift ? 'S3_SECRET_ACCESS_KEY is not' : 'S3_ACCESS_KEY_ID is not known'),
       isPermanent: true,
     })
     expect(await faultOf({ secretAccessKey: 'other' })).toMatchObject({

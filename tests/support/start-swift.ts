@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,7 +47,10 @@ export async function startSwift(): Promise<{ settings: S3Settings; stop(): void
     ...servers.map((line) => `${line} &`),
     'wait',
   ].join('\n')
-  const shell = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', folder], { stdio: 'ignore' })
+  const log = join(folder, 'log')
+  const output = openSync(log, 'a')
+  const shell = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', folder], { stdio: ['ignore', output, output] })
+  closeSync(output)
   const stop = () => {
     for (const pid of findDescendantProcesses(shell.pid === undefined ? [] : [shell.pid])) process.kill(pid, 'SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -55,9 +58,10 @@ export async function startSwift(): Promise<{ settings: S3Settings; stop(): void
   const settings = { endpoint: `http://127.0.0.1:${ports.proxy}`, region, bucket: 'photos', ...keys }
   try {
     await makeBucket(settings)
-  } catch (error) {
+  } catch (cause) {
+    const said = readFileSync(log, 'utf8').slice(-2_000)
     stop()
-    throw error
+    throw new Error(`Swift did not make a bucket:\n${said}`, { cause })
   }
   return { settings, stop }
 }
@@ -94,9 +98,9 @@ function storeConfig(name: string, { port, folder }: { port: number; folder: str
 /** Resolves once all of Swift works: its bucket can be made. */
 async function makeBucket({ endpoint, bucket }: S3Settings): Promise<void> {
   const client = new AwsClient({ ...keys, service: 's3', region, retries: 0 })
-  for (const until = Date.now() + 120_000; Date.now() < until; await pause(250)) {
+  for (const until = Date.now() + 240_000; Date.now() < until; await pause(250)) {
     const made = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' }).catch(() => null)
     if (made?.ok) return
   }
-  throw new Error('Swift did not make a bucket within two minutes.')
+  throw new Error('No bucket within four minutes.')
 }

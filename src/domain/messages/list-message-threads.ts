@@ -6,7 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { containsTextSql } from '#domain/text/contains-text-sql.ts'
+import { containsFoldedTextSql } from '#domain/text/contains-folded-text-sql.ts'
 import { countUnreadMessageThreads } from './count-unread-message-threads.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
 import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
@@ -15,7 +15,7 @@ const maxExcerpt = 160
 
 /**
  * The threads of the acting person, the one with the newest message first, a page at a time. A search finds the words
- * in the messages, the title of the car and the name of the other person.
+ * in the messages, the title of the car and the name of the other person, with or without their marks.
  * @reads accounts, listings: the names that a search looks through.
  */
 export async function listMessageThreads(
@@ -55,11 +55,11 @@ export async function listMessageThreads(
 
 function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
   const one = { one: sql`1` }
-  const inText = and(eq(messages.threadId, messageThreads.id), containsTextSql(messages.text, q))
-  const inTitle = and(eq(listings.id, messageThreads.listingId), containsTextSql(listings.title, q))
+  const inText = and(eq(messages.threadId, messageThreads.id), containsFoldedTextSql(messages.text, q))
+  const inTitle = and(eq(listings.id, messageThreads.listingId), containsFoldedTextSql(listings.title, q))
   const otherId = sql`case when ${messageThreads.buyerId} = ${accountId}
     then ${messageThreads.sellerId} else ${messageThreads.buyerId} end`
-  const inName = and(eq(users.id, otherId), containsTextSql(users.name, q))
+  const inName = and(eq(users.id, otherId), containsFoldedTextSql(users.name, q))
   return or(
     exists(db.select(one).from(messages).where(inText)),
     exists(db.select(one).from(listings).where(inTitle)),
@@ -73,7 +73,7 @@ async function loadExcerpts(
   { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
 ): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
   if (ids.length === 0) return new Map()
-  const wordsFirst = q ? [desc(containsTextSql(messages.text, q))] : []
+  const wordsFirst = q ? [desc(containsFoldedTextSql(messages.text, q))] : []
   const rows = await db
     .selectDistinctOn([messages.threadId], {
       threadId: messages.threadId,

@@ -77,6 +77,31 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
     expect(await listMessageThreads(test.db, buyer, { limit: 24, cursor, now })).toMatchObject({ nextCursor: null })
 })
 
+it('G-19 a search of threads finds words with and without their marks', async () => {
+  const seller = await aSeller(test.db, { name: 'Łukasz Müller' })
+  const buyer = actorOfUser(await aBuyer(test.db))
+  const car = await aListing(test.db, { sellerId: seller.id, title: 'Citroën Coupé' })
+  const text = 'Kann ich den Betrag überweisen? Große Blues, 100%, a_b'
+  const begun = await startMessageThread(test.db, buyer, { carId: car.id, ...aMessageDraft(text), now })
+  const { threadId } = await sendMessage(test.db, buyer, { threadId: begun.threadId, ...aMessageDraft('Bye') })
+  const find = async (q: string) => (await listMessageThreads(test.db, buyer, { limit: 24, q, now })).items
+  for (const q of [
+    'überweisen',
+    'u\u0308berweisen',
+    'UBERWEISEN',
+    'ÜBERWEISEN',
+    'ueberweisen',
+    'UEBERW',
+    'grosse',
+    'ues',
+    'a_b',
+  ])
+    expect(await find(q), q).toMatchObject([{ id: threadId, excerpt: { text } }])
+  for (const q of ['citroen', 'COUPE', 'lukasz', 'muller', 'Mueller', 'Müller'])
+    expect(await find(q), q).toMatchObject([{ id: threadId }])
+  for (const q of ['oberweisen', 'ubrweisen', '1000', 'axb', '％z']) expect(await find(q), q).toEqual([])
+})
+
 it('G-19 Admins see reported threads alone, and each report once', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
   await aConversation(test.db)

@@ -72,7 +72,11 @@ const start = createRoute({
   middleware: [requireRoleMiddleware('Buyer'), newThreads] as const,
   summary: 'Write to the seller of a car (Buyer); goes on with the conversation where there is one.',
   request: { body: describeJsonRequestBody(StartMessageThreadRequest) },
-  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
+  responses: describeJsonResponses(
+    201,
+    'Stored; the same `clientId` is stored once, and with another text refused with 409.',
+    MessageSentResponse,
+  ),
 })
 
 const unread = createRoute({
@@ -101,7 +105,11 @@ const send = createRoute({
   middleware: [signedIn, newMessages] as const,
   summary: 'Write in one of my conversations.',
   request: { params: MessageThreadIdParams, body: describeJsonRequestBody(SendMessageRequest) },
-  responses: describeJsonResponses(201, 'Stored; the same `clientId` is stored once.', MessageSentResponse),
+  responses: describeJsonResponses(
+    201,
+    'Stored; the same `clientId` is stored once, and with another text refused with 409.',
+    MessageSentResponse,
+  ),
 })
 
 const mark = createRoute({

@@ -55,6 +55,18 @@ describe('G-19 a thread', () => {
     expect(await textsOf(threadId, buyer)).toHaveLength(2)
   })
 
+  it('refuses another text under the clientId of a stored message', async () => {
+    const { buyer, threadId, car } = await aConversation(test.db)
+    const { clientId, ...first } = { threadId, ...aMessageDraft('First') }
+    await sendMessage(test.db, buyer, { ...first, clientId })
+    const second = aMessageDraft('Second', { clientId })
+    await expect(sendMessage(test.db, buyer, { threadId, ...second })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(startMessageThread(test.db, buyer, { carId: car.id, ...second })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await textsOf(threadId, buyer)).toHaveLength(2)
+  })
+
   it('numbers messages that both sides send at the same time without a gap and without a double', async () => {
     const { buyer, seller, threadId } = await aConversation(test.db)
     const sent = await Promise.all(

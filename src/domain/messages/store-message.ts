@@ -3,6 +3,7 @@ import type { SendMessageRequest } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { messagePhotos, messageStreamSignals, messages, messageThreads } from '#db/schema/messages.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { claimPhotosForMessage } from '#domain/media/claim-photos-for-message.ts'
 import { detectMessageRisks } from './detect-message-risks.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
@@ -20,16 +21,24 @@ type NewMessage = {
  * Stores a message under the next number of its thread; the caller holds the lock of the thread. A message with a
  * `clientId` that the sender has used in this thread is the same message, and nothing is stored.
  * @returns the number of the message.
- * @throws DomainError `invalid` for a photo that is not the sender's.
+ * @throws DomainError `conflict` where that `clientId` stands for another text; `invalid` for a photo that is not the
+ * sender's.
  */
 export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }: NewMessage): Promise<number> {
   const { ownId, otherId } = messageThreadColumnsOfSide(thread, side)
   const { clientId, text, photoIds } = draft
   const [stored] = await tx
-    .select({ seq: messages.seq })
+    .select({ seq: messages.seq, text: messages.text })
     .from(messages)
     .where(and(eq(messages.threadId, thread.id), eq(messages.senderId, ownId), eq(messages.clientId, clientId)))
-  if (stored) return stored.seq
+  if (stored) {
+    if (origin === 'page' && stored.text !== text)
+      throw new DomainError(
+        'conflict',
+        'Another message was sent under this clientId. Send this one under a new clientId.',
+      )
+    return stored.seq
+  }
   const seq = thread.lastSeq + 1
   const warnings = await findWarnings(tx, { thread, text })
   await tx.insert(messages).values({

@@ -44,8 +44,8 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
   const formId = useId()
   const [text, setText] = useState(() => given || readInterruptedMessage(car.id))
   const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
-  // The same message however often it is sent: a lost answer stores it once.
-  const clientId = useRef(createRandomUuid())
+  // The same text is the same message however often it is sent: a lost answer stores it once.
+  const attempt = useRef({ clientId: createRandomUuid(), text: '' })
   const [minutes, setMinutes] = useState<number | null>(null)
 
   useEffect(() => {
@@ -66,8 +66,9 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
     if (standing.kind === 'sending') return
     if (!viewer) return logIn()
     setStanding({ kind: 'sending' })
+    if (attempt.current.text !== text) attempt.current = { clientId: createRandomUuid(), text }
     try {
-      const json = { carId: car.id, clientId: clientId.current, text }
+      const json = { carId: car.id, ...attempt.current }
       const { threadId } = await readApiResponse(messagesClient().messages.$post({ json }))
       saveInterruptedMessage(car.id, '')
       setStanding({ kind: 'sent', threadId })
@@ -103,7 +104,6 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
         label={t('messageTo', { name: car.seller.name })}
         name="text"
         rows={4}
-        maxLength={2000}
         value={text}
         error={standing.kind === 'writing' ? standing.error : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

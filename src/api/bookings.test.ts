@@ -36,12 +36,15 @@ describe('T-05: the bookings of the API', () => {
       picture: { urlBase: '/pictures/cars/suv-red-front' },
     })
 
-    const received = SellerBookingListResponse.parse(await (await api.request('/my/bookings', { as: seller })).json())
-    expect(received.items).toMatchObject([{ id, canAnswer: true, buyer: { phone, email: null } }])
+    const received = async () =>
+      SellerBookingListResponse.parse(await (await api.request('/my/bookings', { as: seller })).json()).items
+    expect(await received()).toMatchObject([{ id, canAnswer: true, buyer: { phone: null, email: null } }])
     const accepted = await api.request(`/bookings/${id}/accept`, { method: 'POST', as: seller })
     expect(await accepted.json()).toEqual({ id, status: 'accepted' })
+    expect(await received()).toMatchObject([{ id, buyer: { phone, email: null } }])
     const cancelled = await api.request(`/bookings/${id}/cancel`, { method: 'POST', as: buyer })
     expect(await cancelled.json()).toEqual({ id, status: 'cancelled' })
+    expect(await received()).toMatchObject([{ id, buyer: { phone: null, email: null } }])
     const orders = await (await api.request('/my/orders', { as: buyer })).json()
     expect(orders).toMatchObject({ items: [{ id, status: 'cancelled', canPay: false, canCancel: false }] })
   })

@@ -84,7 +84,7 @@ const bookingBase = {
   canConfirmHandover: z.boolean(),
 }
 
-/** A booking as its buyer sees it. It includes the seller's contact once it is paid (row H-12). */
+/** A booking as its buyer sees it. It includes the seller's phone number once it is accepted, and their contact once it is paid (row H-12). */
 export const BuyerOrder = z
   .object({
     ...bookingBase,
@@ -124,7 +124,12 @@ export const SellerBooking = z
     ...bookingBase,
     /** The car's place, as it was when the car was booked. */
     location: z.string().nullable(),
-    buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
+    /** `phone` is null until the seller has accepted or the buyer paid, and after a decline or a cancellation. */
+    buyer: z.object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
     /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),
     /** The buyer's latest request for money back. */

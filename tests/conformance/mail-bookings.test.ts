@@ -57,7 +57,9 @@ describe('H-12 what becomes of a booking', () => {
       `booking-cancelled → ${seller.email}`,
     ])
     const [made] = await written()
-    expect(made?.data).toMatchObject({ buyerName: buyer.name, buyerPhone: '+1 512 555 0123' })
+    expect(made?.data).toMatchObject({ buyerName: buyer.name })
+    // Contact data stays private until the seller accepts, and after a decline.
+    expect(JSON.stringify(await written())).not.toContain('555 0123')
     expect(JSON.stringify(made?.data)).not.toContain(buyer.email)
   })
 

@@ -38,7 +38,7 @@ export async function notifyBookingChanged(
     readMeetingCalendarEntry(tx, { bookingId, method: event === 'accepted' ? 'REQUEST' : 'CANCEL' })
   switch (event) {
     case 'made':
-      return queueMail(tx, { ...toSeller, template: 'booking-made', data: { ...data, buyerPhone } })
+      return queueMail(tx, { ...toSeller, template: 'booking-made', data })
     case 'accepted': {
       const isPaid = (await findTransactionId(tx, bookingId)) !== null
       return queueMail(tx, {

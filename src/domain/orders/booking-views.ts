@@ -11,15 +11,15 @@ import {
 } from '#domain/bookings/booking-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { wasBookingPaid } from '#domain/sales/booking-states.ts'
+import { isBookingAgreed, isBookingContactShared, wasBookingPaid } from '#domain/sales/booking-states.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingWithDetails } from './read-bookings.ts'
 
-/** A booking as its buyer sees it; the seller's contact is included after the payment. */
+/** A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email after the payment. */
 export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
   const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
   const { status } = booking
-  const isContactShown = wasBookingPaid(status) && seller.deletedAt === null
+  const isContactShown = isBookingContactShared(booking) && seller.deletedAt === null
   return {
     ...commonOf(read, 'buyer'),
     canPay: canPayBooking({ status, car, payment }),
@@ -42,21 +42,25 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     seller: {
       name: booking.sellerName,
       location: booking.sellerLocation,
-      email: isContactShown ? seller.email : null,
+      email: isContactShown && wasBookingPaid(status) ? seller.email : null,
       phone: isContactShown ? seller.phoneNumber : null,
     },
   }
 }
 
-/** A booking as the car's seller sees it: with the buyer's phone number at once, and the email after the payment. */
+/** A booking as the car's seller sees it: with the buyer's phone number once it is accepted or paid, and the email after the payment. */
 export function toSellerBooking(read: BookingWithDetails): SellerBooking {
   const { booking, buyer, payment, dispute, now } = read
   const { status } = booking
-  const isEmailShown = wasBookingPaid(status) && buyer.deletedAt === null
+  const isContactShown = isBookingContactShared(booking) && buyer.deletedAt === null
   return {
     ...commonOf(read, 'seller'),
     location: booking.sellerLocation,
-    buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
+    buyer: {
+      name: booking.buyerName,
+      phone: isContactShown ? booking.buyerPhone : null,
+      email: isContactShown && wasBookingPaid(status) ? buyer.email : null,
+    },
     canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
     dispute,
     feePercent: read.feeBasisPoints === null ? null : read.feeBasisPoints / 100,
@@ -89,9 +93,7 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWi
     meeting: meeting && toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
-    isAgreed:
-      booking.status === 'completed' ||
-      [booking.acceptedAt, booking.buyerConfirmedAt, booking.sellerConfirmedAt].some((at) => at !== null),
+    isAgreed: isBookingAgreed(booking),
     refundUntil: refundUntil?.toISOString() ?? null,
     isRefundPeriodOver: refundUntil !== null && refundUntil < now,
     payoutHold,

@@ -41,26 +41,46 @@ describe('who sees a booking', () => {
 })
 
 describe('what the two sides see of each other', () => {
-  it.each(bookingStatuses)('contacts come with the payment: %s', async (status) => {
-    const isPaid = ['paid', 'completed', 'refunded'].includes(status)
-    const buyer = await aBuyer(test.db)
-    const seller = await aSeller(test.db)
-    await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
+  it.each(bookingStatuses)(
+    'S-28 phone numbers come with the acceptance, and addresses with the payment: %s',
+    async (status) => {
+      const isPaid = ['paid', 'completed', 'refunded'].includes(status)
+      const isShared = isPaid || status === 'accepted'
+      const acceptedAt = status === 'requested' ? null : now
+      const buyer = await aBuyer(test.db)
+      const seller = await aSeller(test.db)
+      await aBooking(test.db, {
+        buyerId: buyer.id,
+        sellerId: seller.id,
+        status,
+        acceptedAt,
+        buyerPhone: '+1 512 555 0177',
+      })
+      const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
+      const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
+      const [received] = items
+      expect(order?.seller).toMatchObject({
+        name: seller.name,
+        email: isPaid ? seller.email : null,
+        phone: isShared ? seller.phoneNumber : null,
+      })
+      expect(received?.buyer).toEqual({
+        name: buyer.name,
+        phone: isShared ? '+1 512 555 0177' : null,
+        email: isPaid ? buyer.email : null,
+      })
+      expect(BuyerOrder.parse(order)).toEqual(order)
+      expect(SellerBooking.parse(received)).toEqual(received)
+    },
+  )
+
+  it('S-28 a paid booking that the seller declines takes the contacts back', async () => {
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status: 'refunded', acceptedAt: null })
     const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
     const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
-    const [received] = items
-    expect(order?.seller).toMatchObject({
-      name: seller.name,
-      email: isPaid ? seller.email : null,
-      phone: isPaid ? seller.phoneNumber : null,
-    })
-    expect(received?.buyer).toEqual({
-      name: buyer.name,
-      phone: '+1 512 555 0177',
-      email: isPaid ? buyer.email : null,
-    })
-    expect(BuyerOrder.parse(order)).toEqual(order)
-    expect(SellerBooking.parse(received)).toEqual(received)
+    expect(order?.seller).toMatchObject({ email: null, phone: null })
+    expect(items[0]?.buyer).toEqual({ name: buyer.name, phone: null, email: null })
   })
 
   it('keeps the names of an order when a person leaves, and shows no contact of theirs any more', async () => {

@@ -41,6 +41,31 @@ export function wasBookingPaid(status: BookingStatus): boolean {
   return status === 'paid' || status === 'completed' || status === 'refunded'
 }
 
+type ContactStanding = Readonly<{
+  status: BookingStatus
+  acceptedAt: Date | null
+  buyerConfirmedAt: Date | null
+  sellerConfirmedAt: Date | null
+}>
+
+/** Whether the seller has agreed to the sale: by an answer, or by the hand-over. */
+export function isBookingAgreed({ status, acceptedAt, buyerConfirmedAt, sellerConfirmedAt }: ContactStanding): boolean {
+  return (
+    status === 'accepted' ||
+    status === 'completed' ||
+    [acceptedAt, buyerConfirmedAt, sellerConfirmedAt].some((at) => at !== null)
+  )
+}
+
+/**
+ * Whether the two sides have each other's telephone number: from acceptance or payment on (rows S-28 and H-12), and not
+ * once the booking was declined, which a refund without an agreement is too, cancelled or lost.
+ */
+export function isBookingContactShared(booking: ContactStanding): boolean {
+  const { status } = booking
+  return status === 'accepted' || (wasBookingPaid(status) && (status !== 'refunded' || isBookingAgreed(booking)))
+}
+
 /** Bookings whose buyer may write to the seller: open ones, and paid ones. */
 export const contactRevealingBookingStatuses = [
   ...openBookingStatuses,

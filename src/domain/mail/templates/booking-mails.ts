@@ -21,16 +21,15 @@ const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
 const plain = { secretFields: [], sample: sampleBookingMailFacts } as const
 
-export const bookingMadeMail: MailTemplate<BookingMailFacts & { buyerPhone: string }> = {
-  secretFields: [],
-  sample: { ...sampleBookingMailFacts, buyerPhone: '+1 512 555 0123' },
+export const bookingMadeMail: MailTemplate<BookingMailFacts> = {
+  ...plain,
   compose: (booking, language, clock) => ({
     ...toSeller,
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
       bookingMailFactsTable(booking, language, clock),
-      mailFactsTable(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
+      mailFactsTable(['Buyer', booking.buyerName]),
       ...nightMeetingMailWarning(booking),
       mailButton('Answer the booking', '/dashboard/mybuyers'),
       mailParagraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import type { MeetingCalendarEntry } from '#domain/mail/templates/meeting-calendar-entry.ts'
+import type { MeetingCalendarEntry } from '#domain/mail/templates/meeting-calendar-attachment.ts'
 
 /**
  * The meeting of a booking as calendars keep it, for a mail; null where they know nothing of it.

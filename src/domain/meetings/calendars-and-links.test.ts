@@ -233,6 +233,19 @@ describe('the link of a reminder', () => {
     await expect(findMeetingByLink(test.db, { token: seller, now: at })).rejects.toMatchObject({ code: 'gone' })
   })
 
+  it('of a seller proposes one of their free times to the buyer, once; the agreed one stays until the answer', async () => {
+    const { seller: token } = await tokens()
+    const { side, slots } = await findMeetingByLink(test.db, { token, now: at })
+    expect([side, slots.flatMap((day) => day.at).includes(halfPast)]).toEqual(['seller', true])
+    const use = { step: 'move' as const, startsAt: halfPast }
+    const move = () => cancelOrMoveMeetingByLink(test.db, { token, use, now: at })
+    await move()
+    const asked = { proposedStartsAt: new Date(halfPast), proposedBy: 'seller' }
+    expect(await meetingOf(world.id)).toMatchObject({ status: 'confirmed', startsAt: new Date(ten), ...asked })
+    expect(await readSentMailSummaries(test.db)).toContain(`meeting-proposed → ${world.buyer.email}`)
+    await expect(move()).rejects.toMatchObject({ code: 'gone' })
+  })
+
   it('does not outlive a suspension, a new password or other devices that are signed out; nor does a calendar', async () => {
     const { buyer } = world
     const steps: [string, () => Promise<unknown>][] = [

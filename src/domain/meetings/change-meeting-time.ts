@@ -36,7 +36,7 @@ export async function changeMeetingTime(
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
-    if (side === 'seller') return proposeTime(tx, meeting, { side, ...chosen })
+    if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)
   })
@@ -59,7 +59,7 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
     const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
     const settings = { isProposal, now, meetingHoldMinutes, firstHoldUntil: null }
     const { isOutsideHours } = requestedMeetingTimeColumns(availability, settings)
-    return proposeTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
+    return proposeMeetingTime(tx, meeting, { side: 'buyer', startsAt, isOutsideHours, now })
   }
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', startsAt, heldUntil: null, now })
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
@@ -119,10 +119,14 @@ function rejectSameTime(meeting: MeetingRow, startsAt: Date): void {
 }
 
 /**
- * Asks the other side for another time; what was agreed holds until they answer. The time that the side has proposed
+ * Asks the other side for another time; the caller has locked the meeting. What was agreed holds until they answer. The time that the side has proposed
  * already changes nothing.
  */
-async function proposeTime(tx: Tx, meeting: MeetingRow, { side, startsAt, isOutsideHours = false, now }: Proposed) {
+export async function proposeMeetingTime(
+  tx: Tx,
+  meeting: MeetingRow,
+  { side, startsAt, isOutsideHours = false, now }: Proposed,
+) {
   rejectSameTime(meeting, startsAt)
   if (meeting.proposedBy === side && meeting.proposedStartsAt?.getTime() === startsAt.getTime())
     return { id: meeting.id, status: meeting.status }

@@ -9,7 +9,7 @@ import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { cancelLockedMeeting } from './cancel-meeting.ts'
-import { parseMeetingStart, rescheduleConfirmedMeeting } from './change-meeting-time.ts'
+import { parseMeetingStart, proposeMeetingTime, rescheduleConfirmedMeeting } from './change-meeting-time.ts'
 import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
 import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
@@ -49,7 +49,7 @@ export async function findMeetingByLink(
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, meeting.bookingId))
   if (!booking) throw linkGoneError()
   const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
-  const hours = side === 'buyer' ? await findMeetingHours(db, meeting.sellerId) : null
+  const hours = await findMeetingHours(db, meeting.sellerId)
   const { sellerId, buyerId, timeZone } = meeting
   const free = hours
     ? await findFreeMeetingSlots(
@@ -72,7 +72,8 @@ export async function findMeetingByLink(
 }
 
 /**
- * Cancels or moves the meeting of a mailed link without a log-in, and uses the link up.
+ * Cancels or moves the meeting of a mailed link without a log-in, and uses the link up. A seller proposes the other
+ * time, to which the buyer must agree, as in the account.
  * @throws DomainError `gone` as above; `invalid` or `conflict` for a time that is not free, and the link still works.
  */
 export async function cancelOrMoveMeetingByLink(
@@ -92,8 +93,8 @@ export async function cancelOrMoveMeetingByLink(
     if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
     const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
     if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, side, now })
-    if (side === 'seller') throw new DomainError('forbidden', 'Log in to propose another time to the buyer.')
     const startsAt = parseMeetingStart(use.startsAt, now)
+    if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, startsAt, now })
     return rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
   })
 }

@@ -3,7 +3,15 @@ import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type MeetingTimeProps = { meeting: { meetingAt: string; meetingPlace: MeetingPlace | null }; className?: string }
+type MeetingTimeProps = {
+  meeting: {
+    meetingAt: string
+    meetingPlace: MeetingPlace | null
+    /** An agreed meeting has an address, which alone says where it is: the town of the car may be another one. */
+    meeting?: { address: string | null } | null
+  }
+  className?: string
+}
 
 /**
  * The time of a meeting in local time of the car's place, so that buyer and seller read the same time wherever they
@@ -14,10 +22,12 @@ export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const isHydrated = useHydrated()
   const now = useServerNow()
   const at = new Date(meeting.meetingAt)
-  const otherZone = isHydrated ? browserTimeZone() : 'UTC'
+  const { meetingPlace } = meeting
+  const otherZone = meetingPlace?.timeZone ?? (isHydrated ? browserTimeZone() : 'UTC')
+  const place = meeting.meeting?.address ? null : meetingPlace
   return (
     <time dateTime={at.toISOString()} className={className}>
-      {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, language, now })}
+      {formatMeetingTime(at, { place, otherZone, language, now })}
     </time>
   )
 }

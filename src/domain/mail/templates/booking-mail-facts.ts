@@ -35,13 +35,20 @@ export const sampleBookingMailFacts: BookingMailFacts = {
 export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
-/** The rows for car, price, meeting and place. */
-export function bookingMailFactsTable(booking: BookingMailFacts, language: Language, clock?: MailClock) {
+/** The rows for car, price and meeting, and one place: the address of an agreed meeting, else where the car is. */
+export function bookingMailFactsTable(
+  booking: BookingMailFacts,
+  language: Language,
+  clock?: MailClock,
+  address?: string | null,
+) {
+  const { meetingAt, location } = booking
   return mailFactsTable(
     ['Car', booking.carTitle],
     ...bookingMailPriceRows(booking, language),
-    ['Meeting', mailTimeText(booking.meetingAt, { language, clock, location: booking.location })],
-    booking.location === null ? null : ['Place', booking.location],
+    ['Meeting', mailTimeText(meetingAt, { language, clock, location, address })],
+    address ? ['Address', address] : null,
+    address || location === null ? null : ['Car location', location],
   )
 }
 

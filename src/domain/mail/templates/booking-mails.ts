@@ -10,7 +10,7 @@ import {
   similarCarsPath,
 } from './booking-mail-facts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
-import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
+import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
 const sellerReason = 'You get this mail because you sell this car at Forecourt.'
@@ -46,8 +46,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock),
-      ...meetingAddressTable(booking.calendar),
+      bookingMailFactsTable(booking, language, clock, booking.calendar?.address),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)

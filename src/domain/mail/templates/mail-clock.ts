@@ -11,7 +11,8 @@ export const utcMailClock: MailClock = { place: null, readersTimeZone: 'UTC' }
 /**
  * A moment, given as ISO text, by the clock of the car's place, as on every page. `location` is the place that the
  * mail's own data has; without one it is that of the car of today, then the reader's zone. A mail is kept for long, so
- * the year and the zone are always included.
+ * the year and the zone are always included. Beside the `address` of an agreed meeting the town is left out: the
+ * address alone says where, and a car may be offered in another town.
  */
 export function mailTimeText(
   iso: string,
@@ -19,8 +20,15 @@ export function mailTimeText(
     language,
     clock = utcMailClock,
     location = null,
-  }: { language: Language; clock?: MailClock | undefined; location?: string | null },
+    address = null,
+  }: {
+    language: Language
+    clock?: MailClock | undefined
+    location?: string | null
+    address?: string | null | undefined
+  },
 ): string {
   const place = meetingTownAndTimeZone(location) ?? clock.place
-  return formatMeetingTime(new Date(iso), { place, otherZone: clock.readersTimeZone, language, now: null })
+  const zone = place?.timeZone ?? clock.readersTimeZone
+  return formatMeetingTime(new Date(iso), { place: address ? null : place, otherZone: zone, language, now: null })
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
-import { type MeetingCalendarEntry, meetingAddressTable, meetingCalendarAttachment } from './meeting-calendar-entry.ts'
+import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
 /** `side` is the reader's; times are ISO texts. */
 type MeetingFacts = BookingMailFacts & {
@@ -42,9 +42,18 @@ const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderPath(facts) : '/dashboard/mybuyers'
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
-function meetingRows(facts: MeetingFacts, language: Language, clock: MailClock | undefined): MailBlock {
-  const { carTitle, meetingAt, location } = facts
-  return mailFactsTable(['Car', carTitle], ['Meeting', mailTimeText(meetingAt, { language, clock, location })])
+/** Only a mail about an agreed meeting passes its `address`. */
+function meetingRows(
+  { carTitle, meetingAt, location }: BookingMailFacts,
+  language: Language,
+  clock: MailClock | undefined,
+  address: string | null = null,
+): MailBlock {
+  return mailFactsTable(
+    ['Car', carTitle],
+    ['Meeting', mailTimeText(meetingAt, { language, clock, location, address })],
+    address === null ? null : ['Address', address],
+  )
 }
 
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
@@ -61,8 +70,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
     subject: `Meeting agreed: ${facts.carTitle}`,
     heading: `You are meeting ${otherName(facts)}`,
     blocks: [
-      meetingRows(facts, language, clock),
-      ...meetingAddressTable(facts.calendar),
+      meetingRows(facts, language, clock, facts.calendar?.address),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry adds the meeting to your calendar.'),
     ],
@@ -78,8 +86,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     subject: `Meeting moved: ${facts.carTitle}`,
     heading: `Your meeting with ${otherName(facts)} has another time`,
     blocks: [
-      meetingRows(facts, language, clock),
-      ...meetingAddressTable(facts.calendar),
+      meetingRows(facts, language, clock, facts.calendar?.address),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry moves the meeting in your calendar.'),
     ],
@@ -187,13 +194,9 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
     heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
-      mailFactsTable(
-        ['Car', facts.carTitle],
-        ['Meeting', mailTimeText(facts.meetingAt, { language, clock, location: facts.location })],
-        address === null ? null : ['Address', address],
-      ),
+      meetingRows(facts, language, clock, address),
       mailButton('See the booking', pageOf(facts)),
-      ...(facts.side === 'buyer' ? [mailButton('Move the meeting', linkPath(token, 'move'))] : []),
+      mailButton(facts.side === 'buyer' ? 'Move the meeting' : 'Propose another time', linkPath(token, 'move')),
       mailButton('Cancel the meeting', linkPath(token, 'cancel')),
       mailParagraph('These links work once and need no log-in. Do not pass this mail on.'),
     ],

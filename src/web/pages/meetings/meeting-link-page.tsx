@@ -61,12 +61,14 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     else run({ step: 'move', startsAt: slot })
   }
 
+  const isSeller = meeting?.side === 'seller'
   if (state.kind === 'done') {
+    const moved = isSeller
+      ? { title: t('saidProposed'), intro: t('changeIntroSeller', { name: meeting.otherName }) }
+      : { title: t('movedTitle'), intro: t('movedIntro') }
+    const done = state.step === 'move' ? moved : { title: t('calledOffTitle'), intro: t('calledOffIntro') }
     return (
-      <AuthPageLayout
-        title={t(state.step === 'move' ? 'movedTitle' : 'calledOffTitle')}
-        intro={t(state.step === 'move' ? 'movedIntro' : 'calledOffIntro')}
-      >
+      <AuthPageLayout {...done}>
         <ButtonLink to="/dashboard/meetings">{t('myMeetings')}</ButtonLink>
       </AuthPageLayout>
     )
@@ -105,7 +107,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <AuthPageLayout title={t('moveTitle')} intro={intro}>
+    <AuthPageLayout title={t(isSeller ? 'proposeAnother' : 'moveTitle')} intro={intro}>
       <MeetingSlotPicker
         days={meeting.slots}
         timeZone={meeting.place?.timeZone ?? 'UTC'}
@@ -117,7 +119,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap gap-3">
         <HydratedButton look="primary" isBusy={isBusy} onClick={move}>
-          {t('move')}
+          {t(isSeller ? 'propose' : 'move')}
         </HydratedButton>
         {cancel}
       </div>

@@ -1,6 +1,6 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 import type { BookingMailFacts } from './booking-mail-facts.ts'
-import { type MailBlock, type MailCalendarEntry, mailFactsTable } from './mail-content.ts'
+import type { MailCalendarEntry } from './mail-content.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
 export type MeetingCalendarEntry = {
@@ -24,9 +24,4 @@ export function meetingCalendarAttachment(
   const { address, ...rest } = entry
   const summary = `Viewing: ${booking.carTitle}`
   return { calendar: { ...rest, summary, location: address ?? booking.location, path } }
-}
-
-/** The row with the address, which only the mail about an accepted meeting may have. */
-export function meetingAddressTable(entry: MeetingCalendarEntry | null | undefined): MailBlock[] {
-  return entry?.address ? [mailFactsTable(['Address', entry.address])] : []
 }

@@ -24,7 +24,7 @@ export const unsubscribeUrlPath = '/unsubscribe'
 export const unsubscribedMessages = {
   'new-arrivals': 'No further new-arrivals mail will be sent to this address.',
   'saved-search': 'No further mail about this saved search will be sent to you.',
-  notices: 'No further mail of this kind will be sent to you. It still stands in your notifications.',
+  notices: 'You’ll get no more emails of this kind. You’ll still see these in your notifications.',
   wishes: 'No further mail about cars on your wish list will be sent to you.',
 } as const
 export type UnsubscribedMailKind = keyof typeof unsubscribedMessages

@@ -131,8 +131,8 @@ it('G-14 the links of a reminder move a meeting and call one off with one press,
   const cancel = await linkAbout('The first car', 'cancel')
   await page.goto(cancel)
   await waitForHydration(page)
-  await page.getByRole('button', { name: 'Call off the meeting' }).click()
-  await page.getByRole('heading', { name: 'The meeting is called off' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel the meeting' }).click()
+  await page.getByRole('heading', { name: 'The meeting is canceled' }).waitFor()
   await page.goto(cancel)
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 

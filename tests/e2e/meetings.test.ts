@@ -72,7 +72,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
 
   await buyerPage.goto('/dashboard/meetings')
   await buyerPage.getByRole('link', { name: car.title }).waitFor()
-  await buyerPage.getByRole('button', { name: 'Make an address' }).click()
+  await buyerPage.getByRole('button', { name: 'Create a calendar link' }).click()
   const address = await buyerPage.getByLabel('Secret address').inputValue()
   const { pathname } = new URL(address)
   const file = await (await (await site.open()).request.get(pathname)).text()
@@ -121,7 +121,7 @@ it('G-14 a time outside of the hours is a proposal, which says so to both, and i
   const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
   await question.getByRole('button', { name: 'Accept' }).click()
   await sellerPage
-    .getByRole('button', { name: /^Call off the meeting/ })
+    .getByRole('button', { name: /^Cancel the meeting/ })
     .first()
     .waitFor()
 })

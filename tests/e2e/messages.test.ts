@@ -95,7 +95,7 @@ it('G-19 the menu counts unread conversations live, and a payment request warns 
   await waitForHydration(buyer)
   await write(seller, 'Please send a deposit by Zelle or call 512 555 0123')
   await seller.getByText('This message speaks of a payment outside Forecourt.').last().waitFor()
-  await seller.getByText('This message contains a telephone number').last().waitFor()
+  await seller.getByText('This message contains a phone number').last().waitFor()
   const menu = buyer.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /Messages/ })
   await expect.poll(() => menu.first().innerText()).toMatch(/1/)
   await buyer.getByRole('article').filter({ hasText: 'Please send a deposit' }).getByRole('link').click()

@@ -25,8 +25,8 @@ it('M-08 a step that came too late is refused in a notification, and the list sh
   await card.waitFor()
   expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
   await card.getByRole('button', { name: /^Accept/ }).click()
-  await seller.getByText(/This booking was cancelled by its buyer/).waitFor()
-  await seller.getByRole('article').filter({ hasText: 'Cancelled' }).first().waitFor()
+  await seller.getByText(/This booking was canceled by its buyer/).waitFor()
+  await seller.getByRole('article').filter({ hasText: 'Canceled' }).first().waitFor()
 })
 
 itInProof(

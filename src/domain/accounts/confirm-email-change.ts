@@ -87,6 +87,6 @@ async function changeAddress(
 function usedUp(): DomainError {
   return new DomainError(
     'gone',
-    'This link was used or cancelled before, or is older than 24 hours. Your profile shows the address that counts.',
+    'This link was used or canceled before, or is older than 24 hours. Your profile shows the address that counts.',
   )
 }

@@ -34,6 +34,6 @@ export async function rejectEmailChangeFromOldAddress(
 function tooLate(): DomainError {
   return new DomainError(
     'gone',
-    'There is nothing to stop any more: the change was cancelled or confirmed, or the link is too old.',
+    'There is nothing to stop any more: the change was canceled or confirmed, or the link is too old.',
   )
 }

@@ -42,7 +42,7 @@ export async function composeMail(
       },
       mailButton('See your notifications', '/dashboard/notifications'),
     ],
-    reason: 'You get one mail in place of several because these came within an hour.',
+    reason: 'You’re getting one email instead of several because these came within an hour.',
     unsubscribePath: wayOut,
   }
 }

@@ -32,6 +32,6 @@ export const meetingStatusSentenceStart: Readonly<Record<MeetingStatus, string>>
   requested: 'This meeting waits for the seller’s answer',
   confirmed: 'This meeting is agreed',
   declined: 'This meeting was declined',
-  cancelled: 'This meeting was cancelled',
+  cancelled: 'This meeting was canceled',
   missed: 'This meeting did not take place',
 }

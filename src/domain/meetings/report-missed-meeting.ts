@@ -20,7 +20,7 @@ export async function reportMissedMeeting(
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     if (!canReportMissedMeeting(meeting, now))
-      throw new DomainError('conflict', 'Say so once an agreed meeting has begun and nobody has come.')
+      throw new DomainError('conflict', 'You can report this once an agreed meeting has started and nobody has come.')
     const missedBy = otherMeetingSide(side)
     const [missed] = await tx
       .update(meetings)

@@ -54,7 +54,7 @@ describe('S-31: changing a role', () => {
     const booking = await aBooking(test.db, { listingId: car.id })
     const buyer = { id: booking.buyerId }
     expect(await change(buyer, 'Seller')).toBe(
-      'conflict: This person has an open booking. Have it cancelled or declined first.',
+      'conflict: This person has an open booking. Have it canceled or declined first.',
     )
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
     expect(await change(buyer, 'Seller')).toContain(`a payment for “${booking.carTitle}” is open`)

@@ -83,7 +83,7 @@ async function refuseOpenBookings(tx: Tx, personId: string): Promise<void> {
   throw new DomainError(
     'conflict',
     open === 1
-      ? 'This person has an open booking. Have it cancelled or declined first.'
-      : `This person has ${open} open bookings. Have them cancelled or declined first.`,
+      ? 'This person has an open booking. Have it canceled or declined first.'
+      : `This person has ${open} open bookings. Have them canceled or declined first.`,
   )
 }

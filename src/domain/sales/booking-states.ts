@@ -83,7 +83,7 @@ export const bookingStatusSentenceStart: Readonly<Record<BookingStatus, string>>
   requested: 'This booking still waits for the seller’s answer',
   accepted: 'This booking is accepted already',
   declined: 'The seller declined this booking',
-  cancelled: 'This booking was cancelled by its buyer',
+  cancelled: 'This booking was canceled by its buyer',
   paid: 'This booking is paid',
   completed: 'This booking is paid and the car handed over',
   lost: 'Somebody else bought the car of this booking',

@@ -61,7 +61,7 @@ it('S-29 a booking is cancelled, after a question', async () => {
   await order.getByRole('button', { name: 'Cancel the booking' }).click()
   await hannah.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
   const same = hannah.getByRole('article').filter({ hasText: title }).first()
-  await same.getByText('Cancelled', { exact: true }).waitFor()
+  await same.getByText('Canceled', { exact: true }).waitFor()
   expect(await same.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
 })
 

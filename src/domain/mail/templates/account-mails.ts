@@ -13,11 +13,13 @@ export const emailVerificationMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your email address',
     heading: 'Is this your address?',
     blocks: [
-      mailParagraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),
+      mailParagraph(
+        'Someone, most likely you, entered this email address at Forecourt. Confirm it, so that we can reach you.',
+      ),
       mailButton('Confirm this address', `/verify-email?${new URLSearchParams({ token })}`),
       mailParagraph('The link works once, for 24 hours. If it was not you, do nothing.'),
     ],
-    reason: 'You get this mail because this address was given at Forecourt.',
+    reason: 'You’re getting this email because this address was given at Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -29,13 +31,13 @@ export const passwordResetMail: MailTemplate<{ token: string }> = {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     blocks: [
-      mailParagraph('Somebody, most likely you, forgot the password of the Forecourt account with this address.'),
+      mailParagraph('Someone, most likely you, forgot the password of the Forecourt account with this address.'),
       mailButton('Choose a new password', `/reset-password?${new URLSearchParams({ token })}`),
       mailParagraph(
         'The link works once, for one hour, and signs out every device. If it was not you, do nothing: the old password stays.',
       ),
     ],
-    reason: 'You get this mail because a new password was asked for at Forecourt.',
+    reason: 'You’re getting this email because a new password was asked for at Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -53,7 +55,7 @@ export const setPasswordMail: MailTemplate<{ token: string; name: string; role: 
       mailButton('Choose a password', `/reset-password?${new URLSearchParams({ token })}`),
       mailParagraph('The link works once, for seven days. After that, use “Forgot password?” on the login page.'),
     ],
-    reason: 'You get this mail because an account was made for this address at Forecourt.',
+    reason: 'You’re getting this email because an account was made for this address at Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -65,13 +67,13 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
     subject: 'Log in to Forecourt',
     heading: 'Your link to log in',
     blocks: [
-      mailParagraph('Somebody, most likely you, wants to log in to the Forecourt account with this address.'),
+      mailParagraph('Someone, most likely you, wants to log in to the Forecourt account with this address.'),
       mailButton('Log in', `/sign-in-link?${new URLSearchParams({ token })}`),
       mailParagraph(
         'The link works once, for 15 minutes. Do not pass it on: whoever has it gets in. If it was not you, do nothing.',
       ),
     ],
-    reason: 'You get this mail because a link to log in was asked for at Forecourt.',
+    reason: 'You’re getting this email because a link to log in was asked for at Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -91,7 +93,7 @@ export const secondFactorChangedMail: MailTemplate<{ isOn: boolean }> = {
       mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -107,7 +109,7 @@ export const passwordChangedMail: MailTemplate<Record<string, never>> = {
       mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -130,13 +132,13 @@ export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number
             ),
           ]
         : []),
-      ...(bookings > 0 ? [mailParagraph('Its open bookings are cancelled. If they were yours, book once more.')] : []),
+      ...(bookings > 0 ? [mailParagraph('Its open bookings are canceled. If they were yours, book once more.')] : []),
       mailParagraph(
         'Look at the name and the role on your profile, and write to us if the role is not the one that you want.',
       ),
       mailButton('Look at my profile', '/dashboard/myprofile'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -156,7 +158,7 @@ export const signInProviderConnectionChangedMail: MailTemplate<{ provider: strin
       mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -174,7 +176,7 @@ export const reauthenticationCodeMail: MailTemplate<{ code: string }> = {
       ),
       mailButton('Open your profile', '/dashboard/myprofile'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -190,7 +192,7 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
       mailParagraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -200,15 +202,15 @@ export const calendarFeedCreatedMail: MailTemplate<Record<string, never>> = {
   sample: {},
   compose: () => ({
     subject: 'A calendar can read your meetings now',
-    heading: 'Your calendar address is ready',
+    heading: 'Your calendar link is ready',
     blocks: [
       mailParagraph(
-        'A secret address was made at which a calendar program reads your meetings. It works until you remove it, sign out other devices, or change your password.',
+        'A secret link was created with which a calendar app can read your meetings. It works until you remove it, sign out other devices, or change your password.',
       ),
       mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }

@@ -8,7 +8,7 @@ import {
 } from './booking-mail-facts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
-const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
+const toBuyer = { reason: 'You’re getting this email because you booked this car at Forecourt.', unsubscribePath: null }
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
 export const bookedCarChangedMail: MailTemplate<

@@ -12,8 +12,8 @@ import {
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
-const buyerReason = 'You get this mail because you booked this car at Forecourt.'
-const sellerReason = 'You get this mail because you sell this car at Forecourt.'
+const buyerReason = 'You’re getting this email because you booked this car at Forecourt.'
+const sellerReason = 'You’re getting this email because you sell this car at Forecourt.'
 /** `calendar` is missing in mails of earlier releases. */
 type WithEntry = BookingMailFacts & { calendar?: MeetingCalendarEntry | null }
 
@@ -77,8 +77,8 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
   compose: (booking, language, clock) => ({
     ...toSeller,
     ...meetingCalendarAttachment(booking.calendar, booking, '/dashboard/mybuyers'),
-    subject: `Cancelled: ${booking.carTitle}`,
-    heading: `${booking.buyerName} cancelled the booking`,
+    subject: `Canceled: ${booking.carTitle}`,
+    heading: `${booking.buyerName} canceled the booking`,
     blocks: [
       bookingMailFactsTable(booking, language, clock),
       mailParagraph('Your car stays on offer; there is nothing for you to do.'),

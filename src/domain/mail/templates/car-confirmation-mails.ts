@@ -2,7 +2,7 @@ import { type MailBlock, type MailTemplate, mailButton, mailParagraph } from './
 
 type Facts = { carId: string; carTitle: string; token: string }
 
-const reason = 'You get this mail because this car is yours at Forecourt.'
+const reason = 'You’re getting this email because this car is yours at Forecourt.'
 
 /** The page behind the link; opening it changes nothing. */
 const answer = (label: string, token: string) => mailButton(label, `/confirm-car?${new URLSearchParams({ token })}`)

@@ -10,11 +10,11 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your new email address',
     heading: 'Is this your new address?',
     blocks: [
-      mailParagraph('Somebody, most likely you, wants to use this address for their Forecourt account from now on.'),
+      mailParagraph('Someone, most likely you, wants to use this address for their Forecourt account from now on.'),
       mailButton('Confirm the new address', `/confirm-email?${new URLSearchParams({ token })}`),
       mailParagraph('The link works once, for 24 hours. If it was not you, do nothing: then nothing changes.'),
     ],
-    reason: 'You get this mail because this address was given at Forecourt.',
+    reason: 'You’re getting this email because this address was given at Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -27,14 +27,14 @@ export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
     heading: 'Another address was given for your account',
     blocks: [
       mailParagraph(
-        'Somebody who knows your password, most likely you, wants another email address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
+        'Someone who knows your password, most likely you, wants another email address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
       ),
       mailParagraph(
         'If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.',
       ),
       mailButton('It was not me: stop it', `/stop-email-change?${new URLSearchParams({ token })}`),
     ],
-    reason: 'You get this mail because this is the address of your Forecourt account.',
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }
@@ -54,7 +54,7 @@ export const emailChangedMail: MailTemplate<Record<string, never>> = {
       ),
       mailButton('Write to us', '/contact'),
     ],
-    reason: 'You get this mail because this was the address of your Forecourt account.',
+    reason: 'You’re getting this email because this was the address of your Forecourt account.',
     unsubscribePath: null,
   }),
 }

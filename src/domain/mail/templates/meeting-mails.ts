@@ -34,8 +34,8 @@ const sample: MeetingFacts = {
 }
 
 const reasons = {
-  buyer: 'You get this mail because you booked this car at Forecourt.',
-  seller: 'You get this mail because you sell this car at Forecourt.',
+  buyer: 'You’re getting this email because you booked this car at Forecourt.',
+  seller: 'You’re getting this email because you sell this car at Forecourt.',
 }
 const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
 const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
@@ -84,7 +84,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting moved: ${facts.carTitle}`,
-    heading: `Your meeting with ${otherName(facts)} has another time`,
+    heading: `New time for your meeting with ${otherName(facts)}`,
     blocks: [
       meetingRows(facts, language, clock, facts.calendar?.address),
       mailButton('See the booking', pageOf(facts)),
@@ -98,7 +98,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
   sample,
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
-    subject: `Another time wished: ${facts.carTitle}`,
+    subject: `New time requested: ${facts.carTitle}`,
     heading: `${otherName(facts)} asks for another time`,
     blocks: [meetingRows(facts, language, clock), ...outsideNote(facts), mailButton('Answer', pageOf(facts))],
   }),
@@ -147,8 +147,8 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
-    subject: `Meeting cancelled: ${facts.carTitle}`,
-    heading: `The meeting with ${otherName(facts)} is cancelled`,
+    subject: `Meeting canceled: ${facts.carTitle}`,
+    heading: `The meeting with ${otherName(facts)} is canceled`,
     blocks: [
       meetingRows(facts, language, clock),
       ...reasonRows(facts),

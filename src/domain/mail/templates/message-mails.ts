@@ -38,11 +38,11 @@ export const newMessageMail: MailTemplate<NewMessages> = {
       ...texts.map((text) => mailParagraph(`“${text}”`)),
       mailButton('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
       mailParagraph(
-        'Never pay outside Forecourt, and keep your address and telephone number until a meeting is accepted.',
+        'Never pay outside Forecourt, and keep your address and phone number to yourself until a meeting is accepted.',
       ),
     ],
     reason:
-      'You get this mail because somebody wrote to you about a car at Forecourt. You can mute the conversation there.',
+      'You’re getting this email because somebody wrote to you about a car at Forecourt. You can mute the conversation there.',
     unsubscribePath: null,
     replyToken: replyToken ?? undefined,
   }),

@@ -3,7 +3,7 @@ import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 type Facts = { carId: string; carTitle: string; sellerName: string }
 
 const sample = { carId: 'sample', carTitle: 'Mercedes-Benz C 300 4MATIC', sellerName: 'Hillside Motors' }
-const toSeller = { reason: 'You get this mail because this car is yours at Forecourt.', unsubscribePath: null }
+const toSeller = { reason: 'You’re getting this email because this car is yours at Forecourt.', unsubscribePath: null }
 const ownCars = mailButton('See your cars', '/dashboard/myProduct')
 
 export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
@@ -41,7 +41,7 @@ export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
 }
 
 const toHolder = {
-  reason: 'You get this mail because this is the address of your Forecourt account.',
+  reason: 'You’re getting this email because this is the address of your Forecourt account.',
   unsubscribePath: null,
 }
 

@@ -4,8 +4,8 @@ import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './book
 import { mailTimeText } from './mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
-const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
-const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }
+const toBuyer = { reason: 'You’re getting this email because you bought this car at Forecourt.', unsubscribePath: null }
+const toSeller = { reason: 'You’re getting this email because you sold this car at Forecourt.', unsubscribePath: null }
 const payoutsPath = '/dashboard/payouts'
 
 type RefundFacts = BookingMailFacts & {
@@ -91,7 +91,7 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
   secretFields: [],
   sample: { sellerName: 'Priya Raman', bankName: 'First Bank of Austin', accountEnd: '6789' },
   compose: ({ sellerName, bankName, accountEnd }) => ({
-    reason: 'You get this mail because you sell at Forecourt.',
+    reason: 'You’re getting this email because you sell at Forecourt.',
     unsubscribePath: null,
     subject: 'Your payouts go to another bank account',
     heading: 'Your bank account was changed',

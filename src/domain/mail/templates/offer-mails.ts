@@ -36,8 +36,8 @@ const sample: OfferMailFacts = {
 }
 
 const reasons = {
-  buyer: 'You get this mail because you made an offer for this car at Forecourt.',
-  seller: 'You get this mail because you sell this car at Forecourt.',
+  buyer: 'You’re getting this email because you made an offer for this car at Forecourt.',
+  seller: 'You’re getting this email because you sell this car at Forecourt.',
 }
 const frameOf = ({ side }: OfferMailFacts) => ({ reason: reasons[side], unsubscribePath: null })
 const threadPath = ({ threadId }: OfferMailFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`

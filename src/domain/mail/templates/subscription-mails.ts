@@ -11,12 +11,12 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
     heading: 'New arrivals by mail?',
     blocks: [
       mailParagraph(
-        'Somebody, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.',
+        'Someone, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.',
       ),
       mailButton('Yes, send me new arrivals', `/subscribe/confirm?${new URLSearchParams({ token })}`),
       mailParagraph('If it was not you, do nothing: without a confirmation nothing is sent.'),
     ],
-    reason: 'You get this mail because a subscription was asked for with this address.',
+    reason: 'You’re getting this email because a subscription was asked for with this address.',
     unsubscribePath: unsubscribePath(token),
   }),
 }
@@ -52,7 +52,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
       },
       mailButton(total > shownMailCars ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
     ],
-    reason: 'You get this mail, at most once a day, because you subscribed to new arrivals.',
+    reason: 'You’re getting this email, at most once a day, because you subscribed to new arrivals.',
     unsubscribePath: unsubscribePath(token),
   }),
 }
@@ -97,7 +97,7 @@ export const savedSearchMatchesMail: MailTemplate<{
       mailButton('See the whole search', `/cars?${query}`),
       mailButton('Your saved searches', '/dashboard/savedSearches'),
     ],
-    reason: 'You get this mail because you saved this search at Forecourt.',
+    reason: 'You’re getting this email because you saved this search at Forecourt.',
     unsubscribePath: unsubscribePath(token),
   }),
 }

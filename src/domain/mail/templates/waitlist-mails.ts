@@ -10,7 +10,7 @@ const sample: Facts = {
   priceCents: 2_845_000,
 }
 const inLine = {
-  reason: 'You get this mail because you wait in line for this car at Forecourt.',
+  reason: 'You’re getting this email because you wait in line for this car at Forecourt.',
   unsubscribePath: null,
 }
 const carPath = ({ carId }: Facts) => `/cars/${encodeURIComponent(carId)}`

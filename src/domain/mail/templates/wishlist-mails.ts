@@ -5,7 +5,7 @@ import type { PriceEstimateField } from '#contract/valuation.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
-const reason = 'You get this mail because the car is on your wish list at Forecourt.'
+const reason = 'You’re getting this email because the car is on your wish list at Forecourt.'
 
 export type PriceDropMailData = {
   token: string
@@ -80,7 +80,7 @@ function estimateBlocks(
   language: Language,
 ): MailBlock[] {
   return [
-    mailParagraph('What like cars cost, as a sum:'),
+    mailParagraph('What similar cars cost, step by step:'),
     mailFactsTable(
       ['A usual car of the model', formatCents(usualCents, language)],
       ...parts.map(({ field, cents }) => [fieldNames[field], signedCents(cents, language)] as const),

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { MailLinkToken, unsubscribedMessages, unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
+import {
+  MailLinkToken,
+  unsubscribedMessages,
+  unsubscribeLinkChangedMessage,
+  unsubscribeUrlPath,
+} from '#contract/mail-subscriptions.ts'
 import { UnsubscribeLinkNoticeKind } from '#contract/notices.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import type { ApiServices } from './api-services.ts'
@@ -15,8 +20,10 @@ export function createUnsubscribeRoute({ db, clock, log }: Pick<ApiServices, 'db
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.post(unsubscribeUrlPath, async (c) => {
     const token = MailLinkToken.safeParse(c.req.query('token'))
-    const kind = UnsubscribeLinkNoticeKind.safeParse(c.req.query('kind')).data
-    const ended = token.success ? await unsubscribeByMailToken(db, { token: token.data, kind, now: clock.now() }) : null
+    const kind = UnsubscribeLinkNoticeKind.optional().safeParse(c.req.query('kind'))
+    if (!kind.success) return c.text(`${unsubscribeLinkChangedMessage}\n`, 400)
+    const found = { kind: kind.data, now: clock.now() }
+    const ended = token.success ? await unsubscribeByMailToken(db, { token: token.data, ...found }) : null
     if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
     return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })

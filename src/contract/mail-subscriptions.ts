@@ -28,3 +28,7 @@ export const unsubscribedMessages = {
   wishes: 'No further mail about cars on your wish list will be sent to you.',
 } as const
 export type UnsubscribedMailKind = keyof typeof unsubscribedMessages
+
+/** The response to a link whose kind of mail is none that we send. */
+export const unsubscribeLinkChangedMessage =
+  'This link is not as it stands in the mail, so nothing was changed. Copy the whole of it from the mail.'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscriptionRequestedMessage } from '#contract/mail-subscriptions.ts'
+import { subscriptionRequestedMessage, unsubscribeLinkChangedMessage } from '#contract/mail-subscriptions.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
-import { aListing } from '#db/seed/builders.ts'
+import { aBuyer, aListing } from '#db/seed/builders.ts'
+import { ensureUnsubscribeTokens, findMailPreferences } from '#domain/mail/mail-preferences.ts'
 import { queueNewArrivalsNewsletter } from '#domain/subscriptions/queue-new-arrivals-newsletter.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
@@ -121,5 +122,19 @@ describe('S-18 subscription', () => {
     expect((await subscription())?.unsubscribedAt).not.toBeNull()
     await post('/subscriptions/confirm', { token: await tokenOf('subscription-confirm') })
     expect((await subscription())?.unsubscribedAt).toBeNull()
+  })
+  it('a link whose kind of mail was changed to none that there is ends nothing, and says so', async () => {
+    const buyer = await aBuyer(test.db)
+    const own = (await ensureUnsubscribeTokens(test.db, [buyer.id])).get(buyer.id) ?? ''
+    const before = await findMailPreferences(test.db, buyer.id)
+    const token = await subscribed()
+    for (const changed of [`${own}&kind=security`, `${own}&kind=`, `${token}&kind=security`]) {
+      const answer = await oneClick(changed)
+      expect([answer.status, await answer.text()]).toEqual([400, `${unsubscribeLinkChangedMessage}\n`])
+    }
+    expect(await findMailPreferences(test.db, buyer.id)).toEqual(before)
+    expect((await subscription())?.unsubscribedAt).toBeNull()
+    expect((await oneClick(own)).status).toBe(200)
+    expect((await findMailPreferences(test.db, buyer.id)).mailOff).toEqual(['wish'])
   })
 })

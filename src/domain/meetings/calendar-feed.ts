@@ -89,9 +89,22 @@ export async function readMeetingCalendarFeed(
   return formatIcalendar({ method: 'PUBLISH', events, invitation: null })
 }
 
+const notAgreed = 'No time has been agreed for this meeting yet, so there is no calendar file.'
+const calledOff = 'This meeting has been called off, so there is no calendar file.'
+
+/** Why a meeting in this state has no file; null where it has one. */
+const fileRefusals: Readonly<Record<MeetingRow['status'], string | null>> = {
+  held: notAgreed,
+  requested: notAgreed,
+  confirmed: null,
+  declined: notAgreed,
+  cancelled: calledOff,
+  missed: 'One side did not come to this meeting, so there is no calendar file.',
+}
+
 /**
  * The file of one agreed meeting, to add to a calendar by hand.
- * @throws DomainError `not_found` for a stranger, and where nothing is agreed.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is agreed, or not any more.
  */
 export async function readMeetingCalendarFile(
   db: DbOrTx,
@@ -105,7 +118,9 @@ export async function readMeetingCalendarFile(
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
     .where(eq(meetings.bookingId, bookingId))
   const side = found && meetingSideOf(person, found.meeting)
-  if (!found || !side || found.meeting.status !== 'confirmed') throw bookingNotFoundError()
+  if (!found || !side) throw bookingNotFoundError()
+  const refusal = fileRefusals[found.meeting.status]
+  if (refusal !== null) throw new DomainError('conflict', refusal)
   const event = eventOf(found.meeting, found.booking, { side, baseUrl })
   return formatIcalendar({ method: 'PUBLISH', events: [event], invitation: null })
 }

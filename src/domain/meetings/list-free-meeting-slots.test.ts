@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { listFreeMeetingSlots } from './list-free-meeting-slots.ts'
+import { setMeetingHours } from './set-meeting-hours.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-23T12:00:00Z')
+const hours = {
+  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+  exceptions: [],
+  noticeMinutes: 120,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  address: '1200 Elm Street, Austin',
+  timeZone: 'America/Chicago',
+}
+
+it('a car that is not on offer has free times only for the two whose booking of it goes on', async () => {
+  const seller = await aSeller(test.db)
+  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
+  const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+  const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const ask = async (as: typeof buyer) => {
+    const slots = await listFreeMeetingSlots(test.db, actorOfUser(as), { carId, from: undefined, now })
+    return { days: slots.days.some(({ at }) => at.length > 0), next: slots.next !== null }
+  }
+  const some = { days: true, next: true }
+  const none = { days: false, next: false }
+  expect(await ask(other)).toEqual(some)
+  const wish = { carId, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123', isProposal: false }
+  const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
+  await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, carId))
+  expect(await Promise.all([other, buyer, seller].map(ask))).toEqual([none, some, some])
+  await test.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id))
+  expect(await Promise.all([other, buyer, seller].map(ask))).toEqual([none, none, none])
+})

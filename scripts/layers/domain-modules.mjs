@@ -18,10 +18,10 @@ const modules = {
   settings: ['audit', 'media'], // What an operator may set.
   mail: ['calendar', 'events', 'media', 'places', 'settings'],
   accounts: ['audit', 'events', 'mail', 'media', 'settings'],
-  bookings: ['accounts', 'events', 'mail', 'sales', 'settings'],
   feedback: ['audit'],
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'settings', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'text'],
+  bookings: ['accounts', 'events', 'mail', 'messages', 'sales', 'settings'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'mail', 'messages', 'settings'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],

@@ -8,6 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
+import { rejectBlockedPair } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
@@ -17,8 +18,9 @@ import { notifyBookingChanged } from './notify-booking-changed.ts'
  * the seller's hours, and asks for it all the same.
  * @reads accounts, listings: both are locked, so that car and seller are as the booking copies them.
  * @throws DomainError `email_unconfirmed`; `invalid` for a meeting outside the next 180 days or an implausible number;
- * `not_found` for a car that is not public; `conflict` for a car that is not for sale, the buyer's own, one that is
- * booked already (`fields.bookingId` is that booking), or one booking too many.
+ * `not_found` for a car that is not public; `conflict` for a car that is not for sale, the buyer's own, one whose
+ * seller has blocked the buyer or is blocked by them, one that is booked already (`fields.bookingId` is that booking), or one
+ * booking too many.
  */
 export async function requestBooking(
   db: Db,
@@ -34,6 +36,7 @@ export async function requestBooking(
     const buyer = await lockBuyer(tx, accountId)
     const car = await findBookableCar(tx, carId)
     if (car.sellerId === accountId) throw new DomainError('conflict', 'You cannot book your own car.')
+    await rejectBlockedPair(tx, { ownId: accountId, otherId: car.sellerId })
     await refuseTooMany(tx, { accountId, carId, now })
     const id = randomUUIDv7()
     await tx.insert(bookings).values({

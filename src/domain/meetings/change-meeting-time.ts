@@ -6,6 +6,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { rejectBlockedPair } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { confirmMeeting } from './confirm-meeting.ts'
@@ -25,8 +26,8 @@ type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
  * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
  * side; an agreed meeting stays meanwhile.
  * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
- * ones and no proposal; `conflict` for a time that is taken, for one time too many within a day, or a booking that has
- * ended.
+ * ones and no proposal; `conflict` for a time that is taken, for one time too many within a day, a booking that has
+ * ended, or where one of the two has blocked the other.
  */
 export async function changeMeetingTime(
   db: Db,
@@ -36,10 +37,21 @@ export async function changeMeetingTime(
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
+    await rejectNewTimeOfBlockedPair(tx, meeting, side)
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)
   })
+}
+
+/** @throws DomainError `conflict` where one of the two has blocked the other: what was agreed holds, and can be cancelled. */
+export function rejectNewTimeOfBlockedPair(
+  tx: Tx,
+  { buyerId, sellerId }: MeetingRow,
+  side: MeetingSide,
+): Promise<void> {
+  const [ownId, otherId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
+  return rejectBlockedPair(tx, { ownId, otherId })
 }
 
 /** @throws DomainError `invalid` for anything but a moment within the next 180 days. */

@@ -9,7 +9,12 @@ import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { cancelLockedMeeting } from './cancel-meeting.ts'
-import { parseMeetingStart, proposeMeetingTime, rescheduleConfirmedMeeting } from './change-meeting-time.ts'
+import {
+  parseMeetingStart,
+  proposeMeetingTime,
+  rejectNewTimeOfBlockedPair,
+  rescheduleConfirmedMeeting,
+} from './change-meeting-time.ts'
 import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
 import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingOfBooking } from './lock-meeting.ts'
@@ -93,6 +98,7 @@ export async function cancelOrMoveMeetingByLink(
     if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
     const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
     if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, side, now })
+    await rejectNewTimeOfBlockedPair(tx, meeting, side)
     const startsAt = parseMeetingStart(use.startsAt, now)
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, startsAt, now })
     return rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })

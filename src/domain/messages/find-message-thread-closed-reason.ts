@@ -31,6 +31,20 @@ export async function isBlockedBetween(db: DbOrTx, pair: Pair): Promise<boolean>
   return (await findBlockers(db, pair)).length > 0
 }
 
+/**
+ * A new request to a person is no way around a block.
+ * @throws DomainError `conflict` where one of the two has blocked the other.
+ */
+export async function rejectBlockedPair(db: DbOrTx, pair: Pair): Promise<void> {
+  const blockers = await findBlockers(db, pair)
+  if (blockers.includes(pair.ownId)) {
+    throw new DomainError('conflict', 'You have blocked this person. Unblock them in your messages first.')
+  }
+  if (blockers.length > 0) throw new DomainError('conflict', blockedMessage)
+}
+
+const blockedMessage = 'This person does not take messages from you.'
+
 async function findBlockers(db: DbOrTx, { ownId, otherId }: Pair): Promise<string[]> {
   const blocks = await db
     .select({ blockerId: messageBlocks.blockerId })
@@ -52,7 +66,7 @@ export async function rejectClosedMessageThread(db: DbOrTx, pair: Pair): Promise
     case 'suspended':
       throw new DomainError('conflict', 'This person cannot receive messages at the moment.')
     case 'blocked':
-      throw new DomainError('conflict', 'This person does not take messages from you.')
+      throw new DomainError('conflict', blockedMessage)
     case 'blocked-by-you':
       throw new DomainError('conflict', 'You have blocked this person. Unblock them to write to them.')
     case null:

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { bookings } from '#db/schema/bookings.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import { messageBlocks } from '#db/schema/messages.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
+import { cancelOrMoveMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
+import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { createTestApi } from '#tests/support/api.ts'
+import { aConversation, testConversationTime as now } from '#tests/support/conversations.ts'
+import { clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
+
+const test = useDatabase()
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+const notTaken = { code: 'conflict', message: 'This person does not take messages from you.' }
+const ownBlock = { code: 'conflict', message: 'You have blocked this person. Unblock them in your messages first.' }
+
+const book = (buyer: Actor, carId: string) =>
+  requestBooking(test.db, buyer, { carId, meetingAt: inDays(3), phone: '+1 512 555 0123', isProposal: true }, now)
+const propose = (actor: Actor, bookingId: string, days: number) =>
+  changeMeetingTime(test.db, actor, { bookingId, startsAt: inDays(days), isProposal: true, now })
+
+it.each(['seller', 'buyer'] as const)(
+  'G-19 G-14 a block by the %s refuses new bookings and new times of both, until it is lifted',
+  async (by) => {
+    const { buyer, seller, car, threadId } = await aConversation(test.db)
+    const other = await aListing(test.db, { sellerId: seller.accountId })
+    const { id } = await book(buyer, car.id)
+    const blocker = by === 'seller' ? seller : buyer
+    const block = (isBlocked: boolean) => blockOrUnblockPerson(test.db, blocker, { threadId, isBlocked, now })
+    const meeting = async () => (await test.db.select().from(meetings).where(eq(meetings.bookingId, id)))[0]
+    const before = await meeting()
+    await block(true)
+    await expect(book(buyer, other.id)).rejects.toMatchObject(by === 'buyer' ? ownBlock : notTaken)
+    await expect(propose(buyer, id, 4)).rejects.toMatchObject(by === 'buyer' ? ownBlock : notTaken)
+    await expect(propose(seller, id, 5)).rejects.toMatchObject(by === 'seller' ? ownBlock : notTaken)
+    expect(await meeting()).toEqual(before)
+    expect(await test.db.$count(bookings, eq(bookings.buyerId, buyer.accountId))).toBe(1)
+    await block(false)
+    expect(await propose(seller, id, 5)).toMatchObject({ id: before?.id })
+    expect(await propose(buyer, id, 4)).toMatchObject({ id: before?.id })
+    expect((await book(buyer, other.id)).id).toEqual(expect.any(String))
+  },
+)
+
+it('G-19 what was booked before a block can still be paid, declined and cancelled, by the API too', async () => {
+  await clearGatewayTables(test.db)
+  const api = createTestApi(test.db, { clock: new TestClock(now.toISOString()) })
+  const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+  const carIds: string[] = []
+  for (let cars = 0; cars < 3; cars++) carIds.push((await aListing(test.db, { sellerId: seller.id })).id)
+  const [first = '', second = '', third = ''] = carIds
+  const post = (path: string, as: typeof buyer, json?: unknown) => api.request(path, { method: 'POST', as, json })
+  const order = (carId: string) => post('/bookings', buyer, { carId, meetingAt: inDays(3), phone: '+1 512 555 0123' })
+  const bookingOf = async (carId: string) => ((await (await order(carId)).json()) as { id: string }).id
+  const [declined, cancelled] = [await bookingOf(first), await bookingOf(second)]
+  await test.db.insert(messageBlocks).values({ blockerId: seller.id, blockedId: buyer.id, createdAt: now })
+
+  const refused = await order(third)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ error: notTaken })
+  const moved = { method: 'PUT', as: buyer, json: { startsAt: inDays(4), isProposal: true } }
+  expect((await api.request(`/bookings/${cancelled}/meeting`, moved)).status).toBe(409)
+  expect((await post(`/bookings/${cancelled}/payment`, buyer)).status).toBe(200)
+  expect((await post(`/bookings/${cancelled}/cancel`, buyer)).status).toBe(200)
+  expect((await post(`/bookings/${declined}/accept`, seller)).status).toBe(200)
+  expect((await post(`/bookings/${declined}/decline`, seller)).status).toBe(200)
+})
+
+it('G-19 G-14 the link of a reminder is no way around a block for either side, and still cancels', async () => {
+  const { buyer, seller, car, threadId } = await aConversation(test.db)
+  const { id } = await book(buyer, car.id)
+  await acceptBooking(test.db, seller, { bookingId: id }, now)
+  const at = new Date(Date.parse(inDays(3)) - 20 * 3_600_000)
+  await queueMeetingReminders(test.db, { now: at })
+  const reminders = (await readWrittenMails(test.db)).filter(({ template }) => template === 'meeting-reminder')
+  expect(reminders).toHaveLength(2)
+  await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
+  const tokens = reminders.map(({ data }) => String(data.token))
+  for (const token of tokens) {
+    const use = { step: 'move' as const, startsAt: inDays(4) }
+    const move = cancelOrMoveMeetingByLink(test.db, { token, use, now: at })
+    await expect(move).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/messages/) })
+  }
+  const [token = ''] = tokens
+  const use = { step: 'cancel' as const }
+  expect(await cancelOrMoveMeetingByLink(test.db, { token, use, now: at })).toMatchObject({ status: 'cancelled' })
+})

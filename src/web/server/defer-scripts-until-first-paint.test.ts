@@ -21,14 +21,23 @@ it('the scripts of a page with a first picture are started by a script that keep
   expect(html).toContain('{"root":route0,"home":route1}')
 })
 
-it('a page without such a picture, or with scripts of another kind, is left as it is', () => {
-  expect(deferScriptsUntilFirstPaint(written(routes), [])).toBeNull()
+it('the scripts of a page without such a picture start at once, and what is pressed before is noted as well', () => {
+  const html = deferScriptsUntilFirstPaint(written(routes), []) ?? ''
+  expect(html).toContain('window.takeEarlyInput = ')
+  expect(html).toMatch(/\nbegin\(\)\n\}\)\(\)<\/script>$/)
+  expect(html).not.toContain('PerformanceObserver')
+})
+
+it('a page with scripts of another kind is left as it is', () => {
   expect(deferScriptsUntilFirstPaint(`${picture}<script>1</script>`, [])).toBeNull()
   expect(deferScriptsUntilFirstPaint(picture + written('const route0 = {...a};'), [])).toBeNull()
 })
 
 it('the script is whole', () => {
-  const html = deferScriptsUntilFirstPaint(picture + written(routes), []) ?? ''
-  const [, script = ''] = /<script nonce="n">(.*)<\/script>/s.exec(html) ?? []
-  expect(() => runInNewContext(`() => ${script}`)).not.toThrow()
+  for (const first of [picture, '']) {
+    const html = deferScriptsUntilFirstPaint(first + written(routes), []) ?? ''
+    const [, script = ''] = /<script nonce="n">(.*)<\/script>/s.exec(html) ?? []
+    expect(script).not.toBe('')
+    expect(() => runInNewContext(`() => ${script}`)).not.toThrow()
+  }
 })

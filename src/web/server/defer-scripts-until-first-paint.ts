@@ -12,13 +12,14 @@ const longestWaitMs = 3_000
 /**
  * Delays the scripts of a page until its first paint: they start when something is drawn and the picture above the fold
  * is loaded, or as soon as the visitor presses anything. A slow connection loads styles, fonts and the picture first;
- * until then links and forms work without scripts, and earlier presses are replayed once they run
- * (`held-input.ts`). Null where the page has no such picture, or where React Router's output differs.
+ * until then links and forms work without scripts, and earlier presses are replayed once they run (`held-input.ts`). The
+ * scripts of a page without such a picture start at once, and its early presses are replayed as well. Null where React
+ * Router's output differs.
  */
 export function deferScriptsUntilFirstPaint(html: string, preloads: string[]): string | null {
   const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
     moduleScript.exec(html) ?? []
-  if (!written || !firstPicture.test(html)) return null
+  if (!written) return null
   const routes = imports.split('\n').map((line) => routeImport.exec(line.trim()))
   if (routes.some((route) => route === null)) return null
   const names = routes.map((route) => route?.[1])
@@ -48,13 +49,15 @@ window.takeEarlyInput = () => {
   return noted.splice(0).filter(({ event, element }) => event.eventPhase === Event.NONE || element.closest('[data-late]')).map(({ element }) => element)
 }
 for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']) addEventListener(sign, () => { window.hasVisitorActed = true }, { once: true, capture: true, passive: true })
-const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-const picture = document.querySelector('img[fetchpriority="high"]')
-if (!picture || picture.complete) look()
-else for (const end of ['load', 'error']) picture.addEventListener(end, look)
-for (const sign of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(sign, begin, { once: true, capture: true, passive: true })
-setTimeout(begin, ${longestWaitMs})
+${firstPicture.test(html) ? waitForFirstPaint : 'begin()'}
 })()`
   // A function, because a replacement string would interpret its `$` patterns.
   return html.replace(written, () => `<script${attributes}>${script}</script>`)
 }
+
+const waitForFirstPaint = `const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+const picture = document.querySelector('img[fetchpriority="high"]')
+if (!picture || picture.complete) look()
+else for (const end of ['load', 'error']) picture.addEventListener(end, look)
+for (const sign of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(sign, begin, { once: true, capture: true, passive: true })
+setTimeout(begin, ${longestWaitMs})`

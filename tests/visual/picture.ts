@@ -23,9 +23,15 @@ export async function applySizeAndTheme(
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
     await document.fonts.ready
-    await Promise.allSettled([...document.images].map((image) => image.decode()))
     const sprites = [...document.querySelectorAll('use')].map(({ href }) => href.baseVal.replace(/#.*/, ''))
-    await Promise.all([...new Set(sprites)].map((address) => fetch(address)))
+    // Where the look is that nothing is answered, these are not either.
+    const signal = AbortSignal.timeout(5_000)
+    const givenUp = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    const loaded = Promise.allSettled([
+      ...[...document.images].map((image) => image.decode()),
+      ...[...new Set(sprites)].map((address) => fetch(address, { signal })),
+    ])
+    await Promise.race([loaded, givenUp])
   })
 }
 

@@ -73,7 +73,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await buyerPage.goto('/dashboard/meetings')
   await buyerPage.getByRole('link', { name: car.title }).waitFor()
   await buyerPage.getByRole('button', { name: 'Create a calendar link' }).click()
-  const address = await buyerPage.getByLabel('Secret address').inputValue()
+  const address = await buyerPage.getByLabel('Secret link').inputValue()
   const { pathname } = new URL(address)
   const file = await (await (await site.open()).request.get(pathname)).text()
   const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')

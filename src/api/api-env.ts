@@ -1,9 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { z } from 'zod'
+import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { ApiServices } from './api-services.ts'
+
+z.config({ localeError: plainValidationMessage })
 
 export type ApiEnv = {
   Variables: {

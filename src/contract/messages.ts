@@ -108,7 +108,7 @@ export const MessageThreadListResponse = z.object({
 })
 export type MessageThreadListResponse = z.infer<typeof MessageThreadListResponse>
 
-const seq = z.coerce.number({ error: 'after is a whole number.' }).int().min(0).max(2_147_483_647)
+const seq = z.coerce.number().int().min(0).max(2_147_483_647)
 
 /** `after`: the messages after this number, oldest first. `before`: the ones before it. Neither: the newest. */
 export const ReadMessageThreadQuery = z.object({ after: seq.optional(), before: seq.optional() })
@@ -133,7 +133,7 @@ export const MessageSentResponse = z.object({ threadId: z.string(), message: Mes
 export type MessageSentResponse = z.infer<typeof MessageSentResponse>
 
 export const MarkMessageThreadReadRequest = z.object({
-  seq: z.int({ error: 'seq is a whole number.' }).min(0).max(2_147_483_647),
+  seq: z.int().min(0).max(2_147_483_647),
 })
 export const UnreadMessageThreadCountResponse = z.object({ unread: z.int() })
 export const SetPersonBlockedRequest = z.object({ isBlocked: z.boolean() })

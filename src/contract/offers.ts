@@ -43,7 +43,7 @@ export type OfferClosedReason = (typeof offerClosedReasons)[number]
 
 const id = z.string().min(1).max(64)
 /** The number of the price that the person saw when they answered: an answer to another one is refused. */
-const seq = z.int({ error: 'seq is a whole number.' }).min(1).max(1_000_000)
+const seq = z.int().min(1).max(1_000_000)
 
 /** `clientId` is made by the buyer's device: the same one is stored once. */
 export const MakeOfferRequest = z.object({

@@ -9,16 +9,12 @@ export const maxSavedSearchNameLength = 80
 export const maxDeviceSavedSearches = 20
 
 const nameMissing = 'Give the search a name'
+const nameTooLong = `The name has at most ${maxSavedSearchNameLength} characters`
 const SearchName = z
   .string({ error: nameMissing })
-  .max(400)
+  .max(400, { error: nameTooLong })
   .transform((text) => sanitizeSingleLine(text).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: nameMissing })
-      .max(maxSavedSearchNameLength, { error: `The name has at most ${maxSavedSearchNameLength} characters` }),
-  )
+  .pipe(z.string().min(1, { error: nameMissing }).max(maxSavedSearchNameLength, { error: nameTooLong }))
 
 /** `query`: the filters as the address of the list has them, without its page and its order. */
 export const SaveSearchRequest = z.object({

@@ -6,6 +6,7 @@ import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
+import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
   type BookingFormValues,
@@ -69,7 +70,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const submit = form.handleSubmit(async (values) => {
     const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, await meetingPlace.readZone())
     const request = { carId: car.id, meetingAt, phone: values.phone }
-    const checked = BookCarRequest(serverNow()).safeParse(request)
+    const checked = BookCarRequest(serverNow()).safeParse(request, { error: plainValidationMessage })
     if (!checked.success) {
       for (const { path, message } of checked.error.issues.toReversed()) {
         form.setError(path[0] === 'phone' ? 'phone' : 'meetingAt', { message }, { shouldFocus: true })

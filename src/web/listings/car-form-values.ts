@@ -26,6 +26,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
+import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { ValueCarRequest } from '#contract/valuation.ts'
 import { documentLanguage, documentUnits } from '#web/i18n/language.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
@@ -100,11 +101,12 @@ export function validateCarChangesForm(
 type Schema<T> = {
   safeParse: (
     request: unknown,
+    params: { error: typeof plainValidationMessage },
   ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
 function check<T>(schema: Schema<T>, request: object, values: CarFormValues): CarFormCheckResult<T> {
-  const parsed = schema.safeParse(request)
+  const parsed = schema.safeParse(request, { error: plainValidationMessage })
   const errors: CarFormErrors = { ...numberErrors(values) }
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {

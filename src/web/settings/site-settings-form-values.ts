@@ -1,5 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
+import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { SaveSiteSettingsRequest, type SiteSettings } from '#contract/site-settings.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 
@@ -59,7 +60,7 @@ export function toSiteSettingsChanges(
     if (inLanguage) changes[document] = { ...(changes[document] as object), [inLanguage]: value }
     else changes[name] = value
   }
-  const parsed = SaveSiteSettingsRequest.safeParse(changes)
+  const parsed = SaveSiteSettingsRequest.safeParse(changes, { error: plainValidationMessage })
   if (parsed.success) return { changes: parsed.data }
   const errors = parsed.error.issues.map(({ path, message }) => [path.join('.'), message])
   return { errors: Object.fromEntries(errors.toReversed()) }

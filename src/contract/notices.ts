@@ -28,6 +28,7 @@ export const noticeKindByEvent = {
   'second-factor-changed': 'account',
   'phone-confirmed': 'account',
   'calendar-address-made': 'account',
+  'calendar-address-replaced': 'account',
   'connection-changed': 'account',
   'email-change-notice': 'account',
   'email-changed': 'account',

@@ -1,6 +1,7 @@
 import {
   accountReclaimedMail,
   calendarFeedCreatedMail,
+  calendarFeedReplacedMail,
   emailVerificationMail,
   passwordChangedMail,
   passwordResetMail,
@@ -76,6 +77,7 @@ export const mailTemplates = {
   'second-factor-changed': secondFactorChangedMail,
   'phone-confirmed': phoneConfirmedMail,
   'calendar-address-made': calendarFeedCreatedMail,
+  'calendar-address-replaced': calendarFeedReplacedMail,
   'connection-changed': signInProviderConnectionChangedMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeRequestedNoticeMail,

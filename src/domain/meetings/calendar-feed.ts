@@ -34,12 +34,14 @@ export async function createMeetingCalendarFeed(
   const row = { tokenHash: hashOf(token), createdAt: now }
   return db.transaction(async (tx) => {
     await lockActorRow(tx, person)
+    const isReplaced = (await tx.$count(calendarFeeds, eq(calendarFeeds.accountId, accountId))) > 0
     await tx
       .insert(calendarFeeds)
       .values({ accountId, ...row })
       .onConflictDoUpdate({ target: calendarFeeds.accountId, set: row })
-    const eventKey = `calendar-address-made:${accountId}:${randomUUIDv7()}`
-    await queueMail(tx, { eventKey, to: email, template: 'calendar-address-made', data: {}, now })
+    const template = isReplaced ? 'calendar-address-replaced' : 'calendar-address-made'
+    const eventKey = `${template}:${accountId}:${randomUUIDv7()}`
+    await queueMail(tx, { eventKey, to: email, template, data: {}, now })
     return { token }
   })
 }

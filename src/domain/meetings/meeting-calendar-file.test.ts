@@ -3,8 +3,9 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { readMeetingCalendarFile } from './calendar-feed.ts'
+import { createMeetingCalendarFeed, readMeetingCalendarFile } from './calendar-feed.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 
 const test = useDatabase()
@@ -26,4 +27,14 @@ it('the file of a meeting that is not agreed says why there is none, and to a st
   await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
   const calledOff = 'This meeting has been called off, so there is no calendar file.'
   expect([await read(buyer), await read(seller)]).toEqual([calledOff, calledOff])
+})
+
+it('a calendar address that is made again is told as replaced', async () => {
+  const buyer = await aBuyer(test.db)
+  for (const _ of [1, 2]) await createMeetingCalendarFeed(test.db, actorOfUser(buyer), { now })
+  const told = (await readSentMailSummaries(test.db)).filter((line) => line.endsWith(buyer.email))
+  expect(told.toSorted()).toEqual([
+    `calendar-address-made → ${buyer.email}`,
+    `calendar-address-replaced → ${buyer.email}`,
+  ])
 })

@@ -41,7 +41,7 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
   if (data.bookingId && (data.side === 'seller' || data.isForSeller === true)) return '/dashboard/mybuyers'
   if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`
-  if (event === 'calendar-address-made') return '/dashboard/meetings'
+  if (event.startsWith('calendar-address-')) return '/dashboard/meetings'
   if (kind === 'account') return '/dashboard/myProfile'
   if (event === 'wish-sold' || event === 'line-closed')
     return `/cars?${new URLSearchParams({ brand: String(data.carBrand) })}`

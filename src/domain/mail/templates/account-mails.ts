@@ -214,3 +214,21 @@ export const calendarFeedCreatedMail: MailTemplate<Record<string, never>> = {
     unsubscribePath: null,
   }),
 }
+
+export const calendarFeedReplacedMail: MailTemplate<Record<string, never>> = {
+  secretFields: [],
+  sample: {},
+  compose: () => ({
+    subject: 'Your calendar address was replaced',
+    heading: 'Your calendar has a new address',
+    blocks: [
+      mailParagraph(
+        'A new secret address was made at which a calendar program reads your meetings. The address before it no longer works: enter the new one in your calendar program.',
+      ),
+      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailButton('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You’re getting this email because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -96,6 +96,12 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await buyer.getByRole('link', { name: `Book at ${dollars(ask)}` }).click()
   await buyer.waitForURL(`**/cars/${car.id}`)
 
+  // The page of the car shows this buyer the agreed price; there is nothing left to offer.
+  const head = buyer.locator('article').first()
+  await head.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await head.getByText(dollars(ask), { exact: true }).first().waitFor()
+  expect(await buyer.getByRole('button', { name: 'Make an offer' }).count()).toBe(0)
+
   // The buyer asks for a time that has passed by the clock of their device only.
   await buyer.getByRole('button', { name: /^Book Now/ }).click()
   const booking = buyer.getByRole('dialog', { name: 'Book a meeting' })
@@ -134,6 +140,12 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await buyer.reload()
   await order.getByText('1200 Elm Street').waitFor()
   expect(await order.getByText(/miles from/).count()).toBe(0)
+
+  await buyer.goto(`/cars/${car.id}`)
+  await head.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await waitForHydration(buyer)
+  expect(await buyer.getByRole('button', { name: 'Make an offer' }).count()).toBe(0)
+  await buyer.goBack()
 
   // Everybody else sees the public price.
   const seen = await (await (await site.open()).request.get(`/api/cars/${car.id}`)).json()

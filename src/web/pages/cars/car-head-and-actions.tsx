@@ -27,13 +27,20 @@ import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
 
-type CarHeadAndActionsProps = { car: CarDetail; line: Waitlist | null; booking: AlreadyBookedCar | null }
+type CarHeadAndActionsProps = {
+  car: CarDetail
+  line: Waitlist | null
+  booking: AlreadyBookedCar | null
+  /** What the viewer and the seller have agreed on. */
+  agreedCents: number | null
+}
 
 /** Title, price, seller, and the viewer's actions. */
-export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps) {
+export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAndActionsProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   const isOwn = useSignedInUser()?.id === car.seller.id
+  const ownCents = Math.min(agreedCents ?? car.priceCents, car.priceCents)
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -57,9 +64,14 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
-          <FormattedPrice cents={car.priceCents} />
+          <FormattedPrice cents={ownCents} />
           {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
         </p>
+        {ownCents < car.priceCents && (
+          <p className="mt-2 text-muted">
+            {t.rich('agreedPriceBeside', { price: () => <FormattedPrice cents={car.priceCents} /> })}
+          </p>
+        )}
         <PriceDropNote car={car} />
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">
@@ -76,7 +88,7 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
       <LazyWaitlistPanel carId={car.id} line={isOwn ? null : line} />
       {isOnOffer && (
         <>
-          <BookingBar car={car} booking={booking} />
+          <BookingBar car={car} cents={ownCents} booking={booking} />
           <WishlistButton
             carId={car.id}
             sellerId={car.seller.id}
@@ -90,7 +102,7 @@ export function CarHeadAndActions({ car, line, booking }: CarHeadAndActionsProps
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
-        {isOnOffer && !isOwn && <MakeOfferButton car={car} />}
+        {isOnOffer && !isOwn && !booking && agreedCents === null && <MakeOfferButton car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location}>
         <LateSellerTrackRecord carId={car.id} />
@@ -118,7 +130,7 @@ function CompareLink({ car }: { car: CarDetail }) {
 }
 
 /** The booking button: in place on a wide screen, and with the price at the lower edge of a small one. */
-function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCar | null }) {
+function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; booking: AlreadyBookedCar | null }) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const isShown = !viewer || canViewerBookCar(viewer, car)
@@ -129,7 +141,7 @@ function BookingBar({ car, booking }: { car: CarDetail; booking: AlreadyBookedCa
       <div className={isShown ? 'booking-bar' : 'contents'}>
         {isShown && (
           <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
-            <FormattedPrice cents={car.priceCents} />
+            <FormattedPrice cents={cents} />
           </p>
         )}
         <BookNowButton car={car} booking={booking} className="grow" isForVisitors />

@@ -49,9 +49,10 @@ type KnownCarProps = {
   others: CarCardData[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
+  agreedCents: number | null
 }
 
-function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
+function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCarProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
   const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
@@ -83,7 +84,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
           <div className="lg:row-span-2 print:row-span-1">
-            <CarHeadAndActions car={car} line={line} booking={booking} />
+            <CarHeadAndActions car={car} line={line} booking={booking} agreedCents={agreedCents} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <CarKeyFigures car={car} />

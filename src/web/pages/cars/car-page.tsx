@@ -4,6 +4,7 @@ import { carsClient } from '#web/car/cars-client.ts'
 import { toCarCardData } from '#web/cars/car-card-data.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
 import { waitlistClient } from '#web/money/money-clients.ts'
+import { loadAgreedCarPrice } from '#web/offers/load-agreed-car-price.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const client = carsClient(apiFetch)
   const param = { id: params.id }
   const viewer = await getSignedInUser({ context, request })
-  const [answer, similar, line, booked] = await Promise.all([
+  const [answer, similar, line, booked, agreedCents] = await Promise.all([
     loadOrNotFound(client.cars[':id'].$get({ param })),
     // Extras beside the car must not make its page fail.
     readApiResponse(client.cars[':id'].similar.$get({ param })).catch(() => ({ items: [] })),
@@ -26,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? readApiResponse(waitlistClient(apiFetch).cars[':id'].line.$get({ param })).catch(() => null)
       : null,
     loadBookedCars(viewer, apiFetch),
+    loadAgreedCarPrice(viewer, { apiFetch, carId: params.id }),
   ])
   const newest = async () => (await readApiResponse(client.cars.$get({ query: { limit: '3' } }))).items
   if ('missing' in answer) {
@@ -44,6 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     others: others.map(toCarCardData),
     line,
     booking,
+    agreedCents,
   })
 }
 

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { sanitizeMessage } from '#contract/sanitize-text.ts'
 import { toastError } from '#web/forms/toast-error.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
 import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
@@ -11,6 +13,8 @@ import { Textarea } from '#web/ui/textarea.tsx'
 const maxPhotos = 4
 /** The contract's limit; its file would load the validation library into the page. */
 const maxLength = 2000
+/** From here on the characters are counted under the field. */
+const countedFrom = 1800
 
 type ComposerProps = {
   /** What was typed before, and what to go on with. */
@@ -22,13 +26,22 @@ type ComposerProps = {
 /** The field for a message, with photos; Enter sends it where there is a keyboard, Shift and Enter begins a line. */
 export function MessageComposer({ text, onText, onSend }: ComposerProps) {
   const t = useMessagesTexts()
+  const { number } = useLocaleFormats()
   const [photos, setPhotos] = useState<UploadedPhoto[]>([])
   const [isUploading, setUploading] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
+
+  // As the server counts it. Counted only where it may matter: every key would do the work.
+  const length = text.length < countedFrom ? text.length : sanitizeMessage(text).length
+  const isTooLong = length > maxLength
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (isUploading || (text.trim() === '' && photos.length === 0)) return
+    setRefused(isTooLong)
+    if (isTooLong) return field.current?.focus()
     onSend({ text, photos })
     setPhotos([])
     onText('')
@@ -81,7 +94,9 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
         label={t('write')}
         name="text"
         rows={3}
-        maxLength={maxLength}
+        ref={field}
+        hint={length >= countedFrom && t('lengthOf', { count: number(length), most: number(maxLength) })}
+        error={isRefused && isTooLong ? 'Use at most 2,000 characters' : undefined}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={sendOnEnter}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
@@ -6,11 +6,13 @@ import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { Card } from '#web/ui/card.tsx'
 
+type ThreadOfferProps = { threadId: string; version: string; onAppears: () => void }
+
 /**
  * The latest offer of a conversation, above its messages; nothing where there is none. `version` changes with every
- * piece of news in the conversation: then it is read anew.
+ * piece of news in the conversation: then it is read anew. `onAppears`: what stands below it has moved.
  */
-export function MessageThreadOffer({ threadId, version }: { threadId: string; version: string }) {
+export function MessageThreadOffer({ threadId, version, onAppears }: ThreadOfferProps) {
   const [offer, setOffer] = useState<Offer | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is a reason to read again.
   useEffect(() => {
@@ -24,6 +26,11 @@ export function MessageThreadOffer({ threadId, version }: { threadId: string; ve
       isCurrent = false
     }
   }, [threadId, version])
+  const isShown = offer !== null
+  const appears = useEffectEvent(onAppears)
+  useEffect(() => {
+    if (isShown) appears()
+  }, [isShown])
   if (!offer) return null
   return (
     <Card className="mb-6 p-4 sm:p-5">

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError, browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
+import { deleteMessageDrafts } from '#web/device/message-drafts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
@@ -18,6 +19,7 @@ export function useSignOut(): SignOut {
     try {
       const headers = { 'Content-Type': 'application/json' }
       await readApiResponse(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
+      deleteMessageDrafts()
       broadcastSessionChange()
       toastNotifier.success(notificationMessages.signedOut, { next: notificationNextStepMessages.signedOut })
       await navigate('/login')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
@@ -10,6 +10,7 @@ import { MessageThreadMenu } from '#web/messages/message-thread-menu.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
+import { useMessageDraft } from '#web/messages/use-message-draft.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -41,7 +42,7 @@ const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesT
 function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages; accountId: string }) {
   const t = useMessagesTexts()
   const liveState = useLiveMessageConnectionState()
-  const [text, setText] = useState('')
+  const [text, setText] = useMessageDraft(accountId, loaded.id)
   const { thread, add, refresh, showOlder } = useLiveMessageThread(loaded, {
     onMessages: (messages) => {
       for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
@@ -49,6 +50,7 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
   })
   const outbox = useMessageOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
   const end = useRef<HTMLDivElement>(null)
+  const composer = useRef<HTMLDivElement>(null)
   const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
   const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
@@ -56,15 +58,21 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
   const lastRead = messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
   const shownSeqs = new Set(messages.flatMap(({ isOwn, clientId }) => (isOwn ? [clientId] : [])))
 
+  /** The field lies above the lower edge of the window, and the end of the conversation may lie behind it. */
+  function showEnd() {
+    const hidden =
+      (end.current?.getBoundingClientRect().bottom ?? 0) - (composer.current?.getBoundingClientRect().top ?? 0)
+    if (hidden > 0) window.scrollBy({ top: hidden })
+  }
+  /** Most browsers keep the messages in their place within the next frame, and then there is nothing to scroll. */
+  const showEndOnceMoved = () => requestAnimationFrame(() => requestAnimationFrame(showEnd))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [lastSeq, outbox.outgoing.length])
+  useEffect(showEnd, [lastSeq, outbox.outgoing.length])
 
   return (
     <div className="max-w-3xl">
       <MessageThreadHeader thread={thread} menu={<MessageThreadMenu thread={thread} onChanged={refresh} />} />
-      <MessageThreadOffer threadId={thread.id} version={thread.lastMessageAt} />
+      <MessageThreadOffer threadId={thread.id} version={thread.lastMessageAt} onAppears={showEndOnceMoved} />
       {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
       {hasOlder && (
         <p className="mb-6 text-center">
@@ -92,24 +100,26 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
             />
           ))}
       </div>
-      <div ref={end} className="scroll-mb-24" />
-      <div className="mt-6 grid gap-4 border-line border-t pt-6">
-        {closed ? (
-          <InlineNotice isAnnounced>{t(closedTexts[closed])}</InlineNotice>
-        ) : (
-          <>
-            <QuickReplies
-              side={side}
-              said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
-              onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
-            />
-            <MessageComposer text={text} onText={setText} onSend={outbox.send} />
-          </>
+      <div className="mt-6 grid gap-4">
+        {!closed && (
+          <QuickReplies
+            side={side}
+            said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
+            onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
+          />
         )}
         <p role="status" className="text-muted text-sm" data-live={liveState}>
           {liveState === 'live' && t('live')}
           {liveState === 'polling' && t('polling')}
         </p>
+      </div>
+      <div ref={end} />
+      <div ref={composer} className="-mx-4 sticky bottom-0 z-10 border-line border-t bg-paper px-4 py-3">
+        {closed ? (
+          <InlineNotice isAnnounced>{t(closedTexts[closed])}</InlineNotice>
+        ) : (
+          <MessageComposer text={text} onText={setText} onSend={outbox.send} />
+        )}
       </div>
     </div>
   )

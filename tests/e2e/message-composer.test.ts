@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
+
+const site = useDemoSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+const buyer = { email: 'buyer@demo.test', password: demoPassword }
+const field = (page: Page) => page.getByLabel('Write a message')
+
+/** A buyer in a conversation of theirs, and what else they have. */
+async function openThread(page: Page): Promise<string[]> {
+  await signIn(page, buyer)
+  const { items } = (await (await page.request.get('/api/messages')).json()) as { items: { id: string }[] }
+  const paths = items.map(({ id }) => `/dashboard/messages/${id}`)
+  await page.goto(paths[0] ?? '')
+  await waitForHydration(page)
+  return paths
+}
+
+it('G-19 a message that is too long is neither cut nor sent: the field counts it and says so', async () => {
+  const page = await site.openAgain()
+  await openThread(page)
+  const long = `${'A sentence of my long story. '.repeat(180)}The end.`
+  await field(page).fill('x'.repeat(1799))
+  expect(await page.getByText(/of 2,000 characters/).count()).toBe(0)
+  await field(page).fill('x'.repeat(1800))
+  await page.getByText('1,800 of 2,000 characters').waitFor()
+  await field(page).focus()
+  await field(page).fill('')
+  await page.keyboard.insertText(long)
+  expect(await field(page).inputValue()).toBe(long)
+  const before = await page.getByRole('log').innerText()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alert').getByText('Use at most 2,000 characters').waitFor()
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await field(page).inputValue()).toBe(long)
+  expect(await page.getByRole('log').innerText()).toBe(before)
+  const short = `${'y'.repeat(1995)} end.`
+  await field(page).fill(short)
+  expect(await page.getByRole('alert').getByText('Use at most').count()).toBe(0)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText(short, { exact: true }).waitFor()
+})
+
+it('G-19 a first message that is too long is not cut either', async () => {
+  const page = await site.openAgain()
+  await signIn(page, buyer)
+  const { items } = await (await page.request.get('/api/cars?brand=BMW&limit=1')).json()
+  await page.goto(`/cars/${items[0].id}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Message to/).focus()
+  await page.keyboard.insertText('z'.repeat(5000))
+  expect(await dialog.getByLabel(/^Message to/).inputValue()).toHaveLength(5000)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('alert').getByText('Use at most 2,000 characters').waitFor()
+})
+
+it('G-19 what was not sent outlives a reload and other pages, in its own thread, until it is sent or signed out', async () => {
+  const page = await site.openAgain()
+  const [path = '', other = ''] = await openThread(page)
+  await field(page).fill('Half a thought')
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
+  await page.goto(other)
+  await waitForHydration(page)
+  expect(await field(page).inputValue()).toBe('')
+  await page.goto(path)
+  await expect.poll(() => field(page).inputValue()).toBe('Half a thought')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('log').getByText('Half a thought', { exact: true }).waitFor()
+  await page.reload()
+  await waitForHydration(page)
+  expect(await field(page).inputValue()).toBe('')
+
+  await field(page).fill('For my eyes only')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  expect(await kept()).toContain('For my eyes only')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Hannah Brennan/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/login')
+  expect(await kept()).not.toContain('For my eyes only')
+})
+
+it('G-19 on a phone the field and the last message are in view when a thread opens', async () => {
+  const page = await site.open({ viewport: { width: 390, height: 844 } })
+  const paths = await openThread(page)
+  for (const path of paths) {
+    const offer = page.waitForResponse((response) => /\/api\/messages\/[^/]+\/offer$/.test(response.url()))
+    await page.goto(path)
+    await waitForHydration(page)
+    await offer
+    const edges = () =>
+      page.evaluate(() => {
+        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const [form, last] = [edge('form:has(textarea)'), edge('[role=log] > :last-child')]
+        const header = edge('header')
+        return {
+          isFieldShown: (form?.bottom ?? 9999) <= innerHeight,
+          gap: (form?.top ?? 0) - (last?.bottom ?? 9999),
+          below: (last?.bottom ?? 0) - (header?.bottom ?? 9999),
+        }
+      })
+    await expect.poll(async () => (await edges()).isFieldShown, { message: path }).toBe(true)
+    await expect.poll(async () => (await edges()).gap, { message: path }).toBeGreaterThanOrEqual(0)
+    await expect.poll(async () => (await edges()).below, { message: path }).toBeGreaterThan(40)
+  }
+})

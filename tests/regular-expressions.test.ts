@@ -23,6 +23,7 @@ const composed = [
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-cell-value.ts', // Formats and words of the owner's mapping.
+  'src/domain/messages/contains-phone-number.ts', // Words of the languages' folders, for a message of 2,000 characters at most.
   'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
   'src/domain/search/understanding/numbers/numerals.ts', // Words of the same file.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
@@ -87,6 +88,7 @@ it('one that is put together grows with the square of a short text at most, and 
   await Promise.all([
     import('#domain/search/understanding/numbers/number-phrases.ts'),
     import('#web/server/content-encoding.ts'),
+    import('#domain/messages/contains-phone-number.ts'),
   ])
   const { parseCellDate: readDate, parseCellNumber: readNumber } = await import('#domain/import/convert-cell-value.ts')
   const { normalizeLocalizedNumber } = await import('#web/i18n/normalize-localized-number.ts')

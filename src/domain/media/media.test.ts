@@ -165,7 +165,7 @@ describe('the clean-up of unused uploads', () => {
     const unused = await anUpload()
     expect(await removeOrphanMedia(test.db, store, { now: aDayLater })).toBe(1)
     const left = await test.db.select({ id: media.id }).from(media)
-    expect(left.map(({ id }) => id)).toEqual([onCar.id, ...ofPerson.map(({ id }) => id)].toSorted())
+    expect(left.map(({ id }) => id).toSorted()).toEqual([onCar.id, ...ofPerson.map(({ id }) => id)].toSorted())
     expect(left.map(({ id }) => id)).not.toContain(unused.id)
   })
 })

@@ -50,9 +50,10 @@ export function containsPhoneNumber(text: string): boolean {
 /** Simplified letters, with the digits of every script, and letters that look like one, as Latin digits. */
 function withPlainDigits(text: string): string {
   const latin = withLatinDigits(simplifyLetters(text)).replaceAll(/[^\P{Nd}\d]/gu, latinDigit)
-  return latin.replaceAll(/[\p{L}\p{N}]+/gu, (word) =>
-    /^[ol\d]*\d[o\d]*$/.test(word) ? word.replaceAll('o', '0').replaceAll('l', '1') : word,
-  )
+  return latin.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
+    const isNumber = /^[ol\d]+$/.test(word) && /\d/.test(word) && word.lastIndexOf('l') < word.search(/\do*$/)
+    return isNumber ? word.replaceAll('o', '0').replaceAll('l', '1') : word
+  })
 }
 
 /** The digits of a script follow each other, from its zero on. */

@@ -33,7 +33,7 @@ it('S-29 T-03 E-05 My Orders counts its cards, each with its meeting; Pay stands
     await orderOf(hannah, badge).getByRole('link', { name: /^Pay/ }).waitFor()
   }
   for (const badge of [
-    ...['Paid', 'Declined by the seller', 'Cancelled', 'Sold to someone else', 'Refunded', 'Handed over'],
+    ...['Paid', 'Declined by the seller', 'Canceled', 'Sold to someone else', 'Refunded', 'Handed over'],
   ]) {
     const order = orderOf(hannah, badge)
     expect(await order.count(), badge).toBe(1)

@@ -234,10 +234,12 @@ const bookingWith = (badge: string) =>
 it('S-28 E-08 My Buyers shows the bookings: buyer, phone, meeting, state', async () => {
   await seller.goto('/dashboard/mybuyers')
   const booking = bookingWith('Waiting for your answer')
-  for (const label of ['Buyer', 'Phone number', 'Meeting date']) {
-    const value = booking.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
-    expect(await value.innerText()).toMatch(/\w/)
-  }
+  const factOf = (of: typeof booking, label: string) =>
+    of.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+  for (const label of ['Buyer', 'Meeting date']) expect(await factOf(booking, label).innerText()).toMatch(/\w/)
+  // The number is the seller's once they have accepted.
+  expect(await factOf(booking, 'Phone number').count()).toBe(0)
+  expect(await factOf(bookingWith('Meeting agreed'), 'Phone number').innerText()).toMatch(/\d/)
   const meeting = await booking.locator('time').first().getAttribute('datetime')
   expect(new Date(meeting ?? '').getTime()).toBeGreaterThan(Date.now())
 })

@@ -75,6 +75,7 @@ it('two presses of one button before its code is there count once', async () => 
 it.each(['/cars?q=red+audi', '/cars?brand=Toyota'])(
   'a press before any script of %s runs is answered',
   async (path) => {
+    // A service worker's requests pass by the route below.
     const page = await site.open({ serviceWorkers: 'block' })
     const isHeld = Promise.withResolvers<void>()
     await page.route(/\/assets\/.*\.js$/, async (route) => {

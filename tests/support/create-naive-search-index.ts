@@ -30,7 +30,7 @@ const columns: Record<CarFacetName, SQL> = {
 const dealOrder = sql`(select array_position(array['great', 'good', 'fair', 'high', 'overpriced'], deal) * 10000000 + price_share
   from valuations where listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
 const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
-  newest: sql`${listings.postedAt} desc, ${listings.id} desc`,
+  newest: sql`${listings.confirmation} = 'overdue', ${listings.postedAt} desc, ${listings.id} desc`,
   priceAsc: sql`${listings.priceCents}, ${listings.id}`,
   priceDesc: sql`${listings.priceCents} desc, ${listings.id} desc`,
   mileage: sql`coalesce(${listings.mileageMiles}, 2147483647), ${listings.id}`,

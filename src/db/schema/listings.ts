@@ -121,6 +121,10 @@ export const listings = pgTable(
     index('listings_public_newest_idx')
       .on(t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`status = 'available'`),
+    // Cars that nobody has confirmed for long come last.
+    index('listings_public_confirmed_newest_idx')
+      .on(sql`(${t.confirmation} <> 'overdue') desc`, t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status = 'available'`),
     index('listings_public_price_idx').on(t.priceCents, t.id).where(sql`status = 'available'`),
     index('listings_public_brand_newest_idx')
       .on(t.brand, t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())

@@ -93,6 +93,30 @@ const search = async (address: Record<string, string>) => {
   return found
 }
 
+describe('the newest first', () => {
+  it('ends with what its seller has not confirmed for long, whenever that was posted, on every page', async () => {
+    const whole = (await search({ brand: 'Skoda' })).items.map(({ id }) => id)
+    expect(whole.slice(0, 2)).toEqual(['newest-advertised-overpriced', 'new-high'])
+    expect(whole.slice(-2)).toEqual(['old-economical', 'unconfirmed-great'])
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await search({ brand: 'Skoda', limit: '1', ...(cursor ? { cursor } : {}) })
+      paged.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null && paged.length <= whole.length)
+    expect(paged).toEqual(whole)
+  })
+
+  it('goes on from a cursor of a release that did not know confirmations', async () => {
+    const micros = (now.getTime() - dayMs) * 1000
+    const cursor = Buffer.from(JSON.stringify(['newest', micros, 'new-high'])).toString('base64url')
+    const { items } = await search({ brand: 'Skoda', cursor })
+    expect(items.map(({ id }) => id).slice(0, 2)).toEqual(['new-fair', 'new-with-a-fact-less'])
+    expect(items.at(-1)?.id).toBe('unconfirmed-great')
+  })
+})
+
 describe('the best match', () => {
   it('among cars that fit equally well is the newest, where price labels and stated facts count as days', async () => {
     const { items, order } = await search({ q: 'skoda fabia' })

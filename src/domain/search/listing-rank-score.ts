@@ -11,6 +11,12 @@ export const advertRankScoreOfConfirmedCar = 2 ** 32
 /** How far apart labels are in the order of deals: more than the highest possible share of a price. */
 export const dealLabelSortSpacing = 2_000_000
 
+/**
+ * More microseconds than between 1970 and the posting of any car: what an unconfirmed car lacks in the order of the newest.
+ * A cursor behind confirmed cars is thus the microsecond alone, as in earlier releases.
+ */
+export const unconfirmedNewestPenaltyMicros = 2 ** 52
+
 type RankedCar = { posted: number; dealOrder: number; facts: number; isUnconfirmed: boolean }
 
 /**
@@ -37,4 +43,14 @@ export function listingRankScore(car: RankedCar): number {
  */
 export function preferenceMatchSortKey(score: number, standing: number): number {
   return score * advertRankScoreMultiplier + standing
+}
+
+/**
+ * The sort key of a car among the newest, the highest first: cars whose sellers have not confirmed them for long come
+ * behind all others.
+ *
+ * @param posted microseconds since 1970
+ */
+export function newestSortKey(posted: number, isUnconfirmed: boolean): number {
+  return isUnconfirmed ? posted - unconfirmedNewestPenaltyMicros : posted
 }

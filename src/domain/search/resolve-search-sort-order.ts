@@ -5,6 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { advertRankScoreSql, preferenceMatchSortKeySql } from './advert-rank-score-sql.ts'
 import type { SearchFilters } from './build-search-filters.ts'
+import { unconfirmedNewestPenaltyMicros } from './listing-rank-score.ts'
 import { squaredChordSql } from './resolve-search-place.ts'
 import { searchPageSortOrder } from './search-page-sort-order.ts'
 import type { SearchPreference } from './search-preferences-of.ts'
@@ -12,7 +13,7 @@ import { valuationDealOrderSql } from './valuation-deal-order-sql.ts'
 
 /**
  * The position in a sorted list after which the next page begins: the last row's sort key and, for equal keys, its id.
- * The key is a whole number, so that a cursor stores it exactly: microseconds since 1970, cents, miles, the rank of a
+ * The key is a whole number, so that a cursor stores it exactly: microseconds since 1970 (`newestSortKey`), cents, miles, the rank of a
  * text match in millionths or a score with the car's standing (`preferenceMatchSortKey`), its standing alone, or the squared chord to a
  * place in square metres.
  */
@@ -94,13 +95,19 @@ function byFit(preferences: readonly SearchPreference[]): SearchSortOrder {
   return byNumber('best', preferenceMatchSortKeySql(sql.join(scores, sql` + `)), 'desc')
 }
 
+const isNotOverdue = sql`${listings.confirmation} <> 'overdue'`
+
+/** By `newestSortKey`. */
 const newestFirst: SearchSortOrder = {
   sort: 'newest',
-  key: sql`(extract(epoch from ${listings.postedAt}) * 1000000)::bigint`,
-  orderBy: sql`${listings.postedAt} desc, ${listings.id} desc`,
+  key: sql`((extract(epoch from ${listings.postedAt}) * 1000000)::bigint
+    - case when ${isNotOverdue} then 0 else ${sql.raw(String(unconfirmedNewestPenaltyMicros))} end)`,
+  orderBy: sql`(${isNotOverdue}) desc, ${listings.postedAt} desc, ${listings.id} desc`,
   behind({ key, id }) {
-    const moment = sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
-    return sql`(${listings.postedAt}, ${listings.id}) < (${moment}, ${id})`
+    const isConfirmed = key >= 0
+    const micros = isConfirmed ? key : key + unconfirmedNewestPenaltyMicros
+    const moment = sql`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`
+    return sql`((${isNotOverdue}), ${listings.postedAt}, ${listings.id}) < (${isConfirmed}, ${moment}, ${id})`
   },
 }
 
@@ -117,7 +124,7 @@ function byNumber(sort: CarSort, number: SQL, direction: 'asc' | 'desc'): Search
 
 const CursorFields = z.tuple([
   z.enum(carSorts),
-  z.int().min(0),
+  z.int(),
   z.string().regex(/^[\w-]{1,64}$/),
   // Cursors of an earlier release have none.
   z.int().min(0).optional(),
@@ -143,6 +150,7 @@ export function decodeSearchCursor(cursor: string): SearchPagePosition {
   const fields = CursorFields.safeParse(parseJson(decoded(cursor)))
   if (!fields.success) throw invalidSearchCursorError()
   const [sort, key, id] = fields.data
+  if (key < (sort === 'newest' ? -unconfirmedNewestPenaltyMicros : 0)) throw invalidSearchCursorError()
   if (sort !== 'newest' && sort !== 'distance' && sort !== 'best' && key > unknownMileage)
     throw invalidSearchCursorError()
   return { sort, key, id }

@@ -25,7 +25,7 @@ export const carStillAvailableMail = template(({ carTitle, token }) => ({
     answer('Yes, it is still for sale', token),
     mailParagraph('If it is not, open the same page and take it off the market there.'),
     mailParagraph(
-      'Without an answer your ad moves below others under “Best match” in a week, and is paused 16 days from now. Nothing is lost.',
+      'Without an answer your ad moves below others under “Best match” and “Newest first” in a week, and is paused 16 days from now. Nothing is lost.',
     ),
     once,
   ],
@@ -36,7 +36,7 @@ export const carRankedLastMail = template(({ carTitle, token }) => ({
   heading: 'Your ad now comes after others',
   blocks: [
     mailParagraph(
-      `Nobody has confirmed that your ${carTitle} is still for sale, so other cars come first in lists sorted by “Best match”.`,
+      `Nobody has confirmed that your ${carTitle} is still for sale, so other cars come first in lists sorted by “Best match” or “Newest first”.`,
     ),
     answer('Confirm that it is for sale', token),
     mailParagraph('Your ad gets its place back at once. Otherwise it is paused in 9 days. Nothing is lost.'),

@@ -1,7 +1,7 @@
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
-import { listingRankScore } from '../listing-rank-score.ts'
+import { listingRankScore, newestSortKey } from '../listing-rank-score.ts'
 import type { IndexNumberColumnName as NumberName } from '../search-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 import { CarIdColumn, type CarIdColumnState } from './car-id-column.ts'
@@ -98,7 +98,7 @@ export class CarIndexColumns {
       new SortedCars(capacity, { numberOf, isFixed, ids: this.ids })
     const { priceCents, mileageMiles, dealOrder } = this.numbers
     this.orders = {
-      newest: order((car) => this.postedAt[car] ?? 0, { isFixed: true }),
+      newest: order((car) => newestSortKey(this.postedAt[car] ?? 0, hasBit(this.unconfirmed, car)), { isFixed: true }),
       price: order((car) => priceCents.get(car), { isFixed: true }),
       mileage: order((car) => mileageMiles.get(car), { isFixed: true }),
       // The label of a price changes in place.

@@ -1,0 +1,1 @@
+CREATE INDEX "listings_public_confirmed_newest_idx" ON "listings" USING btree (("confirmation" <> 'overdue') desc,"posted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'available';

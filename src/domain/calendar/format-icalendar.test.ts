@@ -37,7 +37,11 @@ function parse(file: string) {
 
 describe('a calendar file', () => {
   it('is an invitation that another parser reads as it was meant', () => {
-    const { calendar, vevent, event: read } = parse(formatIcalendar({ method: 'REQUEST', events: [event], invitation }))
+    const {
+      calendar,
+      vevent,
+      event: read,
+    } = parse(formatIcalendar({ method: 'REQUEST', events: [event], calendarName: null, invitation }))
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
     expect([read.uid, read.sequence, read.summary, read.location]).toEqual([
@@ -58,7 +62,9 @@ describe('a calendar file', () => {
 
   it('of a withdrawal keeps who invited whom, and says so in both places', () => {
     const cancelled = { ...event, sequence: 3, isCancelled: true }
-    const { calendar, vevent } = parse(formatIcalendar({ method: 'CANCEL', events: [cancelled], invitation }))
+    const { calendar, vevent } = parse(
+      formatIcalendar({ method: 'CANCEL', events: [cancelled], calendarName: null, invitation }),
+    )
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(vevent.getFirstPropertyValue('status')).toBe('CANCELLED')
     expect(vevent.getFirstPropertyValue('sequence')).toBe(3)
@@ -67,14 +73,21 @@ describe('a calendar file', () => {
   })
 
   it('to add or to subscribe to invites nobody', () => {
-    const { vevent } = parse(formatIcalendar({ method: 'PUBLISH', events: [event], invitation: null }))
+    const { vevent } = parse(
+      formatIcalendar({ method: 'PUBLISH', events: [event], calendarName: 'Forecourt', invitation: null }),
+    )
     expect(vevent.getAllProperties('attendee')).toEqual([])
     expect(vevent.getFirstProperty('organizer')).toBeNull()
   })
 
   it('ends lines with CRLF, and folds them at 75 octets without cutting a character', () => {
     const summary = `Viewing: ${'Škoda Octavia 🚗 größer, '.repeat(9)}`
-    const file = formatIcalendar({ method: 'PUBLISH', events: [{ ...event, summary }], invitation: null })
+    const file = formatIcalendar({
+      method: 'PUBLISH',
+      events: [{ ...event, summary }],
+      calendarName: 'Forecourt',
+      invitation: null,
+    })
     const lines = file.split('\r\n')
     expect(lines.at(-1)).toBe('')
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -93,6 +106,7 @@ describe('a calendar file', () => {
     const file = formatIcalendar({
       method: 'REQUEST',
       events: [{ ...event, summary: words, description: words, location: words }],
+      calendarName: null,
       invitation: { ...invitation, attendee },
     })
     const { calendar, vevent, event: read } = parse(file)
@@ -152,6 +166,7 @@ describe.each(zones)('a meeting in %s', (timeZone) => {
         const file = formatIcalendar({
           method: 'PUBLISH',
           events: [{ ...event, timeZone, startsAt, endsAt }],
+          calendarName: 'Forecourt',
           invitation: null,
         })
         const { event: read, zone } = parse(file)

@@ -24,6 +24,8 @@ type Person = Readonly<{ name: string; email: string }>
 export type Icalendar = Readonly<{
   method: IcalendarMethod
   events: readonly IcalendarEvent[]
+  /** What programs call a calendar that they subscribe to; null in an invitation. */
+  calendarName: string | null
   /** Null for `PUBLISH`, which has no invitation. */
   invitation: { organizer: Person; attendee: Person } | null
 }>
@@ -33,7 +35,7 @@ export type Icalendar = Readonly<{
  * rules of each place's zone beside them. Answers of calendar programs are not asked for (`RSVP=FALSE`): nobody would
  * read them, and the mail has links of its own.
  */
-export function formatIcalendar({ method, events, invitation }: Icalendar): string {
+export function formatIcalendar({ method, events, calendarName, invitation }: Icalendar): string {
   const zones = new Map<string, Date[]>()
   for (const { timeZone, startsAt, endsAt } of events)
     zones.set(timeZone, [...(zones.get(timeZone) ?? []), startsAt, endsAt])
@@ -43,7 +45,7 @@ export function formatIcalendar({ method, events, invitation }: Icalendar): stri
     'PRODID:-//Forecourt//Meetings//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    ...(method === 'PUBLISH' ? ['X-WR-CALNAME:Forecourt', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H'] : []),
+    ...(calendarName === null ? [] : [`X-WR-CALNAME:${text(calendarName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
     ...[...zones].flatMap(([timeZone, moments]) => formatVtimezone(timeZone, moments)),
     ...events.flatMap((event) => eventLines(event, invitation)),
     'END:VCALENDAR',

@@ -21,5 +21,5 @@ export function createMailCalendarFile(
     isCancelled: method === 'CANCEL',
   }
   const invitation = { organizer: { name: siteName, email: from }, attendee: { name: to, email: to } }
-  return { method, content: formatIcalendar({ method, events: [event], invitation }) }
+  return { method, content: formatIcalendar({ method, events: [event], calendarName: null, invitation }) }
 }

@@ -51,7 +51,6 @@ export function translateMail(
     heading: say(content.heading),
     reason: say(content.reason),
     blocks: content.blocks.map((block) => speakBlock(block, { language, units })),
-    ...(content.calendar ? { calendar: { ...content.calendar, summary: say(content.calendar.summary) } } : {}),
   }
 }
 

@@ -8,8 +8,10 @@ import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-icalendar.ts'
+import { meetingEventTitle } from '#domain/calendar/meeting-event-title.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
 /** Meetings that ended longer ago are left out of the feed. */
@@ -88,7 +90,8 @@ export async function readMeetingCalendarFeed(
   const events = rows.map(({ meeting, booking }) =>
     eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
   )
-  return formatIcalendar({ method: 'PUBLISH', events, invitation: null })
+  const calendarName = await readSiteName(db)
+  return formatIcalendar({ method: 'PUBLISH', events, calendarName, invitation: null })
 }
 
 const notAgreed = 'No time has been agreed for this meeting yet, so there is no calendar file.'
@@ -124,7 +127,8 @@ export async function readMeetingCalendarFile(
   const refusal = fileRefusals[found.meeting.status]
   if (refusal !== null) throw new DomainError('conflict', refusal)
   const event = eventOf(found.meeting, found.booking, { side, baseUrl })
-  return formatIcalendar({ method: 'PUBLISH', events: [event], invitation: null })
+  const calendarName = await readSiteName(db)
+  return formatIcalendar({ method: 'PUBLISH', events: [event], calendarName, invitation: null })
 }
 
 function eventOf(
@@ -141,7 +145,7 @@ function eventOf(
     startsAt: meeting.startsAt,
     endsAt: meeting.endsAt,
     timeZone: meeting.timeZone,
-    summary: `${booking.carTitle} · ${other}`,
+    summary: meetingEventTitle({ carTitle: booking.carTitle, otherName: other }),
     description: url,
     location: meeting.address ?? booking.sellerLocation,
     url,

@@ -42,7 +42,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
   ...plain,
   compose: (booking, language, clock) => ({
     ...toBuyer,
-    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, 'buyer'),
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
@@ -60,7 +60,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
   ...plain,
   compose: (booking, language, clock) => ({
     ...toBuyer,
-    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, 'buyer'),
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
@@ -76,7 +76,7 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language, clock) => ({
     ...toSeller,
-    ...meetingCalendarAttachment(booking.calendar, booking, '/dashboard/mybuyers'),
+    ...meetingCalendarAttachment(booking.calendar, booking, 'seller'),
     subject: `Canceled: ${booking.carTitle}`,
     heading: `${booking.buyerName} canceled the booking`,
     blocks: [
@@ -164,7 +164,7 @@ export const bookingLostMail: MailTemplate<WithEntry> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
-    ...meetingCalendarAttachment(booking.calendar, booking, orderPath(booking)),
+    ...meetingCalendarAttachment(booking.calendar, booking, 'buyer'),
     subject: `Sold to somebody else: ${booking.carTitle}`,
     heading: 'Somebody else bought this car',
     blocks: [

@@ -1,5 +1,6 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
-import type { BookingMailFacts } from './booking-mail-facts.ts'
+import { meetingEventTitle } from '#domain/calendar/meeting-event-title.ts'
+import { type BookingMailFacts, orderPath } from './booking-mail-facts.ts'
 import type { MailCalendarEntry } from './mail-content.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
@@ -14,14 +15,16 @@ export type MeetingCalendarEntry = {
   stampedAt: string
 }
 
-/** What a mail about a booking carries for the reader's calendar. */
+/** What a mail about a booking carries for the calendar of its reader, who is on that side. */
 export function meetingCalendarAttachment(
   entry: MeetingCalendarEntry | null | undefined,
   booking: BookingMailFacts,
-  path: string,
+  side: 'buyer' | 'seller',
 ): { calendar: MailCalendarEntry | null } {
   if (!entry) return { calendar: null }
   const { address, ...rest } = entry
-  const summary = `Viewing: ${booking.carTitle}`
+  const otherName = side === 'buyer' ? booking.sellerName : booking.buyerName
+  const summary = meetingEventTitle({ carTitle: booking.carTitle, otherName })
+  const path = side === 'buyer' ? orderPath(booking) : '/dashboard/mybuyers'
   return { calendar: { ...rest, summary, location: address ?? booking.location, path } }
 }

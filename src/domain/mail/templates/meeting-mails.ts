@@ -57,7 +57,7 @@ function meetingRows(
 }
 
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
-const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, pageOf(facts))
+const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, facts.side)
 const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
   isOutsideHours && side === 'seller' ? [mailParagraph('This time is outside of your hours.')] : []
 

@@ -71,7 +71,7 @@ export default function CarLinkPage({ loaderData }: Route.ComponentProps) {
     )
   }
   const { carTitle, confirmedAt, isPaused } = car
-  const said = { car: carTitle, time: () => <LocalizedTime at={confirmedAt} show="relative" /> }
+  const said = { car: carTitle, time: () => <LocalizedTime at={confirmedAt} /> }
   return (
     <AuthPageLayout title={t('linkQuestion')} intro={t.rich(isPaused ? 'linkPausedIntro' : 'linkIntro', said)}>
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
 import { maxSimilarCars } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -29,18 +29,11 @@ export async function findSimilarCars(
   actor: MaybeActor,
   { id, now, readCars = loadCarSummaries }: { id: string; now: Date; readCars?: typeof loadCarSummaries | undefined },
 ): Promise<CarSummary[]> {
-  const [liked] = await likedQuery(db).execute({ id })
+  const rows = await likedAndNeighboursQuery(db).execute({ id })
+  const liked = rows.find((car) => car.id === id)
   if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
   if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
-  const { brand, body, priceCents } = liked
-  const neighbours = await neighboursQuery(db).execute({
-    id,
-    brand,
-    body,
-    price: priceCents,
-    least: Math.floor(priceCents * priceSpan),
-    most: Math.ceil(priceCents / priceSpan),
-  })
+  const neighbours = rows.filter((car) => car !== liked)
   const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
   const cars = await readCars(db, nearest.slice(0, maxSimilarCars), { now })
@@ -56,38 +49,41 @@ const traits = {
   fuel: listings.fuel,
   year: listings.year,
   priceCents: listings.priceCents,
+  sellerId: listings.sellerId,
+  status: listings.status,
+  deletedAt: listings.deletedAt,
 }
 
-const likedQuery = createPreparedQuery((db) =>
-  db
-    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
-    .from(listings)
-    .where(eq(listings.id, sql.placeholder('id')))
-    .prepare('similar_liked'),
-)
-
-/** Four index scans of public cars by price, each starting from the car's own price. */
-const neighboursQuery = createPreparedQuery((db) => {
+/** The car itself and, in four index scans of public cars by price, its neighbours, each scan starting from its own price. */
+const likedAndNeighboursQuery = createPreparedQuery((db) => {
+  const liked = alias(listings, 'liked')
+  const likedOf = (column: AnyPgColumn) =>
+    sql`(select ${column} from ${listings} "liked" where ${liked.id} = ${sql.placeholder('id')})`
+  const price = likedOf(liked.priceCents)
+  const span = sql.raw(`${priceSpan}::float8`)
   const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
-    const price = sql`${sql.placeholder('price')}::int`
-    const span =
+    const within =
       side === 'dearer'
-        ? and(gte(listings.priceCents, price), lt(listings.priceCents, sql`${sql.placeholder('most')}::bigint`))
-        : and(lt(listings.priceCents, price), gte(listings.priceCents, sql`${sql.placeholder('least')}::int`))
+        ? and(gte(listings.priceCents, price), lt(listings.priceCents, sql`ceil(${price} / ${span})::bigint`))
+        : and(lt(listings.priceCents, price), gte(listings.priceCents, sql`floor(${price} * ${span})::int`))
     const towards = side === 'dearer' ? asc : desc
     return db
       .select(traits)
       .from(listings)
-      .where(and(sql`${listings.status} = 'available'`, ne(listings.id, sql.placeholder('id')), likeness, span))
+      .where(and(sql`${listings.status} = 'available'`, ne(listings.id, sql.placeholder('id')), likeness, within))
       .orderBy(towards(listings.priceCents), towards(listings.id))
       .limit(limit)
   }
-  const sameBrand = eq(listings.brand, sql.placeholder('brand'))
-  const sameBody = eq(listings.body, sql.placeholder('body'))
+  const sameBrand = eq(listings.brand, likedOf(liked.brand))
+  const sameBody = eq(listings.body, likedOf(liked.body))
   return unionAll(
+    db
+      .select(traits)
+      .from(listings)
+      .where(eq(listings.id, sql.placeholder('id'))),
     near(sameBrand, 'dearer', ofBrand),
     near(sameBrand, 'cheaper', ofBrand),
     near(sameBody, 'dearer', ofBody),
     near(sameBody, 'cheaper', ofBody),
-  ).prepare('similar_neighbours')
+  ).prepare('similar_liked_and_neighbours')
 })

@@ -17,8 +17,24 @@ export function endOfQuietHours(now: Date, quiet: QuietHours | null): Date | nul
   const correction =
     missing > dayMinutes / 2 ? missing - dayMinutes : missing < -dayMinutes / 2 ? missing + dayMinutes : missing
   const corrected = new Date(end + correction * minuteMs)
+  if (minuteOfDay(corrected, timeZone) === until) return corrected
   // The hour that a clock skips has no such minute: the quiet ends where the clock goes on.
-  return minuteOfDay(corrected, timeZone) === until ? corrected : new Date(end)
+  return firstMinuteAtOrAfter(until, { before: corrected, after: new Date(end), timeZone })
+}
+
+/** Between a moment whose clock is before that minute of the day and one whose clock is after it. */
+function firstMinuteAtOrAfter(
+  minute: number,
+  { before, after, timeZone }: { before: Date; after: Date; timeZone: string },
+): Date {
+  let [low, high] = [before.getTime() / minuteMs, after.getTime() / minuteMs]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    const past = (minuteOfDay(new Date(middle * minuteMs), timeZone) - minute + dayMinutes) % dayMinutes
+    if (past < dayMinutes / 2) high = middle
+    else low = middle
+  }
+  return new Date(high * minuteMs)
 }
 
 /** By zone; the oldest goes where there are too many. */

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { urgentNoticeKinds } from '#contract/notices.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { endOfQuietHours } from './end-of-quiet-hours.ts'
 import { digestMailTemplateNames, mailKindOfTemplate, mailTemplateNamesOfKind } from './mail-kinds.ts'
+import { readMailRecipients } from './mail-preferences.ts'
 
 /** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
 const leaseMs = 5 * 60_000
@@ -12,7 +15,8 @@ export type MailRow = typeof mails.$inferSelect
 
 /**
  * Leases what is to be sent next: one mail, or those of one kind to one person that go as one. Empty where nothing is
- * due. Mail that goes alone comes first, because it is about something that will not wait.
+ * due. Mail that goes alone comes first, because it is about something that will not wait. Mail that was held up until
+ * its reader's quiet hours, by a mail server that was down or a server that stood still, waits for their end.
  */
 export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
   for (;;) {
@@ -20,8 +24,9 @@ export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
       const [single] = await selectDue(tx, now, notInArray(mails.template, digestMailTemplateNames))
         .limit(1)
         .for('update', { skipLocked: true })
-      if (single) return { leased: await lease(tx, [single.id], now), isOver: true }
-      return leaseDigest(tx, now)
+      if (!single) return leaseDigest(tx, now)
+      const leased = await leaseOrHold(tx, [single], now)
+      return { leased, isOver: leased.length > 0 }
     })
     if (leased.length > 0 || isOver) return leased
   }
@@ -38,8 +43,23 @@ async function leaseDigest(tx: Tx, now: Date): Promise<{ leased: MailRow[]; isOv
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail-digest:${kind}:${first.recipient}`}, 0))`)
   const isOfDigest = and(eq(mails.recipient, first.recipient), inArray(mails.template, mailTemplateNamesOfKind(kind)))
   const due = await selectDue(tx, now, isOfDigest).limit(mostInDigest).for('update')
+  return { leased: await leaseOrHold(tx, due, now), isOver: false }
+}
+
+type DueMail = Pick<MailRow, 'id' | 'recipient' | 'template'>
+
+/** Leases mails of one kind to one person; none where it is their quiet hours, at whose end the mails are due again. */
+async function leaseOrHold(tx: Tx, due: readonly DueMail[], now: Date): Promise<MailRow[]> {
+  const [first] = due
+  if (!first) return []
   const ids = due.map(({ id }) => id)
-  return { leased: ids.length > 0 ? await lease(tx, ids, now) : [], isOver: false }
+  const kind = mailKindOfTemplate(first.template)
+  const isUrgent = kind === null || urgentNoticeKinds.includes(kind)
+  const recipient = isUrgent ? undefined : (await readMailRecipients(tx, [first.recipient])).get(first.recipient)
+  const until = endOfQuietHours(now, recipient?.quiet ?? null)
+  if (until === null) return lease(tx, ids, now)
+  await tx.update(mails).set({ nextAttemptAt: until }).where(inArray(mails.id, ids))
+  return []
 }
 
 function selectDue(tx: Tx, now: Date, which: SQL | undefined) {

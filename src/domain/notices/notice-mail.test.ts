@@ -130,6 +130,23 @@ describe('G-20 preferences', () => {
     expect(await unread(buyer)).toBe(3)
   })
 
+  it('G-20 hold mail that was held up until they began, and send it at their end', async () => {
+    const buyer = await aBuyer(test.db)
+    const quiet = { from: 22 * 60, until: 7 * 60, timeZone: 'UTC' }
+    await saveNoticePreferences(test.db, actorOfUser(buyer), { ...all, quiet })
+    await message(buyer, 'One car')
+    await message(buyer, 'Another car')
+    await queue({ to: buyer.email, template: 'booking-accepted', data: sampleBookingMailFacts })
+    const refund = { ...sampleBookingMailFacts, refundedCents: 100, reason: 'A key.', isWhole: false }
+    await queue({ to: buyer.email, template: 'refunded', data: refund })
+    clock.forward({ minutes: 11 * 60 })
+    expect(await send()).toBe(1)
+    clock.forward({ minutes: 8 * 60 - 1 })
+    expect(await send()).toBe(0)
+    clock.forward({ minutes: 1 })
+    expect(await send()).toBe(2)
+  })
+
   it.each([
     // Spring: 02:00 becomes 03:00 in New York on 8 March 2026; autumn: 02:00 becomes 01:00 on 1 November.
     ['2026-03-08T05:30:00Z', 23 * 60, 7 * 60, 'America/New_York', '2026-03-08T11:00:00.000Z'],
@@ -137,6 +154,13 @@ describe('G-20 preferences', () => {
     ['2026-11-20T20:00:00Z', 22 * 60, 7 * 60, 'Asia/Kathmandu', '2026-11-21T01:15:00.000Z'],
     ['2026-11-20T12:00:00Z', 9 * 60, 17 * 60, 'Europe/Berlin', '2026-11-20T16:00:00.000Z'],
     ['2026-11-20T16:00:00Z', 9 * 60, 17 * 60, 'Europe/Berlin', null],
+    // The end that the clock skips: where the clock goes on.
+    ['2027-03-14T07:00:00Z', 22 * 60, 2 * 60 + 30, 'America/Los_Angeles', '2027-03-14T10:00:00.000Z'],
+    ['2027-03-14T07:00:00Z', 22 * 60, 2 * 60, 'America/Los_Angeles', '2027-03-14T10:00:00.000Z'],
+    ['2027-03-14T07:00:00Z', 22 * 60, 3 * 60, 'America/Los_Angeles', '2027-03-14T10:00:00.000Z'],
+    ['2027-03-27T20:00:00Z', 20 * 60, 30, 'Asia/Beirut', '2027-03-27T22:00:00.000Z'],
+    // Lord Howe skips half an hour.
+    ['2026-10-03T14:00:00Z', 22 * 60, 2 * 60 + 10, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
   ])('G-20 at %s quiet hours end where the clock says so', (now, from, until, timeZone, end) => {
     expect(endOfQuietHours(new Date(now), { from, until, timeZone })?.toISOString() ?? null).toBe(end)
   })

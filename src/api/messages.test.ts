@@ -194,6 +194,10 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
   for (const [wrong, status] of [
     [{ ...reply, from: 'stranger@example.com' }, 404],
     [{ ...reply, from: buyer.email }, 404],
+    [{ ...reply, from: `evil@example.com, Marcus <${seller.email}>`, messageId: '<f1@b>' }, 404],
+    [{ ...reply, from: `${seller.email}, evil@example.com`, messageId: '<f2@b>' }, 404],
+    [{ ...reply, from: `<evil@example.com> <${seller.email}>`, messageId: '<f3@b>' }, 404],
+    [{ ...reply, from: `"x <${seller.email}>" <evil@example.com>`, messageId: '<f4@b>' }, 404],
     [{ ...reply, isSenderAuthenticated: false, messageId: '<g@h>' }, 404],
     [{ ...reply, isSenderAuthenticated: undefined, messageId: '<i@j>' }, 422],
     [{ ...reply, to: `reply+${'0'.repeat(32)}@cars.example.com` }, 404],

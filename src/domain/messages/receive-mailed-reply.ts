@@ -70,9 +70,15 @@ function parseReply(text: string, messageId: string): SendMessageRequest {
   throw new DomainError('invalid', message, { fields: { text: message } })
 }
 
-/** `Name <name@host>` or `name@host`, in small letters. */
-function addressOf(from: string): string {
-  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim().toLowerCase()
+/**
+ * The one address of `Name <name@host>` or `name@host`, in small letters; null where there are several: the mail server
+ * may have vouched for another one than the last. A name in quotation marks is no address.
+ */
+function addressOf(from: string): string | null {
+  const withoutNames = from.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ')
+  const found = withoutNames.toLowerCase().match(/[^\s<>()[\],;:"@]+@[^\s<>()[\],;:"@]+/g)
+  const [address, ...others] = new Set(found)
+  return address !== undefined && others.length === 0 ? address : null
 }
 
 /** A UUID of version 8, made of the mail's own id. */

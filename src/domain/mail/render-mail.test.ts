@@ -77,6 +77,16 @@ describe('mail of the subscription', () => {
   })
 })
 
+it.each([
+  ['', 'https://cars.test/cars'],
+  ['brand=Audi', 'https://cars.test/cars?brand=Audi'],
+])('mail about the saved search “%s” leads to its list', (query, link) => {
+  const data = { ...mailTemplates['saved-search-found'].sample, query }
+  const row = { template: 'saved-search-found', data }
+  const content = composeMailOfRow(row, { language: 'en', timeZone: 'UTC', cars: new Map() })
+  expect(renderMail(content ?? expect.fail(), { baseUrl }).text).toContain(`See the whole search: ${link}\n`)
+})
+
 it('what people wrote is text in the HTML, and begins no header of its own', () => {
   const written = `<a href="https://evil.test" onclick='x'>O'Neil & "Co"</a>\r\nBcc: thief@evil.test`
   const blocks = [

@@ -59,7 +59,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
 
 type FoundCar = NewArrivalsMailCar & { kind: 'new' | 'price' }
 
-/** `query` is that of the list of cars. */
+/** `query` is that of the list of cars; empty where the search has no filter. */
 export const savedSearchMatchesMail: MailTemplate<{
   token: string
   name: string
@@ -94,7 +94,7 @@ export const savedSearchMatchesMail: MailTemplate<{
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
-      mailButton('See the whole search', `/cars?${query}`),
+      mailButton('See the whole search', query === '' ? '/cars' : `/cars?${query}`),
       mailButton('Your saved searches', '/dashboard/savedSearches'),
     ],
     reason: 'You’re getting this email because you saved this search at Forecourt.',

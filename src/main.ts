@@ -42,6 +42,8 @@ export type RunningSite = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
   answerEarly: EarlyRequestHandler
+  /** From now on health and readiness say that this server stops, so that load balancers send it no more. */
+  announceStop: () => void
   /** Ends what would never end by itself, as streams; call it before waiting for requests under way. */
   endStreams: () => Promise<void>
   /** What to print once it serves. */
@@ -54,7 +56,7 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
   if (stopTracing) traceDatabaseQueries()
   const withoutMemory = await openServices(config, address)
-  const { searchIndex, database, standIns } = withoutMemory
+  const { searchIndex, database, standIns, stopping } = withoutMemory
   const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
   const { readPublicCars, keepHomePage } = catalogue
   // In development nothing is kept.
@@ -103,6 +105,7 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
       metrics.observe(request, response)
       answerPage(request, response, () => answerPublicly(request, response, otherwise))
     },
+    announceStop: () => stopping.abort(),
     endStreams: () => services.liveMessages.stop(),
     welcome: serverStartedMessage(config, { address, databaseKind: database.kind }),
     async close() {

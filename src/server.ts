@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts'
@@ -10,9 +11,8 @@ import { BodyDrainingResponse } from './server/body-draining-response.ts'
 import { defaultResponseHeaders } from './server/default-response-headers.ts'
 import { rejectForeignHost } from './server/reject-foreign-host.ts'
 import { rejectMalformedHttpRequests, rejectMissingHostHeader } from './server/reject-malformed-http-requests.ts'
+import { createRequestDrain } from './server/request-drain.ts'
 
-/** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
-const patienceMs = 10_000
 const oneCtrlCMs = 1_000
 /** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
 const forPeople = new Set([
@@ -43,7 +43,9 @@ async function main(): Promise<void> {
   }
   rejectMalformedHttpRequests(server)
   const headers = defaultResponseHeaders(config)
+  const drain = createRequestDrain(server)
   server.on('request', (request, response) => {
+    drain.follow(response)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (rejectMissingHostHeader(request, response) || rejectForeignHost(request, response, config)) return
     listener(request, response)
@@ -53,23 +55,29 @@ async function main(): Promise<void> {
 
   let forecourt: RunningSite | null = null
   let stoppingSince: number | null = null
-  const end = async () => {
+  const end = async (noticeSeconds: number) => {
     if (!forecourt) return
+    forecourt.announceStop()
+    drain.closeAfterAnswers()
+    // Load balancers learn by their checks that they should send no more; what they still send is answered.
+    await pause(noticeSeconds * 1_000)
     await forecourt.endStreams()
-    await drain(server)
+    await drain.end()
     await forecourt.close()
     process.exit(0)
   }
-  const stop = () => {
+  const stop = ({ noticeSeconds }: { noticeSeconds: number }) => {
     const isFirst = stoppingSince === null
     stoppingSince ??= performance.now()
-    if (isFirst) return end()
+    if (isFirst) return end(noticeSeconds)
     // One Ctrl-C may come twice, from the terminal and from what started this process; a later one means at once.
     if (performance.now() - stoppingSince > oneCtrlCMs) process.exit(1)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  stopWithLauncher(() => stoppingSince ?? stop())
+  const { drainSeconds } = config
+  // Whoever presses Ctrl-C waits for the end.
+  process.on('SIGINT', () => stop({ noticeSeconds: 0 }))
+  process.on('SIGTERM', () => stop({ noticeSeconds: drainSeconds }))
+  stopWithLauncher(() => stoppingSince ?? stop({ noticeSeconds: drainSeconds }))
 
   const { bootSite } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
     bootSite: typeof Boot
@@ -84,7 +92,7 @@ async function main(): Promise<void> {
     hostname: 'localhost',
   })
   listener = (request, response) => answerEarly(request, response, () => answer(request, response))
-  if (stoppingSince !== null) await end()
+  if (stoppingSince !== null) await end(0)
   process.stdout.write(forecourt.welcome)
 }
 
@@ -113,15 +121,6 @@ function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Er
     default:
       return error
   }
-}
-
-/** Takes no new requests and waits for those under way. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
-  await closed
-  clearTimeout(timer)
 }
 
 /**

@@ -42,4 +42,6 @@ export type ApiServices = Readonly<{
   liveMessages: LiveMessageDelivery
   clock: Clock
   log: Logger
+  /** Aborted once this server was told to stop; until then it answers all that arrives. */
+  stopping: AbortSignal
 }>

@@ -5,6 +5,7 @@ import { isDatabaseStandby } from '#db/is-database-standby.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
+import { domainErrorResponse } from './domain-error-response.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -12,7 +13,7 @@ const health = createRoute({
   method: 'get',
   path: '/health',
   tags: ['Operation'],
-  summary: 'The process is alive.',
+  summary: 'The process is alive, and not about to stop.',
   responses: describeJsonResponses(200, 'Alive.', Health),
 })
 
@@ -24,7 +25,15 @@ const ready = createRoute({
   responses: describeJsonResponses(200, 'Ready.', Health),
 })
 
-export const healthRoutes = createApiModule()
+const routes = createApiModule()
+// An answer, and no error that is thrown: checks ask several times a second, and each would be a line of the log.
+for (const path of ['/health', '/ready'])
+  routes.use(path, async (c, next) => {
+    if (!c.var.services.stopping.aborted) return next()
+    return domainErrorResponse(c, new DomainError('busy', 'This server is stopping.', { retryAfterSeconds: 1 }))
+  })
+
+export const healthRoutes = routes
   .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
   .openapi(ready, async (c) => {
     const isReadOnly = await isDatabaseStandby(c.var.services.db).catch((error: unknown) => {

@@ -45,6 +45,13 @@ describe('settings', () => {
     expect(wrong).not.toContain('secret')
   })
 
+  it('tells a load balancer for some seconds that it stops, where there is one', () => {
+    expect(readConfig({}).drainSeconds).toBe(0)
+    expect(readConfig({ TRUSTED_PROXY: '10.0.0.2' }).drainSeconds).toBe(8)
+    expect(readConfig({ TRUSTED_PROXY: '10.0.0.2', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+    expect(faultsOf({ DRAIN_SECONDS: '500' })).toContain('DRAIN_SECONDS is "500"; it should be a whole number of seconds')
+  })
+
   it('H-07 a server that others reach needs the address that they use', () => {
     for (const HOST of ['0.0.0.0', '::', '10.0.0.5', 'cars.internal']) {
       expect(faultsOf({ HOST })).toContain(`PUBLIC_URL is not set although HOST is "${HOST}"`)

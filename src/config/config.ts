@@ -25,6 +25,8 @@ export type Config = Readonly<{
   /** Null: only this machine reaches the server, under the loopback name that was typed. */
   publicUrl: string | null
   trustedProxies: readonly string[]
+  /** How long a server that was told to stop goes on while load balancers learn of it. */
+  drainSeconds: number
   /** What one unit of a currency is worth in dollars; null for the rates of this release. */
   currencyRates: { date: string; dollars: Readonly<Record<string, number>> } | null
   corsOrigins: readonly string[]
@@ -68,6 +70,9 @@ export type Config = Readonly<{
   rateLimit: boolean
   logLevel: string
 }>
+
+/** Longer than HAProxy takes, as it is set by default, to see by three checks that a server stops. */
+const drainSecondsBehindProxy = 8
 
 /**
  * Reads the settings once. No other code in the project reads the environment. A command that only works on the
@@ -163,6 +168,7 @@ export function readConfig(
     dataDir: resolve(settings.DATA_DIR),
     publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
     trustedProxies: settings.TRUSTED_PROXY,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.TRUSTED_PROXY.length > 0 ? drainSecondsBehindProxy : 0),
     currencyRates: settings.CURRENCY_RATES,
     corsOrigins: settings.CORS_ORIGINS,
     databaseUrl: settings.DATABASE_URL ?? null,

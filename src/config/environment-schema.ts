@@ -67,6 +67,12 @@ export const EnvironmentSchema = z.object({
       })
       return z.NEVER
     }),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'a whole number of seconds from 0 to 120' })
+    .int({ error: 'a whole number of seconds from 0 to 120' })
+    .min(0, { error: 'a whole number of seconds from 0 to 120' })
+    .max(120, { error: 'a whole number of seconds from 0 to 120' })
+    .optional(),
   CORS_ORIGINS: z
     .string()
     .optional()

@@ -43,6 +43,8 @@ export type OpenedServices = {
   gateway: EmbeddedGateway | null
   /** Null in production: there only the real providers, if configured, identify users. */
   standIns: FakeSignInProviders | null
+  /** Aborted when the server was told to stop. */
+  stopping: AbortController
 }
 
 /** How long a read waits for a replica before it uses the primary. */
@@ -104,6 +106,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
     })
     if (config.previousAuthSecret !== null)
       log.info({ rows: await reEncryptSecrets(db, identity) }, 'What the previous secret sealed is sealed anew.')
+    const stopping = new AbortController()
     const services: ApiServices = {
       config,
       baseUrl: address,
@@ -125,12 +128,13 @@ export async function openServices(config: Config, address: string): Promise<Ope
       }),
       clock: systemClock,
       log,
+      stopping: stopping.signal,
     }
     const close = async () => {
       await Promise.all(replicas.map((replica) => replica.close()))
       await database.close()
     }
-    return { services, searchIndex, database: { ...database, close }, gateway, standIns }
+    return { services, searchIndex, database: { ...database, close }, gateway, standIns, stopping }
   } catch (error) {
     await database.close()
     throw error

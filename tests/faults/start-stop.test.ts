@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { copySeededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -124,6 +125,41 @@ describe('a server that is told to stop', () => {
       .finally(() => database.close())
     expect(kept).toContainEqual({ id: data.id })
     expect(server.output()).not.toMatch(/"level":(50|60)/)
+    await server.discard()
+  })
+
+  it('behind a proxy, says so to checks first, and goes on answering until they have seen it', async () => {
+    const behindProxy = { TRUSTED_PROXY: '127.0.0.1', DRAIN_SECONDS: '5' }
+    const server = await startServer({ dataDir: await copySeededDataFolder(), env: { ...env, ...behindProxy } })
+    const isAlive = async () => (await fetch(`${server.url}/api/health`)).status === 200
+    let isSentRequests = true
+    const visitors = [1, 2, 3].map(async () => {
+      const answers: number[] = []
+      while (isSentRequests) answers.push((await fetch(`${server.url}/api/cars?limit=1`)).status)
+      return answers
+    })
+    expect(await isAlive()).toBe(true)
+    server.process.kill('SIGTERM')
+    while (await isAlive()) await pause(20)
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(503)
+    const page = await fetch(`${server.url}/`)
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+    // A balancer that has seen it sends no more.
+    isSentRequests = false
+    expect([...new Set((await Promise.all(visitors)).flat())]).toEqual([200])
+    expect(await exitCodeOf(server)).toBe(0)
+    expect(server.output()).not.toMatch(/"level":(50|60)/)
+    await server.discard()
+  })
+
+  itInProof('waits for an upload that takes longer than a short patience', async () => {
+    const server = await startServer({ dataDir: await copySeededDataFolder(), env })
+    const { upload, rest, answer } = await beginUpload(server.url)
+    server.process.kill('SIGTERM')
+    await pause(15_000)
+    upload.end(rest)
+    expect((await answer).statusCode).toBe(200)
+    expect(await exitCodeOf(server)).toBe(0)
     await server.discard()
   })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
     port: await freePort(),
     // Does not exist yet: the server creates it.
     dataDir: join(folder, 'data'),
-    env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://cars.example', TRUSTED_PROXY: '127.0.0.1' },
+    env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://cars.example', TRUSTED_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' },
   })
 })
 afterAll(async () => {

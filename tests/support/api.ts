@@ -85,6 +85,7 @@ export function createTestApi(
     liveMessages: createLiveMessageDelivery(db, { clock, onError: (error) => log.error({ err: error }, 'live') }),
     clock,
     log,
+    stopping: new AbortController().signal,
     ...given,
     config,
   }

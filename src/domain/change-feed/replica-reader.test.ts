@@ -119,6 +119,29 @@ describe('reads of what everybody may see', () => {
     wire.close()
   })
 
+  it('are never answered by a replica of another cluster, however far that is', async () => {
+    const otherServer = await startTestPostgres()
+    servers.push(otherServer)
+    await otherServer.createDatabase('forecourt')
+    const other = await openDatabase({ url: otherServer.url('forecourt'), dataDir: '', poolSize: 1 })
+    opened.push(other)
+    await migrateDatabase(other)
+    const follower = await otherServer.startReplica()
+    servers.unshift(follower)
+    // Its position is beyond that of the primary, in a timeline of the same number.
+    await other.db.execute(sql`create table filler as select repeat('x', 1000) from generate_series(1, 20000)`)
+    const foreign = openDatabaseReplica(follower.url('forecourt'), { poolSize: 1 })
+    opened.push(foreign)
+    const { rows } = await other.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`)
+    const hasCome = async () =>
+      (await foreign.db.execute<{ is: boolean }>(sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as is`))
+        .rows[0]?.is
+    await expect.poll(hasCome).toBe(true)
+    const reader = createReplicaReader(primary, [foreign])
+    expect(await reader.read(isReplica)).toBe(false)
+    expect(reader.states()).toEqual([{ name: 'replica 1', state: 'resting' }])
+  })
+
   it('are answered by the primary when the replica fails, is none, or is down; a refusal is no failure', async () => {
     await caughtUp()
     let time = 0

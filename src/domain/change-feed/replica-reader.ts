@@ -28,8 +28,12 @@ type Replica = {
   isAsked: boolean
   restsUntil: number
 }
-/** A position in the write-ahead log. After a failover the log goes on in another timeline, from an earlier position. */
-type Position = { timeline: number; bytes: number }
+/**
+ * A position in the write-ahead log of a cluster, which is a server and its physical replicas. After a failover the log
+ * goes on in another timeline, from an earlier position.
+ */
+type Position = { cluster: string; timeline: number; bytes: number }
+const nowhere: Position = { cluster: '', timeline: 0, bytes: 0 }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -64,7 +68,7 @@ export function createReplicaReader(
   })
   const joinLook = createSingleFlight<void>()
   let seen: DatabaseSnapshotId | null = null
-  let needed: Position = { timeline: 0, bytes: 0 }
+  let needed = nowhere
   let turn = 0
 
   async function look(): Promise<void> {
@@ -102,7 +106,9 @@ export function createReplicaReader(
     if (replica.isAsked) return false
     replica.isAsked = true
     try {
-      const { timeline, bytes } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      const { cluster, timeline, bytes } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      // Its positions would look like ours, and its rows are others.
+      if (cluster !== needed.cluster) throw new Error('It belongs to another cluster: see npx forecourt doctor.')
       replica.replayed = timeline === needed.timeline ? bytes : 0
     } catch (error) {
       letRest(replica, error)
@@ -144,7 +150,8 @@ export function createReplicaReader(
 }
 
 const primaryPosition = sql`
-  select ('x' || substring(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline,
+  select (select system_identifier::text from pg_control_system()) as cluster,
+    ('x' || substring(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline,
     (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as bytes`
 
 /**
@@ -152,7 +159,8 @@ const primaryPosition = sql`
  * the last restart point, which is behind for minutes after a failover: until then the replica is not used.
  */
 const replicaPosition = sql`
-  select coalesce(
+  select (select system_identifier::text from pg_control_system()) as cluster,
+    coalesce(
       (select received_tli from pg_stat_wal_receiver),
       (select timeline_id from pg_control_checkpoint())
     ) as timeline,
@@ -160,7 +168,7 @@ const replicaPosition = sql`
 
 async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<Position> {
   const { rows } = await db.execute<Position>(query)
-  return rows[0] ?? { timeline: 0, bytes: 0 }
+  return rows[0] ?? nowhere
 }
 
 /** @throws Error where the reply takes longer. */

@@ -58,9 +58,20 @@ const explanations: Record<string, string> = {
   '53300': 'the server has no connection left.',
 }
 
+/** What PgBouncer says to the settings of a session that it is not told to ignore. */
+export const poolerRefusesSettings = {
+  said: 'Between this server and the database stands a pooler (PgBouncer) that refuses the settings of our sessions.',
+  mend:
+    'Name PostgreSQL itself with DATABASE_URL: Forecourt has a pool of its own (DATABASE_POOL_SIZE). Or set pool_mode = session and ' +
+    'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options there, and ALTER ROLE … SET timezone, ' +
+    'statement_timeout and idle_in_transaction_session_timeout to UTC, 30s and 30s.',
+}
+
 function explain(error: unknown): string {
   if (error instanceof DatabaseUnreachableError) return explain(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = error instanceof Error ? error.message : String(error)
+  if (/unsupported startup parameter/i.test(reason))
+    return `${poolerRefusesSettings.said} ${poolerRefusesSettings.mend}`
   return explanations[code] ?? `the server cannot be used: ${reason || code || 'it gives no reason'}.`
 }

@@ -25,6 +25,7 @@ import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
 import { EmbeddedDatabaseInUseError, openCommandDatabase } from '../open-command-database.ts'
 import { openBackupBucket, withBackupFolder } from './backup-bucket-address.ts'
+import { probeBackupBucket } from './probe-backup-bucket.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
 import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
@@ -62,6 +63,9 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   }
   const config = readConfig(process.env, { needs: 'database' })
   const at = openBackupBucket(folder, config)
+  // Before minutes are spent on a backup that could not be sent.
+  const fault = at === null ? null : await probeBackupBucket(folder, { at, ...config })
+  if (fault?.isPermanent) throw new CommandError(`${fault.said} ${fault.mend}`)
   const progress = showBackupProgress({ isQuiet: values.json })
   const options = { report: progress.report, signal, isVerified: !values['no-verify'], keep }
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { databaseHostAndName } from '#db/check-database-server.ts'
+import { databaseHostAndName, poolerRefusesSettings } from '#db/check-database-server.ts'
 import {
   type DiagnosticOutcome,
   failureDiagnosticOutcome,
@@ -31,7 +31,8 @@ export async function checkPoolerPassesSettings(url: string): Promise<Diagnostic
     await client.end()
     return null
   } catch (error) {
-    return /unsupported startup parameter/i.test(innermostErrorMessage(error)) ? refusePooler() : null
+    const refused = /unsupported startup parameter/i.test(innermostErrorMessage(error))
+    return refused ? failureDiagnosticOutcome(poolerRefusesSettings.said, poolerRefusesSettings.mend) : null
   }
 }
 
@@ -64,7 +65,7 @@ export async function checkConnectionPooler(
 function refusePooler(): DiagnosticOutcome {
   return failureDiagnosticOutcome(
     'Between this server and the database stands a pooler in transaction mode (PgBouncer): migrations and settings go wrong there.',
-    'Name PostgreSQL itself with DATABASE_URL, or set pool_mode = session; Forecourt has a pool of its own (DATABASE_POOL_SIZE).',
+    'Name PostgreSQL itself with DATABASE_URL: Forecourt has a pool of its own (DATABASE_POOL_SIZE). Or set pool_mode = session.',
   )
 }
 

@@ -9,6 +9,9 @@ import type { ListableMediaStore, MediaStore } from '#platform/media/media-store
 import { openMediaStores } from '#platform/media/open-media-store.ts'
 import { explainS3Failure, probeMediaStore } from '#platform/media/probe-media-store.ts'
 import { createS3MediaStore } from '#platform/media/s3-media-store.ts'
+import { openBackupBucket } from '../backup/backup-bucket-address.ts'
+import { probeBackupBucket } from '../backup/probe-backup-bucket.ts'
+import { CommandError } from '../command-error.ts'
 
 /** More than these are not counted. */
 const countUpTo = 1_000
@@ -32,6 +35,22 @@ export async function checkPhotoBucket({
   } catch (error) {
     const fault = explainS3Failure(error, s3)
     return failureDiagnosticOutcome(fault.said, fault.mend)
+  }
+}
+
+/** Whether a backup could be sent to where `forecourt backup` is told to. */
+export async function checkBackupBucket(
+  address: string,
+  config: Pick<Config, 'backupStore'>,
+): Promise<DiagnosticOutcome> {
+  try {
+    const at = openBackupBucket(address, config)
+    const fault = at === null ? null : await probeBackupBucket(address, { at, ...config })
+    if (fault !== null) return failureDiagnosticOutcome(fault.said, fault.mend)
+    return okDiagnosticOutcome(`Backups can be sent to ${address}.`)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return failureDiagnosticOutcome(error.message, 'See docs/operations/backups.md.')
   }
 }
 

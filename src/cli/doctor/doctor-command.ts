@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
 import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
@@ -10,13 +9,13 @@ import { hasNoDiagnosticFailures, printDiagnosticFindings } from './print-diagno
 import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
 export const doctorCommand: CliCommand = {
-  help: `forecourt doctor [--backups FOLDER] [--accept-secret] [--json]
+  help: `forecourt doctor [--backups FOLDER|s3://BUCKET[/PATH]] [--accept-secret] [--json]
 
 Looks at everything that a site needs: settings, data folder, disks, database, its migrations, clock, pooler and replicas,
 AUTH_SECRET, mail, card provider, search, audit log, books, backups. Each line says ok, warn or fail, and what to do.
 Ends with 1 where something fails. It sends no mail, moves no money and changes nothing.
 
---backups FOLDER  Looks at the disk of the backups too.
+--backups         Looks at the disk of the backups too, or writes into their bucket and deletes it again.
 --accept-secret   Takes AUTH_SECRET as it is now for the right one, where the former is lost for good: second factors must
                   be set up anew.
 --json            Prints one object for scripts.`,
@@ -33,7 +32,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     },
   })
   if (values['accept-secret']) await accept()
-  const backups = values.backups === undefined ? null : path.resolve(values.backups)
+  const { backups = null } = values
   const findings = await runAllDiagnosticChecks(process.env, { backups, signal })
   printDiagnosticFindings(findings, { asJson: values.json })
   return hasNoDiagnosticFailures(findings) ? 0 : 1

@@ -10,6 +10,7 @@ import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DiagnosticFinding, DiagnosticOutcome } from '#domain/operations/doctor/diagnostic-finding.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
+import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 import { startTestSmtpServer } from '#tests/support/smtp.ts'
 import {
   checkConnectionPooler,
@@ -260,6 +261,29 @@ it('H-06 the doctor names each wrong setting, and a database that is not there, 
   expect(await runAllDiagnosticChecks({ PORT: 'x' }, calm)).toMatchObject([
     { check: 'settings', said: expect.stringContaining('PORT') },
   ])
+})
+
+it('H-06 the doctor writes into the bucket of backups, and names one that is not there', async () => {
+  const store = Object.entries(s3Environment(await startTestS3())).filter(([name]) => name !== 'S3_BUCKET')
+  const settings = {
+    DATA_DIR: join(folder, 'untouched'),
+    ...Object.fromEntries(store.map(([name, value]) => [`BACKUP_${name}`, value])),
+  }
+  const found = async (backups: string, environment: Record<string, string> = settings) =>
+    (await runAllDiagnosticChecks(environment, { ...calm, backups })).find(({ check }) => check === 'bucket of backups')
+  expect(await found('s3://photos/site')).toMatchObject({ status: 'ok' })
+  expect(await found('s3://missing')).toMatchObject({
+    status: 'fail',
+    said: expect.stringContaining('Backups go to s3://missing'),
+    mend: expect.stringContaining('Make the bucket'),
+  })
+  expect(await found('s3://photos', { ...settings, BACKUP_S3_SECRET_ACCESS_KEY: 'another' })).toMatchObject({
+    status: 'fail',
+  })
+  expect(await found('s3://photos', { DATA_DIR: join(folder, 'untouched') })).toMatchObject({
+    status: 'fail',
+    said: expect.stringContaining('BACKUP_S3_ENDPOINT'),
+  })
 })
 
 it('H-06 the doctor ends with 1 where something fails, and quietly where nobody reads on', async () => {

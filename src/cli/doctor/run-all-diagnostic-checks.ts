@@ -22,10 +22,11 @@ import {
   readDatabaseClusterIdentity,
   withDatabaseSession,
 } from './check-connections.ts'
-import { checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
+import { checkBackupBucket, checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
 import { checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
 import { checkMailServerLogin, checkPaymentGatewayKey, checkPushKeys } from './check-providers.ts'
 
+/** `backups`: the folder or the bucket that they go to, as `forecourt backup` takes it. */
 type Options = { backups: string | null; signal: AbortSignal }
 
 /** All findings about the site that these settings describe. */
@@ -38,7 +39,10 @@ export async function runAllDiagnosticChecks(
   if (config === null) return findings
   findings.push(await runDiagnosticCheck('data folder', () => checkDataFolder(config.dataDir)))
   findings.push(await runDiagnosticCheck('disk', () => checkDiskSpace(config.dataDir)))
-  if (backups !== null) findings.push(await runDiagnosticCheck('disk of backups', () => checkDiskSpace(backups)))
+  if (backups?.startsWith('s3://'))
+    findings.push(await runDiagnosticCheck('bucket of backups', () => checkBackupBucket(backups, config)))
+  else if (backups !== null)
+    findings.push(await runDiagnosticCheck('disk of backups', () => checkDiskSpace(path.resolve(backups))))
   const usesFolder = config.photos.store === 'folder' && existsSync(config.dataDir)
   if (usesFolder) findings.push(await runDiagnosticCheck('photos', () => checkMediaFolder(config.dataDir)))
   if (config.photos.s3 !== null) findings.push(await runDiagnosticCheck('photos in S3', () => checkPhotoBucket(config)))
@@ -113,13 +117,20 @@ async function examineDatabase(config: Config, signal: AbortSignal): Promise<Dia
 }
 
 async function checkServer(database: OpenedDatabase | null) {
-  const { rows = [] } = (await database?.pool.query<{ version: string; left: number }>(
-    `SELECT current_setting('server_version') AS version,
+  const { rows = [] } = (await database?.pool.query<{ version: string; zone: string; limit: string; left: number }>(
+    `SELECT current_setting('server_version') AS version, current_setting('TimeZone') AS zone,
+      current_setting('statement_timeout') AS limit,
       (current_setting('max_connections')::int - (SELECT count(*) FROM pg_stat_activity))::int AS left`,
   )) ?? { rows: [] }
-  const { version = '', left = 0 } = rows[0] ?? {}
+  const { version = '', left = 0, zone = 'UTC', limit = '' } = rows[0] ?? {}
   if (database?.kind === 'embedded')
     return okDiagnosticOutcome(`The embedded database ${version} is open. A power cut may damage it.`)
+  if (zone !== 'UTC' || limit === '0') {
+    return failureDiagnosticOutcome(
+      `Sessions of PostgreSQL ${version} have the time zone ${zone} and a limit of ${limit} for statements: a pooler drops their settings.`,
+      "ALTER ROLE … SET timezone = 'UTC', statement_timeout = '30s' and idle_in_transaction_session_timeout = '30s' for the user of DATABASE_URL, or name PostgreSQL itself.",
+    )
+  }
   if (left < 10) {
     return warningDiagnosticOutcome(
       `PostgreSQL ${version} has ${left} connections left.`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
+import { S3Error, type S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { type MediaStore, MediaStoreError } from './media-store.ts'
 
 /** Writes a file, reads it and deletes it. @throws what the storage throws, and where it gives back something else. */
@@ -24,32 +24,48 @@ export type MediaStoreProblemExplanation = {
   isPermanent: boolean
 }
 
-const wrongKey = { mend: 'See S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; the store shows and makes keys.' }
-
-/** What a failed probe of a bucket means, and what to do. */
-export function explainS3Failure(error: unknown, { endpoint, bucket, region }: Omit<S3Settings, 'secretAccessKey'>) {
-  const failure = error instanceof MediaStoreError ? error : null
+/**
+ * What a failed probe of a bucket means, and what to do.
+ * @param settings what the names of its settings begin with.
+ */
+export function explainS3Failure(
+  error: unknown,
+  { endpoint, bucket, region }: Pick<S3Settings, 'endpoint' | 'bucket' | 'region'>,
+  settings: 'S3' | 'BACKUP_S3' = 'S3',
+) {
+  const failure = error instanceof MediaStoreError || error instanceof S3Error ? error : null
+  const keyNames = `${settings}_ACCESS_KEY_ID and ${settings}_SECRET_ACCESS_KEY`
+  const wrongKey = { mend: `See ${keyNames}; the store shows and makes keys.` }
   const host = new URL(endpoint).host
   const explain = (said: string, { mend, isPermanent = true }: { mend: string; isPermanent?: boolean }) =>
     ({ said, mend, isPermanent }) satisfies MediaStoreProblemExplanation
   switch (failure?.code) {
     case 'NoSuchBucket':
-      return explain(`S3_BUCKET is "${bucket}", which ${host} does not have.`, {
-        mend: `Make the bucket (aws s3 mb s3://${bucket} --endpoint-url ${endpoint}), or name the right one.`,
-      })
+      return explain(
+        `${settings === 'S3' ? `S3_BUCKET is "${bucket}"` : `Backups go to s3://${bucket}`}, which ${host} does not have.`,
+        {
+          mend: `Make the bucket (aws s3 mb s3://${bucket} --endpoint-url ${endpoint}), or name the right one.`,
+        },
+      )
     case 'InvalidAccessKeyId':
-      return explain(`S3_ACCESS_KEY_ID is not known to ${host}.`, wrongKey)
+      return explain(`${settings}_ACCESS_KEY_ID is not known to ${host}.`, wrongKey)
     case 'SignatureDoesNotMatch':
-      return explain(`S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID, says ${host}.`, wrongKey)
+      return explain(
+        `${settings}_SECRET_ACCESS_KEY is not the one of ${settings}_ACCESS_KEY_ID, says ${host}.`,
+        wrongKey,
+      )
     case 'AccessDenied':
-      return explain(`The key of S3_ACCESS_KEY_ID may not read, write, delete and list in the bucket "${bucket}".`, {
-        mend: 'Allow it s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket there.',
-      })
+      return explain(
+        `The key of ${settings}_ACCESS_KEY_ID may not read, write, delete and list in the bucket "${bucket}".`,
+        {
+          mend: 'Allow it s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket there.',
+        },
+      )
     case 'AuthorizationHeaderMalformed':
     case 'PermanentRedirect':
     case 'TemporaryRedirect':
-      return explain(`S3_REGION is "${region}", and the bucket "${bucket}" is in another one.`, {
-        mend: 'Set S3_REGION, and S3_ENDPOINT where it names a region, to that of the bucket.',
+      return explain(`${settings}_REGION is "${region}", and the bucket "${bucket}" is in another one.`, {
+        mend: `Set ${settings}_REGION, and ${settings}_ENDPOINT where it names a region, to that of the bucket.`,
       })
     case 'RequestTimeTooSkewed':
       return explain(`The clocks of this machine and of ${host} are more than 15 minutes apart.`, {
@@ -59,11 +75,11 @@ export function explainS3Failure(error: unknown, { endpoint, bucket, region }: O
   const said = failure ? failure.message : error instanceof Error ? error.message : String(error)
   if (failure?.status != null && failure.status < 500 && failure.status !== 429) {
     return explain(`${said} That is no answer of an S3 store that knows this bucket and key.`, {
-      mend: 'See S3_ENDPOINT: it is the address of the store, without the bucket.',
+      mend: `See ${settings}_ENDPOINT: it is the address of the store, without the bucket.`,
     })
   }
   return explain(said, {
-    mend: 'See S3_ENDPOINT, whether the store runs, and whether a firewall lets this machine reach it.',
+    mend: `See ${settings}_ENDPOINT, whether the store runs, and whether a firewall lets this machine reach it.`,
     isPermanent: false,
   })
 }

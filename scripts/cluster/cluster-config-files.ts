@@ -21,7 +21,8 @@ const asYaml = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
  * `ttl`, `loop_wait` and `retry_timeout` decide how long a failover takes: a primary that says nothing for `ttl` seconds
- * has lost its place. With `primary_start_timeout` 0 a PostgreSQL that crashed is not waited for: the standby takes
+ * has lost its place. A standby that finds no primary asks again after `wal_retrieve_retry_interval`, 5 s by default, in
+ * which even its own promotion may wait. With `primary_start_timeout` 0 a PostgreSQL that crashed is not waited for: the standby takes
  * over. Strict synchronous mode acknowledges nothing that is not on two machines.
  */
 function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachine, programs: ClusterPrograms): string {
@@ -33,8 +34,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
     [programs.etcdApi]: { hosts: machines.map((machine) => `${machine.address}:${ports.etcd}`) },
     bootstrap: {
       dcs: {
-        ttl: 8,
-        loop_wait: 2,
+        ttl: 7,
+        loop_wait: 1,
         retry_timeout: 3,
         primary_start_timeout: 0,
         maximum_lag_on_failover: 1_048_576,
@@ -53,6 +54,7 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
             max_wal_senders: 8,
             max_replication_slots: 8,
             wal_keep_size: '256MB',
+            wal_retrieve_retry_interval: '200ms',
             shared_buffers: '96MB',
           },
         },
@@ -87,7 +89,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
  * `on-marked-down shutdown-sessions` ends connections to a primary that has lost its place, which would hang otherwise.
  * A check of servers needs a `Host`; it asks `/api/health`, since pages come from memory while the database is away.
  * A request goes to another server where one cannot be reached at all, and one that only reads also where a server died
- * over it or has no page in memory while the database is away.
+ * over it or has no page in memory while the database is away. A server that has just started has neither pages nor its
+ * index of the cars: for 20 s it gets fewer requests than the others.
  */
 function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
   const servers = (line: (machine: ClusterMachine) => string) => machines.map((machine) => `  server ${line(machine)}`)
@@ -127,7 +130,7 @@ function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
     '  option httpchk',
     '  http-check send meth GET uri /api/health ver HTTP/1.1 hdr Host forecourt',
     '  http-check expect status 200',
-    '  default-server inter 500ms fall 2 rise 1',
+    '  default-server inter 500ms fall 2 rise 1 slowstart 20s',
     ...servers(({ number, address }) => `server${number} ${address}:${ports.server} check`),
     '',
   ].join('\n')

@@ -16,7 +16,8 @@ export const clusterDisturbances = {
   proxy: 'kill -9 of HAProxy',
   hang: 'SIGSTOP of PostgreSQL and Patroni of the primary',
   partition: 'the machine of the primary is cut off from the others (iptables)',
-  switchover: 'a planned switchover',
+  switchover: 'a planned switchover, asked of Patroni',
+  maintenance: 'Patroni of the primary is told to stop, as before work on its machine, and hands its place over',
 } as const
 
 export type ClusterDisturbance = keyof typeof clusterDisturbances
@@ -84,5 +85,8 @@ export async function disturbCluster(
     case 'switchover':
       await cluster.switchOver()
       return { hit: [database.name], repair: () => {} }
+    case 'maintenance':
+      await database.stop()
+      return { hit: [database.name], repair: () => database.start() }
   }
 }

@@ -20,13 +20,15 @@ export type ClusterMember = {
   name: string
   /** When it was started last; null while it is not running. */
   since(): Date | null
+  /** Null while it is not running. */
+  pid(): number | null
   start(): void
   /** Ends it as a power cut would, with everything that it started; `only: 'program'` leaves its children alone. */
   kill(options?: { only?: 'program' }): void
   /** Stops it in its tracks, and lets it go on. */
   hang(): void
   goOn(): void
-  /** Ends it as `systemctl stop` does, by SIGTERM, and by SIGKILL after 20 s. */
+  /** Ends it as `systemctl stop` does, by SIGTERM, and by SIGKILL after a minute. */
   stop(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export function createClusterMember(
   return {
     name: settings.name,
     since: () => (isRunning() ? startedAt : null),
+    pid: () => (isRunning() ? (child?.pid ?? null) : null),
     start() {
       if (isRunning()) return
       const log = createWriteStream(join(logFolder, `${settings.name}.log`), { flags: 'a' })
@@ -77,7 +80,7 @@ export function createClusterMember(
       if (!ending || !isRunning()) return signalAll('SIGKILL')
       const exited = once(ending, 'exit')
       ending.kill('SIGTERM')
-      const tooLong = setTimeout(() => signalAll('SIGKILL'), 20_000)
+      const tooLong = setTimeout(() => signalAll('SIGKILL'), 60_000)
       await exited
       clearTimeout(tooLong)
       signalAll('SIGKILL')

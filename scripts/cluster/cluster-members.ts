@@ -109,6 +109,8 @@ function serverSettings(layout: ClusterLayout, machine: ClusterMachine): Record<
     PORT: String(ports.server),
     PUBLIC_URL: `http://127.0.0.1:${shared.site}`,
     TRUSTED_PROXY: '127.0.0.1',
+    // HAProxy takes a second, by two checks, to see that a server stops.
+    DRAIN_SECONDS: '3',
     AUTH_SECRET: layout.authSecret,
     DATA_DIR: join(folder, `server${machine.number}`),
     DATABASE_URL: clusterDatabaseUrl(layout),

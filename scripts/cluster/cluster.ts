@@ -33,6 +33,8 @@ type StartOptions = {
   folder: string
   sitePort?: number
   serverEnv?: Record<string, string>
+  /** Fills the empty database before the servers start. */
+  fillDatabase?: (layout: ClusterLayout) => Promise<void>
   onProgress?: (text: string) => void
 }
 
@@ -41,7 +43,7 @@ type StartOptions = {
  * photos and Prometheus beside them. Resolves when the site answers.
  */
 export async function startCluster(programs: ClusterPrograms, options: StartOptions): Promise<RunningLocalCluster> {
-  const { folder, sitePort, serverEnv = {}, onProgress = () => {} } = options
+  const { folder, sitePort, serverEnv = {}, fillDatabase, onProgress = () => {} } = options
   const layout = await createClusterLayout(folder, sitePort === undefined ? {} : { sitePort })
   writeClusterConfigFiles(layout, programs)
   const members = createClusterMembers(layout, programs, { serverEnv })
@@ -58,6 +60,7 @@ export async function startCluster(programs: ClusterPrograms, options: StartOpti
     // Nothing is acknowledged before a standby follows.
     await waitFor(() => hasStandbys(layout), { seconds: 120, what: 'a primary with two standbys' })
     await waitFor(() => createDatabase(layout), { seconds: 60, what: 'a database behind HAProxy' })
+    await fillDatabase?.(layout)
     onProgress('three servers')
     for (const member of members.servers) member.start()
     await cluster.waitUntilWhole({ seconds: 180 })

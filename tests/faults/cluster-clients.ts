@@ -9,7 +9,7 @@ import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/paym
 export type ClusterTestPeopleAndCars = {
   siteUrl: string
   adminToken: string
-  buyers: { id: string; token: string }[]
+  buyers: { id: string; email: string; token: string }[]
   /** Each is booked once: a car that somebody pays for is gone. */
   carIds: string[]
 }
@@ -45,23 +45,30 @@ export const createEmptyAcknowledgedClusterWrites = (): AcknowledgedClusterWrite
   retries: 0,
 })
 
-type Playing = {
+export type ClusterClientSettings = {
   cast: ClusterTestPeopleAndCars
   ledger: AcknowledgedClusterWrites
   random: Random
   signal: AbortSignal
+  /** Sends a request; left out, `fetch` does. */
+  ask?: typeof fetch
+  /** How long a write is sent again where the site is away, in ms; left out, half a minute, as the browser does. */
+  retryForMs?: number
 }
 
 /** Buyers act and readers look, until the signal. */
-export async function runClusterClientsUntil(signal: AbortSignal, playing: Omit<Playing, 'signal'>): Promise<void> {
+export async function runClusterClientsUntil(
+  signal: AbortSignal,
+  playing: Omit<ClusterClientSettings, 'signal'>,
+): Promise<void> {
   const all = { ...playing, signal }
   const buyers = playing.cast.buyers.map((buyer) => actAsBuyer(all, buyer))
   await Promise.all([...buyers, readPages(all), readPages(all)])
 }
 
-type Buyer = ClusterTestPeopleAndCars['buyers'][number]
+export type ClusterTestBuyer = ClusterTestPeopleAndCars['buyers'][number]
 
-async function actAsBuyer(playing: Playing, buyer: Buyer): Promise<void> {
+async function actAsBuyer(playing: ClusterClientSettings, buyer: ClusterTestBuyer): Promise<void> {
   const { random, signal } = playing
   while (!signal.aborted) {
     const act = random.pickWeighted([
@@ -73,7 +80,8 @@ async function actAsBuyer(playing: Playing, buyer: Buyer): Promise<void> {
   }
 }
 
-async function toggleWish(playing: Playing, buyer: Buyer): Promise<void> {
+/** Wishes for one of the last cars, or takes the wish back. */
+export async function toggleWish(playing: ClusterClientSettings, buyer: ClusterTestBuyer): Promise<void> {
   const { ledger, random, cast } = playing
   const carId = random.pick(cast.carIds.slice(-40))
   const key = `${buyer.id} ${carId}`
@@ -87,7 +95,7 @@ async function toggleWish(playing: Playing, buyer: Buyer): Promise<void> {
 }
 
 /** Books a car that nobody has booked, and then cancels it, pays for it, or leaves it. */
-async function bookAndGoOn(playing: Playing, buyer: Buyer): Promise<void> {
+export async function bookAndGoOn(playing: ClusterClientSettings, buyer: ClusterTestBuyer): Promise<void> {
   const { ledger, random, cast } = playing
   const carId = cast.carIds.length > 60 ? cast.carIds.shift() : undefined
   if (carId === undefined) return
@@ -103,8 +111,11 @@ async function bookAndGoOn(playing: Playing, buyer: Buyer): Promise<void> {
   } else if (random.chance(0.5)) await pay(playing, { bookingId: id, buyer })
 }
 
-async function pay(playing: Playing, { bookingId, buyer }: { bookingId: string; buyer: Buyer }): Promise<void> {
-  const { ledger, random, cast } = playing
+async function pay(
+  playing: ClusterClientSettings,
+  { bookingId, buyer }: { bookingId: string; buyer: ClusterTestBuyer },
+): Promise<void> {
+  const { ledger, random, cast, ask = fetch } = playing
   const path = `/api/bookings/${bookingId}/payment`
   const started = await write(playing, path, { token: buyer.token })
   if (!started?.ok) return
@@ -113,7 +124,7 @@ async function pay(playing: Playing, { bookingId, buyer }: { bookingId: string; 
   const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFormFields(card) }
   const confirmPath = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
   // The card form of a browser asks the provider itself, and the page asks how it went whatever comes of that.
-  await fetch(`${cast.siteUrl}${confirmPath}`, { method: 'POST', body: new URLSearchParams(fields) })
+  await ask(`${cast.siteUrl}${confirmPath}`, { method: 'POST', body: new URLSearchParams(fields) })
     .then((answer) => answer.arrayBuffer())
     .catch(() => null)
   const settled = await write(playing, `${path}/settle`, { token: buyer.token })
@@ -137,7 +148,7 @@ type WriteOptions = { method?: string; token: string; json?: unknown; isOnce?: b
  * nothing at all. Returns null where it gave up.
  */
 async function write(
-  { cast, ledger, signal }: Playing,
+  { cast, ledger, signal, ask = fetch, retryForMs = 30_000 }: ClusterClientSettings,
   path: string,
   { method = 'POST', token, json, isOnce = false }: WriteOptions,
 ): Promise<Written | null> {
@@ -146,9 +157,9 @@ async function write(
     [idempotencyKeyHeader]: randomUUID(),
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const until = Date.now() + 30_000
-  while (Date.now() < until && !signal.aborted) {
-    const answer = await fetch(`${cast.siteUrl}${path}`, {
+  const until = Date.now() + retryForMs
+  do {
+    const answer = await ask(`${cast.siteUrl}${path}`, {
       method,
       headers,
       signal: AbortSignal.timeout(20_000),
@@ -165,16 +176,16 @@ async function write(
     // HAProxy's own answer, where no server is left, has no such header; ours has.
     const isOurs = answer?.text.startsWith('{')
     if (answer && isOurs && !answer.response.headers.has('retry-after')) ledger.faults.push(`no Retry-After: ${path}`)
-    if (isOnce) break
+    if (isOnce || Date.now() >= until) break
     ledger.retries += 1
     await pause(250)
-  }
+  } while (Date.now() < until && !signal.aborted)
   ledger.givenUp += 1
   return null
 }
 
 /** Pages that many look at, of which every server has those of a moment ago in memory. */
-async function readPages({ cast, ledger, random, signal }: Playing): Promise<void> {
+async function readPages({ cast, ledger, random, signal }: ClusterClientSettings): Promise<void> {
   const paths = ['/', '/cars', '/api/cars', `/cars/${cast.carIds.at(-1)}`, `/cars/${cast.carIds.at(-2)}`]
   while (!signal.aborted) {
     const path = random.pick(paths)

@@ -1,20 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { databaseUnavailableReason } from '#db/database-unavailable.ts'
-import { sessions } from '#db/schema/accounts.ts'
-import { aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
+import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { signSessionToken } from '#platform/identity/session-token.ts'
 import { describeInProof } from '#tests/support/only-in-proof.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
-import { type RunningLocalCluster, startCluster } from '../../scripts/cluster/cluster.ts'
+import { startCluster } from '../../scripts/cluster/cluster.ts'
 import {
   type ClusterDisturbance,
   clusterDisturbances,
@@ -25,17 +20,16 @@ import { canCutOffClusterMachines } from '../../scripts/cluster/cluster-partitio
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
 import { findClusterFaults } from './cluster-checks.ts'
 import {
-  type ClusterTestPeopleAndCars,
   createEmptyAcknowledgedClusterWrites,
   longestUnacknowledgedMs,
   runClusterClientsUntil,
 } from './cluster-clients.ts'
+import { addBookableCars, stageClusterCast } from './stage-cluster-cast.ts'
 
 /** `FAILOVER_KILLS=20` does fewer. */
 const kills = Number(process.env.FAILOVER_KILLS ?? 200)
 /** How long what was hit stays away. */
 const awaySeconds = 15
-const buyers = 4
 
 /** `FAILOVER_ONLY=hang,partition`: these alone. */
 const only = process.env.FAILOVER_ONLY?.split(',')
@@ -54,7 +48,8 @@ const weighted = [
     ['etcd', 1],
     ['proxy', 1],
     ['hang', 1],
-    ['switchover', 2],
+    ['switchover', 1],
+    ['maintenance', 1],
   ] as const),
   ...(canCutOffClusterMachines() ? ([['partition', 2]] as const) : []),
 ]
@@ -90,7 +85,7 @@ describeInProof('three servers over a database with failover', () => {
       undo.push(() => cluster.stop())
       const database = await openDatabase({ url: clusterDatabaseUrl(cluster.layout), dataDir: folder })
       undo.push(() => database.close())
-      const cast = await stageCast(cluster, database)
+      const cast = await stageClusterCast(cluster, database, { buyers: 4 })
       const ledger = createEmptyAcknowledgedClusterWrites()
       const ending = new AbortController()
       const playing = runClusterClientsUntil(ending.signal, { cast, ledger, random })
@@ -115,7 +110,7 @@ describeInProof('three servers over a database with failover', () => {
             `${kill}: ${what} (${hit.join(', ')}), whole after ${Math.round((Date.now() - at) / 1000)} s`,
             silence,
           )
-          await addCars(database, cast)
+          await addBookableCars(database, cast)
         }
         await pause(3_000)
       } finally {
@@ -160,46 +155,6 @@ describeInProof('three servers over a database with failover', () => {
     kills * 300_000 + 600_000,
   )
 })
-
-/** Buyers and an Admin with sessions that last, and cars to book. */
-async function stageCast(cluster: RunningLocalCluster, database: OpenedDatabase): Promise<ClusterTestPeopleAndCars> {
-  const { db } = database
-  const signIn = async ({ id: userId }: { id: string }) => {
-    const token = randomUUIDv7()
-    const in100Years = new Date(Date.now() + 3e12)
-    await db
-      .insert(sessions)
-      .values({ id: randomUUIDv7(), userId, token, expiresAt: in100Years, confirmedAt: in100Years })
-    return signSessionToken(token, cluster.layout.authSecret)
-  }
-  const cast: ClusterTestPeopleAndCars = {
-    siteUrl: `http://127.0.0.1:${cluster.layout.shared.site}`,
-    adminToken: await signIn(await anAdmin(db)),
-    buyers: [],
-    carIds: [],
-  }
-  for (let index = 0; index < buyers; index += 1) {
-    const { id } = await aBuyer(db)
-    cast.buyers.push({ id, token: await signIn({ id }) })
-  }
-  await addCars(database, cast, 300)
-  return cast
-}
-
-/** As many cars as were booked since the last time; again where the database went away over one. */
-async function addCars({ db }: OpenedDatabase, cast: ClusterTestPeopleAndCars, wanted = 300): Promise<void> {
-  const added: string[] = []
-  while (cast.carIds.length + added.length < wanted) {
-    try {
-      added.push((await aListing(db, { status: 'available', priceCents: 1_500_000 })).id)
-    } catch (error) {
-      if (databaseUnavailableReason(error) === null) throw error
-      await pause(500)
-    }
-  }
-  // The last ones are those that readers look at and buyers wish for.
-  cast.carIds.unshift(...added)
-}
 
 function describeSilences(silences: readonly number[]) {
   const sorted = silences.toSorted((a, b) => a - b)

@@ -5,7 +5,8 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// `--update`: the current look of the screens becomes the expected one. `--minutes 15`: the duration of the soak.
+// `--update`: the current look of the screens becomes the expected one. `--minutes 15`: the duration of the soak and of the
+// load of a cluster.
 const { values: options, positionals: only } = parseArgs({
   options: { update: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
   allowPositionals: true,
@@ -52,6 +53,13 @@ const proofs = [
     file: 'tests/faults/failover.test.ts',
     databases: ['postgres'],
     says: '200 kills, hangs, partitions and switchovers of a cluster while people book and pay; needs packages of Debian',
+  },
+  {
+    name: 'cluster-load',
+    project: 'load',
+    file: 'tests/load/cluster-load.test.ts',
+    databases: ['postgres'],
+    says: 'half an hour of visitors at 70 % of what a cluster on this machine can do, with a restart of its servers one after the other; needs packages of Debian',
   },
   {
     name: 'rolling-release',
@@ -207,6 +215,7 @@ function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
         PROOF_FIGURES: figuresFile,
         VISUAL_UPDATE: options.update ? '1' : '0',
         SOAK_MINUTES: options.minutes,
+        LOAD_MINUTES: process.env.LOAD_MINUTES ?? options.minutes,
       },
     },
   )

@@ -49,7 +49,9 @@ describe('settings', () => {
     expect(readConfig({}).drainSeconds).toBe(0)
     expect(readConfig({ TRUSTED_PROXY: '10.0.0.2' }).drainSeconds).toBe(8)
     expect(readConfig({ TRUSTED_PROXY: '10.0.0.2', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
-    expect(faultsOf({ DRAIN_SECONDS: '500' })).toContain('DRAIN_SECONDS is "500"; it should be a whole number of seconds')
+    expect(faultsOf({ DRAIN_SECONDS: '500' })).toContain(
+      'DRAIN_SECONDS is "500"; it should be a whole number of seconds',
+    )
   })
 
   it('H-07 a server that others reach needs the address that they use', () => {

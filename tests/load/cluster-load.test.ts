@@ -1,0 +1,253 @@
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os, { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { describeInProof } from '#tests/support/only-in-proof.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { testSeed } from '#tests/support/sample-size.ts'
+import { fillBenchStock, sampleBenchListings } from '../../scripts/bench/bench-stock.ts'
+import { memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
+import { type RunningLocalCluster, startCluster, waitFor } from '../../scripts/cluster/cluster.ts'
+import { type ClusterLayout, clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
+import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
+import { findClusterFaults } from '../faults/cluster-checks.ts'
+import { createEmptyAcknowledgedClusterWrites } from '../faults/cluster-clients.ts'
+import { addBookableCars, stageClusterCast } from '../faults/stage-cluster-cast.ts'
+import { runLoadVisitorsUntil } from './cluster-load-visitors.ts'
+import { createMeasuredRequests, summarizeRequests } from './measured-requests.ts'
+
+const minutes = Number(process.env.LOAD_MINUTES ?? 30)
+/** `LOAD_CARS=5000` fills less. */
+const cars = Number(process.env.LOAD_CARS ?? 100_000)
+const visitors = 24
+const password = 'a password of all buyers'
+/** Visitors ask as fast as they are answered, first until the caches are filled, then to see what the machine can do. */
+const warmUpMs = 60_000
+const fullLoadMs = Math.min(60_000, minutes * 10_000)
+/** Of what it can do, this much is asked in the paced part. */
+const share = 0.7
+const sampleMs = 5_000
+/** Between two restarts, so that a server has some pages in memory again. */
+const settleMs = 5_000
+/** A server that lives as long as the one before may take this much more memory. */
+const mostGrowth = 0.1
+
+const found = findClusterPrograms()
+if ('missingPackages' in found && process.env.TEST_DOSE === 'proof') {
+  console.log(`skipped: ${explainMissingPackages(found.missingPackages)}`)
+}
+
+describeInProof('three servers, a primary and two replicas under steady load', () => {
+  const undo: (() => Promise<unknown>)[] = []
+  afterAll(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  it.runIf('programs' in found)(
+    `answer each request for ${minutes} minutes, through a restart of one server after the other`,
+    async () => {
+      if (!('programs' in found)) return
+      const folder = await mkdtemp(join(tmpdir(), 'forecourt-cluster-load-'))
+      chmodSync(folder, 0o755)
+      let isPassed = false
+      undo.push(async () => {
+        if (isPassed) await rm(folder, { recursive: true, force: true })
+        else console.log(`logs: ${join(folder, 'log')}`)
+      })
+      const serverEnv = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+      const cluster = await startCluster(found.programs, {
+        folder,
+        serverEnv,
+        onProgress: console.log,
+        fillDatabase: fillWithCars,
+      })
+      undo.push(() => cluster.stop())
+      await waitForIndexes(cluster)
+      const database = await openDatabase({ url: clusterDatabaseUrl(cluster.layout), dataDir: folder, poolSize: 2 })
+      undo.push(() => database.close())
+      const passwordHash = await hashPassword(password)
+      const cast = await stageClusterCast(cluster, database, { buyers: visitors, passwordHash })
+      const stock = { ...(await sampleBenchListings(database.db)), seed: testSeed }
+      const ledger = createEmptyAcknowledgedClusterWrites()
+      const requests = createMeasuredRequests()
+      const ending = new AbortController()
+      const memory = cluster.members.servers.map(() => [] as { at: number; mib: number }[])
+      const random = seededRandom(testSeed)
+      const visiting = runLoadVisitorsUntil(ending.signal, {
+        cast,
+        ledger,
+        random,
+        stock,
+        password,
+        ask: requests.ask,
+      })
+      const refilling = repeatUntil(ending.signal, () => addBookableCars(database, cast))
+      const sampling = repeatUntil(ending.signal, async () => {
+        for (const [index, server] of cluster.members.servers.entries()) {
+          const mib = memoryMiBOfProcess(server.pid() ?? 0)?.now
+          if (mib) memory[index]?.push({ at: performance.now(), mib })
+        }
+      })
+      const moments = { full: 0, paced: 0, restart: 0, restarted: 0, end: 0 }
+      let rate = 0
+      let busyShare = 0
+      let failedBefore = 0
+      try {
+        await pause(warmUpMs)
+        moments.full = performance.now()
+        await pause(fullLoadMs)
+        moments.paced = performance.now()
+        failedBefore = requests.failed.length
+        const answered = requests.timed.filter(({ begunAt }) => begunAt >= moments.full).length
+        if (answered === 0) throw new Error('At full load no request was answered.')
+        rate = (answered / (moments.paced - moments.full)) * 1_000 * share
+        requests.setRate(rate)
+        console.log(`full load: ${Math.round(rate / share)} requests a second; from here on ${Math.round(rate)}`)
+        const busy = measureBusyShare()
+        await pause(minutes * 30_000)
+        moments.restart = performance.now()
+        busyShare = busy()
+        await restartOneByOne(cluster)
+        moments.restarted = performance.now()
+        await pause(Math.max(0, minutes * 60_000 - (performance.now() - moments.paced)))
+        moments.end = performance.now()
+      } finally {
+        ending.abort()
+        await Promise.all([visiting, refilling, sampling])
+      }
+
+      const spans = {
+        'full load': { from: moments.full, until: moments.paced },
+        paced: { from: moments.paced, until: moments.end },
+        restart: { from: moments.restart, until: moments.restarted },
+      }
+      for (const [part, span] of Object.entries(spans)) {
+        for (const figures of summarizeRequests(requests.timed, span)) {
+          const perSecond = Math.round((figures.requests / (span.until - span.from)) * 10_000) / 10
+          await recordProofFigures({ part, ...figures, perSecond })
+        }
+      }
+      const growths: number[] = []
+      for (const [index, samples] of memory.entries()) {
+        const first = samples.filter(({ at }) => at >= moments.paced && at < moments.restart)
+        const second = samples.filter(({ at }) => at >= moments.restarted && at < moments.end)
+        const last = { first: medianMiB(first.slice(-12)), second: medianMiB(second.slice(-12)) }
+        growths.push(last.second / last.first - 1)
+        await recordProofFigures({
+          server: index + 1,
+          startMiB: medianMiB(first.slice(0, 12)),
+          middleMiB: last.first,
+          afterRestartMiB: medianMiB(second.slice(0, 12)),
+          endMiB: last.second,
+          peakMiB: Math.max(...samples.map(({ mib }) => mib)),
+        })
+      }
+      const lost = await findClusterFaults(database.db, { ledger, cast })
+      const serverErrors = cluster.members.servers.flatMap(({ name }) => {
+        const log = join(folder, 'log', `${name}.log`)
+        const text = existsSync(log) ? readFileSync(log, 'utf8') : ''
+        return text.split('\n').filter((line) => /"msg":"(?:request|a page) failed"/.test(line))
+      })
+      await recordProofFigures({
+        minutes,
+        cars,
+        visitors,
+        pacedPerSecond: Math.round(rate),
+        machineBusyPercent: Math.round(busyShare * 100),
+        restartSeconds: Math.round((moments.restarted - moments.restart) / 1_000),
+        requests: requests.timed.length,
+        failed: requests.failed.length - failedBefore,
+        failedAtFullLoad: failedBefore,
+        serverErrors: serverErrors.length,
+        acknowledged: ledger.acknowledgedAt.length,
+        bookings: ledger.booked.length,
+        cancelled: ledger.cancelled.size,
+        paid: ledger.paid.size,
+        refunds: ledger.refunds.length,
+        wishes: ledger.wishes.size,
+        lost: lost.length,
+      })
+      console.log(serverErrors.slice(0, 20))
+      expect(requests.failed.slice(failedBefore, failedBefore + 40), `TEST_SEED=${testSeed}`).toEqual([])
+      expect(lost).toEqual([])
+      expect(ledger.faults).toEqual([])
+      // A short run is still filling its caches.
+      if (minutes >= 15) for (const growth of growths) expect(growth).toBeLessThanOrEqual(mostGrowth)
+      isPassed = true
+    },
+    minutes * 60_000 + 2_400_000,
+  )
+})
+
+/** The statistics of so many rows end with a checkpoint, which the role of the servers may not ask for by itself. */
+async function fillWithCars(layout: ClusterLayout): Promise<void> {
+  const { shared, passwords } = layout
+  const superuser = { host: '127.0.0.1', port: shared.primary, user: 'postgres', password: passwords.superuser }
+  const client = new pg.Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  await client.query('grant pg_checkpoint to forecourt').finally(() => client.end())
+  await fillBenchStock(clusterDatabaseUrl(layout), { cars, seed: 1, isValued: true })
+  const database = await openDatabase({ url: clusterDatabaseUrl(layout), dataDir: '', statementTimeoutMs: 600_000 })
+  // The generated sales have no payments, which the books would miss.
+  await database.db
+    .update(listings)
+    .set({ status: 'available', salePaymentId: null, soldAt: null })
+    .where(inArray(listings.status, ['sold', 'reserved']))
+    .finally(() => database.close())
+}
+
+/** As a release does: a server is told to stop, is started again when it has ended, and the next one waits for it. */
+async function restartOneByOne(cluster: RunningLocalCluster): Promise<void> {
+  for (const server of cluster.members.servers) {
+    await server.stop()
+    server.start()
+    await cluster.waitUntilWhole({ seconds: 180 })
+    await waitForIndexes(cluster)
+    await pause(settleMs)
+  }
+}
+
+/** Until then a server leaves searches to the database, which is slow with so many cars. */
+async function waitForIndexes({ layout }: RunningLocalCluster): Promise<void> {
+  const { machines, ports } = layout
+  const isUp = async ({ address }: (typeof machines)[number]) => {
+    const metrics = await fetch(`http://${address}:${ports.server}/metrics`).catch(() => null)
+    return /^forecourt_search_index_up 1$/m.test((await metrics?.text()) ?? '')
+  }
+  const areUp = async () => (await Promise.all(machines.map(isUp))).every(Boolean)
+  await waitFor(areUp, { seconds: 300, what: 'an index of the cars in each server' })
+}
+
+async function repeatUntil(signal: AbortSignal, action: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await action()
+    await pause(sampleMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Returns a function that says which part of the processors' time was used since. */
+function measureBusyShare(): () => number {
+  const read = () => {
+    const times = os.cpus().map((cpu) => cpu.times)
+    const idle = times.reduce((sum, time) => sum + time.idle, 0)
+    return { idle, all: times.reduce((sum, time) => sum + Object.values(time).reduce((a, b) => a + b, 0), 0) }
+  }
+  const before = read()
+  return () => {
+    const now = read()
+    return 1 - (now.idle - before.idle) / (now.all - before.all)
+  }
+}
+
+function medianMiB(samples: readonly { mib: number }[]): number {
+  const sorted = samples.map(({ mib }) => mib).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

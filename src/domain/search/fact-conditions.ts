@@ -1,5 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import {
+  type AttributeName,
   findRangeFilterBound,
   isAttributeName,
   isFacetAttribute,
@@ -62,10 +63,13 @@ export function isFactThatOnlyRanks(
 /** The terms by which no car is chosen. */
 const withoutCondition = new Set(['q', 'sort', 'unused', 'purpose'])
 
-/** True for what a seller is asked for last: equipment, history, seats, consumption. */
+/** Most sellers leave it out, too, though the form asks for it earlier. */
+const isStatedByFew = (name: AttributeName) => name === 'powerHp'
+
+/** True for what a seller is asked for last: equipment, history, seats, consumption; and for power. */
 function isFact(field: string): boolean {
   const name = isRangeFilterParameter(field) ? findRangeFilterBound(field).name : field
-  return isAttributeName(name) && carAttributes[name].form === 'facts'
+  return isAttributeName(name) && (carAttributes[name].form === 'facts' || isStatedByFew(name))
 }
 
 function hasAny(column: MultiChoiceAttributeName, values: string[]): SQL {

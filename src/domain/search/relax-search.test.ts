@@ -24,6 +24,27 @@ it('without the least important wish that no car has, cars are found, and the an
   expect(await search('toyota corolla')).toMatchObject({ relaxed: [] })
 })
 
+it('a typed power leaves out no car that does not state its own, and says so where none states it', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const mustang = { sellerId, brand: 'Ford', model: 'Mustang' }
+  const silent = await aListing(test.db, { ...mustang, powerHp: null })
+  await aListing(test.db, { ...mustang, powerHp: 250 })
+  const find = (q: string) => searchCars(test.db, SearchCarsQuery.parse({ q }), { now })
+  const usesOf = ({ understood }: Awaited<ReturnType<typeof find>>) => understood.map(({ use }) => use)
+  // Nobody states both bounds: the car that states another power is among the others.
+  const relaxed = await find('ford mustang 300 to 500 hp')
+  expect(relaxed.total).toBe(2)
+  expect(usesOf(relaxed)).toEqual(['must', 'relaxed', 'relaxed'])
+  const strong = await aListing(test.db, { ...mustang, powerHp: 450 })
+  const ranked = await find('ford mustang 300 to 500 hp')
+  expect(ranked.items.map(({ id }) => id)).toEqual([strong.id, silent.id])
+  expect(usesOf(ranked)).toEqual(['must', 'prefer', 'prefer'])
+  // Alone, it is all that is asked.
+  const alone = await find('over 300 hp')
+  expect(alone.items.map(({ id }) => id)).toEqual([strong.id])
+  expect(usesOf(alone)).toEqual(['must'])
+})
+
 it('words that no advert has together rank the cars that have some; unknown ones find nothing', async () => {
   const seller = await aSeller(test.db)
   await aListing(test.db, { sellerId: seller.id, brand: 'Honda', model: 'Civic', description: 'Duramax sticker.' })

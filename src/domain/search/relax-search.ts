@@ -8,8 +8,8 @@ import type { SearchIndex } from './search-index.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
 import {
   intentWithoutTerms,
-  isRelaxableSearchTerm,
   type RelaxableSearchTerm,
+  relaxableSearchTermOf,
   relaxQueryIntent,
 } from './understanding/intent/relax-query-intent.ts'
 
@@ -88,17 +88,17 @@ async function factsThatNobodyStates(
   index: SearchIndex | null,
 ): Promise<RelaxableSearchTerm[]> {
   const names: RelaxableSearchTerm[] = []
-  for (const [name, { condition, test }] of filters.stated) {
+  const ofTerms = Map.groupBy(filters.stated, ([field]) => relaxableSearchTermOf(field))
+  for (const [name, own] of ofTerms) {
     // A body says as much: a van has seven seats.
-    if (isFacetAttribute(name) && read.bodiesIfUnknown[name]) continue
-    const conditions = new Map(filters.conditions).set(name, condition)
-    const tests = new Map(filters.tests).set(name, test)
+    if (name === null || (isFacetAttribute(name) && read.bodiesIfUnknown[name])) continue
+    const conditions = new Map([
+      ...filters.conditions,
+      ...own.map(([field, { condition }]) => [field, condition] as const),
+    ])
+    const tests = new Map([...filters.tests, ...own.map(([field, { test }]) => [field, test] as const)])
     const key = `${filters.key} ${name}`
-    if (
-      isRelaxableSearchTerm(name) &&
-      (await countMatchingCars(db, { ...filters, conditions, tests, key }, index)) === 0
-    )
-      names.push(name)
+    if ((await countMatchingCars(db, { ...filters, conditions, tests, key }, index)) === 0) names.push(name)
   }
   return names
 }

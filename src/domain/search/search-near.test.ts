@@ -177,7 +177,8 @@ describe('more filters', () => {
   it.each([
     [{ powerHpMin: '150' }, (car: Row) => car.powerHp !== null && car.powerHp >= 150],
     [{ powerHpMax: '150' }, (car: Row) => car.powerHp !== null && car.powerHp <= 150],
-    [{ q: 'audi over 150 hp' }, (car: Row) => car.brand === 'Audi' && (car.powerHp ?? 0) >= 150],
+    [{ q: 'over 150 hp' }, (car: Row) => (car.powerHp ?? 0) >= 150],
+    [{ q: 'audi over 150 hp' }, (car: Row) => car.brand === 'Audi' && (car.powerHp ?? 150) >= 150],
     [{ engineLitresMin: '2.0' }, (car: Row) => car.engineCc !== null && car.engineCc >= 1950],
     [{ engineLitresMax: '2.0' }, (car: Row) => car.engineCc !== null && car.engineCc <= 2050],
     [{ q: 'at least 2.0 litres' }, (car: Row) => car.engineCc !== null && car.engineCc >= 1950],

@@ -46,9 +46,9 @@ const leastImportant: readonly RelaxableSearchTerm[] = [
   ...mostImportant,
 ]
 
-/** True for a wish that may be left out. */
-export function isRelaxableSearchTerm(name: string): name is RelaxableSearchTerm {
-  return leastImportant.some((one) => one === name)
+/** The wish that a field belongs to, if it may be left out: both bounds of a power are one. */
+export function relaxableSearchTermOf(field: string): RelaxableSearchTerm | null {
+  return leastImportant.find((name) => fieldsOf(name).includes(field)) ?? null
 }
 
 /** The weight of a wish that no car fulfils together with the others: where it can, it still ranks. */

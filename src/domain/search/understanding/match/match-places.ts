@@ -31,6 +31,8 @@ export function matchPlaces(
     return { start, end: tokens.findLastIndex((token) => token.start < until) + 1 }
   }
   const isName = (word: string) => vocabulary.exact(word).length > 0
+  const isOfferedModel = (word: string) =>
+    vocabulary.exact(word).some(({ model, count }) => model !== null && count > 0)
   for (const { start, end, place, radiusMiles, isMisspelled } of findPlacePhrases(text, {
     homes: vocabulary.homes,
     isName,
@@ -64,7 +66,8 @@ export function matchPlaces(
       const town = findTownInWords(own, behind, vocabulary, brands)
       const place = town?.place ?? (length < 3 ? findMisspelledTown(own, behind, vocabulary, brands) : null)
       if (!place) continue
-      const cost = (town ? costs.town : costs.misspelledTown) + costs.furtherWord * (length - 1)
+      const asCar = length === 1 && isOfferedModel(word) ? costs.townLikeOfferedCar : 0
+      const cost = (town ? costs.town : costs.misspelledTown) + costs.furtherWord * (length - 1) + asCar
       const value = { kind: 'place', place, radiusMiles: null } as const
       const isMisspelled = town?.isMisspelled ?? true
       spans.push({ start: at, end: at + length, value, cost, ...(isMisspelled ? { isMisspelled } : {}) })

@@ -134,6 +134,8 @@ export const wordMeaningCosts = {
     region: 0.35,
     town: 0.7,
     misspelledTown: 1.3,
+    /** A town without a preposition whose name is that of a car on offer: `5.0 litre mustang`. */
+    townLikeOfferedCar: 0.8,
     /** Each further word of a town. */
     furtherWord: -0.1,
   },

@@ -52,6 +52,17 @@ it('means the town of a country where cars are on offer', () => {
   expect(read('fiesta manchester', ['Nashua, NH 03060']).near?.place.name).toBe('Manchester, NH')
 })
 
+it('is a car on offer rather than a town with its name, but for a preposition or a state', () => {
+  const vocabulary = new CarNameVocabulary([
+    { brand: 'Ford', model: 'Mustang', count: 127 },
+    { brand: 'Toyota', model: 'Tacoma', count: 127 },
+  ])
+  const placeOf = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 }).near?.place.name ?? null
+  expect(placeOf('5.0 litre mustang')).toBeNull()
+  expect(placeOf('suv near tacoma')).toBe('Tacoma, WA')
+  expect(placeOf('suv tacoma wa')).toBe('Tacoma, WA')
+})
+
 it('takes how far around from elsewhere in the words', () => {
   expect(read('within 30 miles diesel leeds').near).toMatchObject({ radiusMiles: 30 })
   expect(read('jeep close to phoenix az, max 40 miles away').near).toMatchObject({ radiusMiles: 40 })

@@ -55,9 +55,11 @@ function chosen(address: SearchUrlParameters, facet: CarFacetName, value: string
 }
 
 function waysOut(address: SearchUrlParameters, { rescue }: CarSearchResponse): Choice[] {
-  return (rescue ?? []).map(({ without, q, count, drop }) => {
+  return (rescue ?? []).map(({ without, q, count, drop, radiusMiles }) => {
     const left = Object.entries(address).filter(([name]) => name !== 'q' && !without.includes(name))
-    return { name: `without ${drop}`, count, asked: { ...Object.fromEntries(left), ...(q === null ? {} : { q }) } }
+    const words = q === null ? {} : { q }
+    const radius = radiusMiles === null ? {} : { radiusMiles: String(radiusMiles) }
+    return { name: `without ${drop}`, count, asked: { ...Object.fromEntries(left), ...words, ...radius } }
   })
 }
 

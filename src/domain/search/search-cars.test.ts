@@ -168,12 +168,12 @@ describe('search', () => {
     expect({ rescue, total }).toEqual({
       total: 0,
       rescue: [
-        { drop: 'brand', count: 1, without: ['brand'], words: [], q: null },
-        { drop: 'priceMax', count: 1, without: ['priceMax'], words: [], q: null },
+        { drop: 'brand', count: 1, without: ['brand'], words: [], q: null, radiusMiles: null },
+        { drop: 'priceMax', count: 1, without: ['priceMax'], words: [], q: null, radiusMiles: null },
       ],
     })
     expect((await search({ q: 'zeppelin', brand: 'Audi' })).rescue).toEqual([
-      { drop: 'q', count: 2, without: [], words: ['zeppelin'], q: null },
+      { drop: 'q', count: 2, without: [], words: ['zeppelin'], q: null, radiusMiles: null },
     ])
     expect((await search({ seller: 'nobody', q: 'zeppelin' })).rescue).toEqual([])
   })

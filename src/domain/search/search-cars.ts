@@ -79,8 +79,10 @@ export async function searchCars(
     const { facets } = await find(all.filters, '')
     return { brand: mostFrequent(facets.brand), body: mostFrequent(facets.body) }
   }
+  // The same words mean the same.
+  const meaningsOf = ({ q }: SearchCarsQuery) => (q === query.q ? typed.meanings : undefined)
   const asTyped = async (left: SearchCarsQuery) =>
-    (await relaxUnstatedSearchFacts(db, left, await readSearch(left), index)).filters
+    (await relaxUnstatedSearchFacts(db, left, await readSearch(left, meaningsOf(left)), index)).filters
   let readings = 0
   const withoutWords = async ({ query: left, words }: SearchWithoutRemovedWords) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
@@ -90,6 +92,7 @@ export async function searchCars(
   const rescue =
     found.total === 0
       ? await suggestFiltersToRemove(query, read, {
+          radiusMiles: near?.radiusMiles ?? null,
           withoutWords,
           asTyped,
           asksForNothing: ({ tests }) => tests.size === 0,

@@ -141,6 +141,25 @@ describe('cars around a place', () => {
     expect((await search({ sort: 'distance' })).items[0]?.distanceMiles).toBeNull()
   })
 
+  it('of nothing near offers the wider radii that find cars, in words and as a filter, and each finds what it says', async () => {
+    const near = 'Waco, TX'
+    const elsewhere = { powerHpMin: '240' }
+    for (const asked of [
+      { near, ...elsewhere, radiusMiles: '2' },
+      { q: `near ${near}`, ...elsewhere, radiusMiles: '1' },
+    ]) {
+      const { total, rescue } = await search(asked)
+      const radii = rescue?.filter(({ drop }) => drop === 'radius') ?? []
+      expect({ total, first: rescue?.[0]?.drop }).toEqual({ total: 0, first: 'radius' })
+      expect(radii.length).toBeGreaterThan(2)
+      for (const { radiusMiles, count, q } of radii) {
+        const wider = await search({ ...asked, radiusMiles: String(radiusMiles) })
+        expect([radiusMiles, q, wider.total]).toEqual([radiusMiles, asked.q ?? null, count])
+      }
+      expect(rescue?.at(-1)?.radiusMiles).toBeNull()
+    }
+  })
+
   it('of nothing near says that the place can be dropped', async () => {
     const found = await search({ near: 'Anchorage, AK' })
     expect(found).toMatchObject({ total: 0, rescue: [{ drop: 'near' }] })

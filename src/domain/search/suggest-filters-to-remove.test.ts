@@ -31,6 +31,8 @@ async function workOf(q: string, found: number) {
     return left ? { key: JSON.stringify(buildIntentFromMeanings(left, vocabulary, { year })) } : null
   }
   const asTyped = async ({ q: typed = '' }: SearchCarsQuery) => {
+    // The same words mean the same.
+    if (typed === q) return { key: JSON.stringify(read) }
     work.readAsTyped += 1
     return { key: JSON.stringify(parseQueryIntent(typed, vocabulary, { year })) }
   }
@@ -40,7 +42,13 @@ async function workOf(q: string, found: number) {
     return searches.map(() => found)
   }
   const asksForNothing = () => false
-  await suggestFiltersToRemove({ q } as SearchCarsQuery, read, { withoutWords, asTyped, asksForNothing, countEach })
+  await suggestFiltersToRemove({ q } as SearchCarsQuery, read, {
+    radiusMiles: read.near && 50,
+    withoutWords,
+    asTyped,
+    asksForNothing,
+    countEach,
+  })
   return { ...work, ofFirst, ofAll: editDistanceCallCount() - before }
 }
 

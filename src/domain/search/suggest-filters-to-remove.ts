@@ -1,11 +1,12 @@
 import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
+import { searchRadiiMiles } from '#contract/car-search-options.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 
-/** A chosen filter or typed words, together with the other form of the same condition. */
-type Part = { drop: string; without: DroppedFilter[]; words: string[] }
+/** A chosen filter or typed words, together with the other form of the same condition; or a wider radius. */
+type Part = { drop: string; without: DroppedFilter[]; words: string[]; radiusMiles?: number }
 type DroppedFilter = (typeof filters)[number]
 /** What remains of a search, and the typed words that were removed. */
 export type SearchWithoutRemovedWords = { query: SearchCarsQuery; words: readonly string[] }
@@ -44,17 +45,20 @@ const maxKept = 12
 /**
  * After a search found nothing: suggests which filters or words to remove, and how many cars each removal finds. It
  * suggests one if that is enough, otherwise two, otherwise those that cannot stay together with the first or the last
- * ones. All removals of a kind are counted together.
+ * ones. All removals of a kind are counted together, and with the single ones the wider radii around a place, which come
+ * first.
+ *
+ * @param radiusMiles the radius of the search; null without a place
  */
 export async function suggestFiltersToRemove<Search extends KeyedSearch>(
   query: SearchCarsQuery,
   read: QueryIntent,
-  counting: Counting<Search>,
+  { radiusMiles, ...counting }: Counting<Search> & { radiusMiles: number | null },
 ): Promise<FilterRemovalSuggestion[]> {
   const parts = partsOf(query, read).slice(0, maxParts)
   // No advert has any of the words: without one or two of them the others are still in the way.
   if (parts.length > 2 && parts.every(({ drop, without }) => drop === 'q' && without.length === 0)) return []
-  const single = await successful(parts, query, counting)
+  const single = await successful([...widerRadii(radiusMiles), ...parts], query, counting)
   if (single.length > 0) return single
   const pairs = parts
     .slice(0, maxPaired)
@@ -90,7 +94,18 @@ async function partsToDrop<Search extends KeyedSearch>(
   return dropped
 }
 
-/** The parts without which cars are found, the most cars first, with what a click on each finds. */
+/** Those of all readers: each sees those of their unit. */
+function widerRadii(from: number | null): Part[] {
+  const radii = new Set(Object.values(searchRadiiMiles).flat())
+  return [...radii]
+    .filter((radius) => from !== null && radius > from)
+    .map((radiusMiles) => ({ drop: 'radius', without: [], words: [], radiusMiles }))
+}
+
+/**
+ * The parts without which cars are found, with what a click on each finds: wider radii first, the narrowest before the
+ * others, then those that find the most cars.
+ */
 async function successful<Search extends KeyedSearch>(
   parts: readonly Part[],
   query: SearchCarsQuery,
@@ -103,7 +118,9 @@ async function successful<Search extends KeyedSearch>(
     if (search && !(part.drop === 'q' && asksForNothing(search))) tried.push({ part, left: left.query, search })
   }
   const found = await countAll(tried, countEach)
-  const kept = found.toSorted((a, b) => b.count - a.count).slice(0, maxOffered)
+  const isRadius = ({ part }: { part: Part }) => part.radiusMiles !== undefined
+  const removals = found.filter((one) => !isRadius(one)).toSorted((a, b) => b.count - a.count)
+  const kept = [...found.filter(isRadius), ...removals.slice(0, maxOffered)]
   // A word may mean something else without those beside it: then what is typed is counted.
   const typed = await Promise.all(
     kept.map(async (one) => ({ ...one, search: await asTyped(one.left), before: one.search })),
@@ -111,8 +128,12 @@ async function successful<Search extends KeyedSearch>(
   const other = typed.filter(({ search, before }) => search.key !== before.key)
   const same = typed.filter(({ search, before }) => search.key === before.key)
   return [...same, ...(await countAll(other, countEach))]
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ part: { drop, without, words }, count, left: { q = null } }) => ({ drop, count, without, words, q }))
+    .toSorted((a, b) => radiusOf(a.part) - radiusOf(b.part) || b.count - a.count)
+    .map(({ part: { radiusMiles = null, ...part }, count, left: { q = null } }) => ({ ...part, count, q, radiusMiles }))
+}
+
+function radiusOf({ radiusMiles = Number.MAX_SAFE_INTEGER }: Part): number {
+  return radiusMiles
 }
 
 /** Those of the searches that find cars. */
@@ -159,9 +180,9 @@ function together(...parts: readonly Part[]): Part {
 
 function withoutPart(
   query: SearchCarsQuery,
-  { without, words }: Pick<Part, 'without' | 'words'>,
+  { without, words, radiusMiles = query.radiusMiles }: Omit<Part, 'drop'>,
 ): SearchWithoutRemovedWords {
-  const left = { ...query, cursor: undefined }
+  const left = { ...query, cursor: undefined, radiusMiles }
   for (const field of without) left[field] = undefined
   const typed = words.reduce(removeQueryWords, query.q ?? '')
   return { query: { ...left, q: typed === '' ? undefined : typed }, words }

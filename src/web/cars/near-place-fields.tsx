@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
-import type { DistanceUnit } from '#contract/car-units.ts'
+import { defaultRadiusMiles, searchRadiiMiles, unlimitedRadiusMiles } from '#contract/car-search-options.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
@@ -13,8 +12,6 @@ import { Select } from '#web/ui/select.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 
-/** In miles. Those of readers of kilometres are 20, 40, 150, 300 and 800 of them. */
-const radii: Record<DistanceUnit, readonly number[]> = { mi: [10, 25, 100, 200, 500], km: [12, 25, 93, 186, 497] }
 const patienceMs = 15_000
 
 type NearFieldsProps = { path: string; query: CarListQuery; error: Record<string, string> }
@@ -24,18 +21,16 @@ export function NearPlaceFields({ path, query, error }: NearFieldsProps) {
   const t = useCarsTexts()
   const { miles } = useDistanceFormats()
   const { distanceUnit } = useReaderUnits()
-  const offered = radii[distanceUnit]
+  const { radiusMiles = '' } = query
   const within = (radius: number) => ({
-    value: String(radius),
+    // The usual one need not stand in the address.
+    value: radius === defaultRadiusMiles && radiusMiles !== String(radius) ? '' : String(radius),
     label: t('withinDistance', { distance: miles(radius) }),
   })
   const options = [
-    ...offered.slice(0, 2).map(within),
-    { value: '', label: t('withinDistance', { distance: miles(defaultRadiusMiles) }) },
-    ...offered.slice(2).map(within),
+    ...searchRadiiMiles[distanceUnit].map(within),
     { value: String(unlimitedRadiusMiles), label: t('anyDistance') },
   ]
-  const { radiusMiles = '' } = query
   const own = options.some(({ value }) => value === radiusMiles) ? [] : [within(Number(radiusMiles) || 0)]
   return (
     <div className="grid gap-3">

@@ -1,3 +1,4 @@
+import { searchRadiiMiles } from '#contract/car-search-options.ts'
 import type { FilterRemovalSuggestion } from '#contract/filter-removal-suggestion.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
@@ -5,6 +6,8 @@ import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/c
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
+import { useReaderUnits } from '#web/i18n/language.ts'
+import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,14 +28,22 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const words = useFilterLabels()
   const chipText = useFilterChipText()
   const filters = listActiveFilters(query, found?.understood, found?.place)
-  const drops = (found?.rescue ?? []).map((rescue) => {
+  const { miles } = useDistanceFormats()
+  const radii = searchRadiiMiles[useReaderUnits().distanceUnit]
+  const wider = withMoreCars(found?.rescue ?? [], radii).map(({ count, radiusMiles }) => ({
+    address: carListUrl(path, { ...query, radiusMiles: String(radiusMiles), cursor: undefined }),
+    text: t('widenRadius', { distance: miles(radiusMiles), place: found?.place?.name ?? '', count }),
+  }))
+  const removals = (found?.rescue ?? []).filter(({ radiusMiles }) => radiusMiles === null)
+  const drops = removals.map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
     const typed = rescue.words.map((text) => {
       const meant = found?.understood.filter((one) => one.text === text) ?? []
       return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || `“${text}”`
     })
     const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
-    return { ...rescue, names, address: carListUrl(path, dropped(query, rescue)) }
+    const text = t('dropFilter', { filter: names, count: rescue.count })
+    return { text, address: carListUrl(path, dropped(query, rescue)) }
   })
   const onOffer = Object.entries(found?.onOffer ?? {}).filter(([, values]) => values.length > 0)
   const isNothingUnderstood =
@@ -43,7 +54,8 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
       title={t('noCarFits')}
       action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
     >
-      {drops.length === 0 && (isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice'))}
+      {drops.length + wider.length === 0 &&
+        (isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice'))}
       {onOffer.map(([field, values]) => (
         <ul key={field} className="mt-4 flex flex-wrap justify-center gap-3">
           {values.map(({ value, count }) => (
@@ -58,25 +70,40 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
           ))}
         </ul>
       ))}
-      {drops.length > 0 && (
-        <>
-          {t('dropAdvice')}
-          <ul className="mt-4 grid gap-2">
-            {drops.map(({ count, names, address }) => (
-              <li key={address}>
-                <Link
-                  to={address}
-                  className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                >
-                  {t('dropFilter', { filter: names, count })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {wider.length > 0 && <WaysOut advice={t('widenAdvice')} ways={wider} />}
+      {drops.length > 0 && <WaysOut advice={t('dropAdvice')} ways={drops} />}
     </EmptyState>
   )
+}
+
+function WaysOut({ advice, ways }: { advice: string; ways: readonly { text: string; address: string }[] }) {
+  return (
+    <>
+      {advice}
+      <ul className="mt-4 grid gap-2">
+        {ways.map(({ text, address }) => (
+          <li key={address}>
+            <Link to={address} className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** So many wider radii are suggested. */
+const mostRadii = 3
+
+/** The wider ones of these radii that find more cars than the narrower ones. */
+function withMoreCars(rescue: readonly FilterRemovalSuggestion[], radii: readonly number[]) {
+  const more: { count: number; radiusMiles: number }[] = []
+  for (const { count, radiusMiles } of rescue) {
+    if (radiusMiles === null || !radii.includes(radiusMiles)) continue
+    if (count > (more.at(-1)?.count ?? 0)) more.push({ count, radiusMiles })
+  }
+  return more.slice(0, mostRadii)
 }
 
 /** Exactly the search whose total was shown. */

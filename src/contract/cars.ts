@@ -235,14 +235,15 @@ export const CarSearchResponse = z
     /**
      * What the server understood from the words of `q`; `text` is what the user typed for it. A plain word is a `q`.
      * Every found car has a `must`, and none has an `except`; `prefer` ranks cars that have it higher; no found car has
-     * an `unused`. Without a `relaxed` cars are found, together with all else none.
+     * an `unused`. Without a `relaxed` cars are found, together with all else none. Of an `unstated` all found cars say
+     * nothing: those that state otherwise are left out.
      */
     understood: z.array(
       z.object({
         field: z.string(),
         value: z.string(),
         text: z.string(),
-        use: z.enum(['must', 'except', 'prefer', 'unused', 'relaxed']),
+        use: z.enum(['must', 'except', 'prefer', 'unused', 'relaxed', 'unstated']),
         /** The amount as typed, where `value` is converted from another currency (ISO 4217), or from a sum a month. */
         amount: z.object({ value: z.number(), currency: z.string(), months: z.int().optional() }).optional(),
       }),

@@ -7,13 +7,17 @@ import type { ParsedSearch } from './parse-search.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
 import {
-  intentWithoutTerms,
-  type RelaxableSearchTerm,
+  intentWithWordsOfTerms,
   relaxableSearchTermOf,
   relaxQueryIntent,
 } from './understanding/intent/relax-query-intent.ts'
 
-type RelaxedSearch = { filters: SearchFilters; relaxed: readonly string[]; instead: readonly QueryIntentTerm[] }
+type RelaxedSearch = {
+  filters: SearchFilters
+  relaxed: readonly string[]
+  unstated: readonly string[]
+  instead: readonly QueryIntentTerm[]
+}
 
 /** Of more words than these, the others are not used. */
 const mostWords = 8
@@ -43,64 +47,53 @@ export async function countMatchingCarsPerSearch(
 
 /**
  * The filters of a search and, if no car meets them all, without the least important typed ones that are in the way;
- * `relaxed` names those, and `instead` the more general values that every found car has.
+ * `relaxed` names those, and `instead` the more general values that every found car has. `unstated` names the typed facts
+ * that none of the found cars states: those that leave them out may have them.
  *
  * @param total how many cars meet them all, if that is known
  */
 export async function relaxSearch(
   db: DbOrTx,
   query: SearchCarsQuery,
-  typed: Omit<ParsedSearch, 'meanings'>,
+  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
   { index, total }: { index: SearchIndex | null; total?: number },
 ): Promise<RelaxedSearch> {
-  const { read, filters, families, unstated } = await relaxUnstatedSearchFacts(db, query, typed, index)
-  const exact = { filters, relaxed: unstated, instead: [] }
-  const known = filters === typed.filters ? total : undefined
-  if (!query.q || (known ?? (await countMatchingCars(db, filters, index))) > 0) return exact
+  const exact = { filters, relaxed: [], unstated: [], instead: [] }
+  if (!query.q) return exact
+  if ((total ?? (await countMatchingCars(db, filters, index))) > 0) {
+    const unstated = await factsThatNobodyStates(db, { filters, read }, index)
+    if (unstated.length === 0) return exact
+    const said = intentWithWordsOfTerms(read, unstated)
+    return { ...exact, filters: buildSearchFilters(query, said, families), unstated }
+  }
   if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
   const left = await relaxQueryIntent(query, read, (own) =>
     countMatchingCars(db, buildSearchFilters(query, own, families), index),
   )
   if (!left) return exact
   const { fields, instead } = left
-  return { filters: buildSearchFilters(query, left.read, families), relaxed: [...unstated, ...fields], instead }
+  return { ...exact, filters: buildSearchFilters(query, left.read, families), relaxed: fields, instead }
 }
 
-/** A search without the typed facts that no car states together with the other wishes; `unstated` names them. */
-export async function relaxUnstatedSearchFacts(
-  db: DbOrTx,
-  query: SearchCarsQuery,
-  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
-  index: SearchIndex | null,
-): Promise<Omit<ParsedSearch, 'meanings'> & { unstated: readonly string[] }> {
-  const names = await factsThatNobodyStates(db, { filters, read }, index)
-  if (names.length === 0) return { read, filters, families, unstated: [] }
-  const left = intentWithoutTerms(read, names)
-  const rest = { read: left.read, families, filters: buildSearchFilters(query, left.read, families) }
-  const further = await relaxUnstatedSearchFacts(db, query, rest, index)
-  return { ...further, unstated: [...left.fields, ...further.unstated] }
-}
-
-/** The typed facts that no car states together with the other wishes: those that leave it out would seem to have it. */
+/** The fields of typed facts that no car states together with the other wishes. */
 async function factsThatNobodyStates(
   db: DbOrTx,
   { filters, read }: Pick<ParsedSearch, 'filters' | 'read'>,
   index: SearchIndex | null,
-): Promise<RelaxableSearchTerm[]> {
-  const names: RelaxableSearchTerm[] = []
+): Promise<string[]> {
   const ofTerms = Map.groupBy(filters.stated, ([field]) => relaxableSearchTermOf(field))
-  for (const [name, own] of ofTerms) {
-    // A body says as much: a van has seven seats.
-    if (name === null || (isFacetAttribute(name) && read.bodiesIfUnknown[name])) continue
-    const conditions = new Map([
-      ...filters.conditions,
-      ...own.map(([field, { condition }]) => [field, condition] as const),
-    ])
-    const tests = new Map([...filters.tests, ...own.map(([field, { test }]) => [field, test] as const)])
-    const key = `${filters.key} ${name}`
-    if ((await countMatchingCars(db, { ...filters, conditions, tests, key }, index)) === 0) names.push(name)
-  }
-  return names
+  // A body says as much: a van has seven seats.
+  const isSaid = (name: string) => isFacetAttribute(name) && read.bodiesIfUnknown[name] !== undefined
+  const facts = [...ofTerms].filter(([name]) => name !== null && !isSaid(name)).map(([, own]) => own)
+  if (facts.length === 0) return []
+  const stating = facts.map((own) => ({
+    ...filters,
+    conditions: new Map([...filters.conditions, ...own.map(([field, { condition }]) => [field, condition] as const)]),
+    tests: new Map([...filters.tests, ...own.map(([field, { test }]) => [field, test] as const)]),
+    key: `${filters.key} ${own.map(([field]) => field)}`,
+  }))
+  const counts = await countMatchingCarsPerSearch(db, stating, index)
+  return facts.flatMap((own, at) => (counts[at] === 0 ? own.map(([field]) => field) : []))
 }
 
 /**
@@ -126,5 +119,5 @@ async function rankByWords(
   }
   if (known.length === 0) return null
   const left = { ...read, isOfAnyCar: true, understood: known }
-  return { filters: buildSearchFilters(query, left, families), relaxed: [], instead: [] }
+  return { filters: buildSearchFilters(query, left, families), relaxed: [], unstated: [], instead: [] }
 }

@@ -7,7 +7,7 @@ import { explainSortOrder, findPreferenceMatches } from './explain-sort-order.ts
 import { isFactThatOnlyRanks } from './fact-conditions.ts'
 import { parseSearch } from './parse-search.ts'
 import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
-import { countMatchingCarsPerSearch, relaxSearch, relaxUnstatedSearchFacts } from './relax-search.ts'
+import { countMatchingCarsPerSearch, relaxSearch } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } from './resolve-search-sort-order.ts'
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
@@ -61,7 +61,7 @@ export async function searchCars(
   }
   // The cursor of a relaxed search belongs to no other.
   const exact = query.q && query.cursor ? undefined : await find(typed.filters)
-  const { filters, relaxed, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
+  const { filters, relaxed, unstated, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
   const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
@@ -81,8 +81,7 @@ export async function searchCars(
   }
   // The same words mean the same.
   const meaningsOf = ({ q }: SearchCarsQuery) => (q === query.q ? typed.meanings : undefined)
-  const asTyped = async (left: SearchCarsQuery) =>
-    (await relaxUnstatedSearchFacts(db, left, await readSearch(left, meaningsOf(left)), index)).filters
+  const asTyped = async (left: SearchCarsQuery) => (await readSearch(left, meaningsOf(left))).filters
   let readings = 0
   const withoutWords = async ({ query: left, words }: SearchWithoutRemovedWords) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
@@ -118,7 +117,7 @@ export async function searchCars(
     },
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
     understood: [
-      ...used(read, filters, { fits: found.fits, relaxed }),
+      ...used(read, filters, { fits: found.fits, relaxed, unstated }),
       ...instead.map((one) => ({ ...one, use: 'must' as const })),
     ],
     corrected: read.corrected,
@@ -143,12 +142,13 @@ function mostFrequent(values: CarSearchResponse['facets']['brand']): CarSearchRe
 function used(
   read: QueryIntent,
   { preferences, words }: SearchFilters,
-  { fits, relaxed }: { fits: readonly number[]; relaxed: readonly string[] },
+  { fits, relaxed, unstated }: { fits: readonly number[]; relaxed: readonly string[]; unstated: readonly string[] },
 ): CarSearchResponse['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
   return read.understood.map(({ isDenied, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
     if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
+    if (unstated.includes(one.field)) return { ...one, use: 'unstated' }
     if (one.field === 'notOffered' || one.field === 'unused') return { ...one, use: 'unused' }
     if (softFields.has(one.field)) return { ...one, use: 'prefer' }
     const isRankingSort = one.field === 'sort' && read.sort === null

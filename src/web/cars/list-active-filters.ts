@@ -42,7 +42,7 @@ export function listActiveFilters(
     if (before) before.without = carListUrlWithoutWords(before.without, text)
     else {
       const said = isOne ? { name: field, value, amount } : { quoted: text }
-      const how = { isTyped: true, isPreference: use === 'prefer', isDenied }
+      const how = { isTyped: true, isPreference: use === 'prefer' || use === 'unstated', isDenied }
       filters.push({ key, ...said, ...how, without: carListUrlWithoutWords(query, text) })
     }
   }

@@ -22,6 +22,7 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   const words = effectiveQueryWords(query, understood)
   const unused = understood.flatMap(({ use, text }) => (use === 'unused' ? `“${text}”` : []))
   const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? `“${text}”` : []))
+  const unstated = understood.flatMap(({ use, text }) => (use === 'unstated' ? `“${text}”` : []))
   const isNarrowed =
     understood.some(({ use }) => use === 'must' || use === 'except') ||
     Object.entries(query).some(([name, value]) => value !== undefined && !harmless.has(name))
@@ -42,6 +43,9 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
         </span>
       )}
       {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}
+      {unstated.length > 0 && (
+        <span className="block">{t('unstated', { words: [...new Set(unstated)].join(', ') })}</span>
+      )}
       {unused.length > 0 && <span className="block">{t('notUsed', { words: [...new Set(unused)].join(', ') })}</span>}
     </>
   )

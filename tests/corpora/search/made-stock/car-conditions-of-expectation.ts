@@ -51,7 +51,12 @@ export function carConditionsOfExpectation(
   }
   for (const name of expectationBoundNames) {
     const bound = expected[name]
-    if (bound !== undefined) add(name, (car) => isWithin(car, name, bound))
+    if (bound === undefined) continue
+    add(
+      name,
+      (car) => isWithin(car, name, bound),
+      (car) => isWithin(car, name, bound) || mayHavePower(car, name),
+    )
   }
   if (isVerified) add('isVerified', (car) => car.isVerified)
   if (region) add('region', ({ town }) => [town.region, town.country].includes(region))
@@ -94,6 +99,11 @@ function isWithin(car: GeneratedCarFacts, name: keyof typeof expectationNumberBo
   // Engines are called by tenths of a litre.
   const typed = unit === 1 ? value : Math.round(value / 100) / 10
   return kind === 'least' ? typed >= bound : typed <= bound
+}
+
+/** A car whose seller leaves its power out, as most do. */
+function mayHavePower({ powerHp }: GeneratedCarFacts, name: keyof typeof expectationNumberBounds): boolean {
+  return expectationNumberBounds[name].field === 'powerHp' && powerHp === null
 }
 
 function hasValue(car: GeneratedCarFacts, field: ExpectationChoiceField, value: string): boolean {

@@ -118,10 +118,17 @@ function isSearch({ understood, purposes }: QueryIntent): boolean {
   return understood.some(({ field }) => field !== 'q' && field !== 'unused' && field !== 'sort' && field !== 'purpose')
 }
 
+/** The search in which adverts that say the words of these fields come first. */
+export function intentWithWordsOfTerms(read: QueryIntent, fields: readonly string[]): QueryIntent {
+  const texts = new Set(read.understood.flatMap(({ field, text }) => (fields.includes(field) ? [text] : [])))
+  const said = [...texts].map((text) => ({ text, weighed: [[weightOfRelaxed, { kind: 'says', text }]] as const }))
+  return { ...read, traits: [...read.traits, ...said] }
+}
+
 /** The search without these typed wishes, which still rank. */
-export function intentWithoutTerms(read: QueryIntent, names: readonly RelaxableSearchTerm[]): RelaxedQueryIntent {
+function intentWithoutTerms(read: QueryIntent, names: readonly RelaxableSearchTerm[]): RelaxedQueryIntent {
   const fields = names.flatMap(fieldsOf)
-  const left: QueryIntent = { ...read, asked: { ...read.asked }, traits: [...read.traits] }
+  const left: QueryIntent = { ...read, asked: { ...read.asked } }
   for (const name of names) {
     if (name === 'verified') left.isVerified = false
     else if (name === 'engine') {
@@ -138,8 +145,7 @@ export function intentWithoutTerms(read: QueryIntent, names: readonly RelaxableS
       if (likely && likely !== 'any' && left.body.length === 0) left.body = [...likely]
     }
   }
-  const texts = new Set(read.understood.flatMap(({ field, text }) => (fields.includes(field) ? [text] : [])))
-  for (const text of texts) left.traits.push({ text, weighed: [[weightOfRelaxed, { kind: 'says', text }]] })
+  left.traits = intentWithWordsOfTerms(read, fields).traits
   left.understood = read.understood.filter(({ field }) => !fields.includes(field))
   return { read: left, fields, instead: [] }
 }

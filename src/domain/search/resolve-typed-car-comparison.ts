@@ -63,7 +63,7 @@ export async function resolveTypedCarComparison(
       shown.push({ field: 'comparative', value: comparative, text })
     }
   }
-  const isName = ({ field }: QueryIntentTerm) => field === 'brand' || field === 'model'
+  const isName = ({ field, isDenied }: QueryIntentTerm) => !isDenied && (field === 'brand' || field === 'model')
   const named = read.understood.filter(isName).map((one) => ({ ...one, field: 'reference' }))
   const others = read.understood.filter((one) => !isName(one))
   return {

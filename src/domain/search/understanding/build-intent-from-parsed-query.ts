@@ -1,5 +1,6 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterBound, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
+import { findUntoldWords } from './find-untold-words.ts'
 import { boundYearsByGenerations } from './intent/bound-years-by-generations.ts'
 import { joinMakeAndModel } from './intent/join-make-and-model.ts'
 import {
@@ -107,6 +108,9 @@ export function buildIntentFromParsedQuery(
         const bounds = toQueryIntentBounds(value.asked, { year, day })
         const currency = currencyOfTypedPrice(text) ?? currencyOfTypedPrice(currencySignAfter(span, read))
         const rate = currency === null ? undefined : rates?.dollars[currency]
+        const isNew = ([field]: [string, unknown]) => !(field in matches.asked)
+        const isUsed = place || radiusMiles || owners || sort || Object.entries(bounds).some(isNew)
+        if (!isUsed) unused.push({ field: 'unused', value: text, text })
         for (const [field, bound] of Object.entries(bounds)) {
           if (field in matches.asked) continue
           const isConverted = currency !== null && rate !== undefined && (field === 'priceMin' || field === 'priceMax')
@@ -121,7 +125,11 @@ export function buildIntentFromParsedQuery(
         break
       }
       case 'place':
-        if (matches.near) break
+        if (matches.near) {
+          const isSame = matches.near.place.name === value.place.name
+          unused.push({ field: isSame ? 'near' : 'unused', value: isSame ? value.place.name : text, text })
+          break
+        }
         matches.near = { place: value.place, radiusMiles: value.radiusMiles }
         matches.understood.push({ field: 'near', value: value.place.name, text })
         if (value.radiusMiles !== null) {
@@ -153,14 +161,14 @@ export function buildIntentFromParsedQuery(
         }
         if (isRanking(spans, at, text, { isBesideOthers: isUnderstood, isOfAnyCar: hasCarNoun, vocabulary }))
           matches.rest.push(text)
-        else unused.push({ field: 'unused', value: text, text })
         break
     }
   }
   if (matches.near?.radiusMiles === null && radius) {
     matches.near = { ...matches.near, radiusMiles: radius.miles }
     matches.understood.push({ field: 'radiusMiles', value: String(radius.miles), text: radius.text })
-  }
+  } else if (radius) unused.push({ field: 'unused', value: radius.text, text: radius.text })
+  if (matches.near) unused.push(...regions.map(({ text }) => ({ field: 'unused', value: text, text })))
   const isVan = matches.features.some(({ feature }) => feature.field === 'body' && feature.value === 'Van')
   const work = purposes.find(({ purpose }) => purpose === 'work')
   if (isVan && work && !purposes.some(({ purpose }) => purpose === 'cargo'))
@@ -189,15 +197,23 @@ export function buildIntentFromParsedQuery(
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
   ]
+  // Of a car that others are compared with, the make may be excluded: `like a golf but not a vw`.
+  for (const { brands, text } of comparison.isWithCar ? matches.denied : []) {
+    const own = brands.filter((brand) => words.brand.includes(brand))
+    words.understood.push(...own.map((value) => ({ field: 'brand', value, text, isDenied: true as const })))
+  }
   const rest = words.understood.filter(({ field }) => field === 'q')
   const others = words.understood.filter(({ field }) => field !== 'q')
   // If a town is named, the search is there: `moving to Denver from Texas`.
   const wanted = words.near ? [] : regions
   const shown = [...new Map(wanted.map(({ region, text }) => [regionName(region), text]))]
-  const terms = joinMakeAndModel(
+  const used = joinMakeAndModel(
     [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
     read.text,
   )
+  const told = [...used, ...(besides?.understood ?? [])].map(({ text }) => text)
+  const untold = findUntoldWords(read, told)
+  const terms = [...used, ...untold.map((text) => ({ field: 'unused', value: text, text }))]
   // A term that was read from a part of a word is removed with the whole word.
   const understood = terms.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) }))
   const misspelled = spans.flatMap((span) => (span.isMisspelled ? textOfMeaningSpan(span, read) : []))
@@ -274,7 +290,8 @@ function isRanking(
   if (spans[at - 1]?.value.kind === 'name') return true
   const word = text.toLowerCase()
   // What `two` counts is not known, and many adverts say it.
-  if ((isBesideOthers || isOfAnyCar) && isNumberWord(word)) return false
+  const isNumber = isNumberWord(word) || (/^\d{1,2}$/.test(word) && spans[at + 1]?.value.kind !== 'name')
+  if ((isBesideOthers || isOfAnyCar) && isNumber) return false
   if (isAdvertWord(word) || wordCommonness(word) === 0) return true
   if (isBesideOthers) return false
   // Mostly the adverts of a car with that name say it: `car to escape to the mountains`.

@@ -148,7 +148,7 @@ export function buildQueryIntent({
     text,
   } of named.filter(isBrand)) {
     const brand = one?.brand ?? ''
-    if (!brands.has(brand)) understood.push({ field: 'brand', value: brand, text })
+    understood.push({ field: 'brand', value: brand, text })
     brands.add(brand)
   }
   const models = findNamedModels(
@@ -158,6 +158,11 @@ export function buildQueryIntent({
   for (const [at, { text }] of named.filter((one) => !isBrand(one)).entries()) {
     const chosen = models.chosen[at]
     if (chosen) understood.push({ field: 'model', value: `${brandDisplayName(chosen.brand)} ${chosen.model}`, text })
+  }
+  for (const { brands: own, text } of models.brands.size > 0 ? denied : []) {
+    // The wanted make leaves it out as well.
+    const others = own.filter((brand) => !models.brands.has(brand))
+    understood.push(...others.map((value) => ({ field: 'brand', value, text, isDenied: true as const })))
   }
   if (models.brands.size === 0) {
     const isDenied = (brand: string) => denied.some((one) => one.brands.includes(brand))
@@ -173,10 +178,10 @@ export function buildQueryIntent({
       understood.push(...[...models.brands].map((value) => ({ field: 'brand', value, text })))
     }
   }
-  if (models.names.size === 0) {
-    for (const { brand, model, text } of deniedModels) {
-      if (model) leaveOut('model', model, { text, shown: `${brandDisplayName(brand)} ${model}` })
-    }
+  for (const { brand, model, text } of deniedModels) {
+    const shown = `${brandDisplayName(brand)} ${model}`
+    if (model && models.names.size === 0) leaveOut('model', model, { text, shown })
+    else if (model && !models.names.has(model)) understood.push({ field: 'model', value: shown, text, isDenied: true })
   }
   // A wanted value has priority over an excluded one: `petrol, not electric`.
   const isWanted = ({ field }: CarPhraseMeaning) => features.some(({ feature }) => feature.field === field)
@@ -184,7 +189,11 @@ export function buildQueryIntent({
     const isOfCount = unwanted.some(isSeatOrDoorCount)
     for (const feature of unwanted.filter((one) => !isOfCount || !impliedBodyMeanings.has(one))) {
       if (isMultiChoiceAttribute(feature.field)) leaveOut(feature.field, feature.value, { text })
-      else if (!isWanted(feature) && isNegatableField(feature.field)) leaveOut(feature.field, feature.value, { text })
+      else if (!isNegatableField(feature.field)) continue
+      else if (!isWanted(feature)) leaveOut(feature.field, feature.value, { text })
+      // The wanted one leaves it out as well.
+      else if (!features.some((one) => isSameFeature(one.feature, feature)))
+        understood.push({ ...feature, text, isDenied: true })
     }
   }
   for (const { feature, text } of features) understood.push({ ...feature, text })
@@ -211,6 +220,10 @@ export function buildQueryIntent({
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
     rest: rest.map(lookedFor).join(' '),
   }
+}
+
+function isSameFeature(one: CarPhraseMeaning, other: CarPhraseMeaning): boolean {
+  return one.field === other.field && one.value === other.value
 }
 
 /** The remaining words as adverts write them. */

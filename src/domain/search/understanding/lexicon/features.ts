@@ -37,10 +37,15 @@ const misspeltTogether = [...carPhraseMeanings].flatMap(([words, meant]) => {
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...carPhraseMeanings].map(([words, meant]) => [joined(words), meant]))
 
+/** Words that everybody says: `a`, `please`, and those of other languages. */
+const fillers: ReadonlySet<string> = new Set([
+  ...`${commonWords.empty} ${commonWords.courtesy}`.split(' '),
+  ...foreignStopWords,
+])
 /** Words that tell nothing about a car in a search, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const stopWords: ReadonlySet<string> = new Set([
-  ...`${commonWords.empty} ${commonWords.taste} ${commonWords.life}`.split(' '),
-  ...foreignStopWords,
+  ...fillers,
+  ...`${commonWords.taste} ${commonWords.life}`.split(' '),
 ])
 
 /** Words about people's lives that are similar to features of cars: `living`, `lining`. */
@@ -61,13 +66,23 @@ const hurried = new Set(
   ),
 )
 
-/** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
-export const isMisspelledStopWord = memoizeByText('misspelt stop words', (word): boolean => {
-  if (hurried.has(word)) return true
-  if (ordinaryLanguageWords.has(word)) return false
+/** The word that such a word with a slip in it is: `reliabel`, `lookng`; null for any other. */
+const findMisspelledStopWord = memoizeByText('misspelt stop words', (word): string | null => {
+  if (ordinaryLanguageWords.has(word)) return null
   const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
-  return near.some((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
+  return near.find((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1) ?? null
 })
+
+/** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
+export function isMisspelledStopWord(word: string): boolean {
+  return hurried.has(word) || findMisspelledStopWord(word) !== null
+}
+
+/** True for a word that says nothing in a search, so that nobody misses it; with a slip in it, too: `lookng`. */
+export function isFillerWord(word: string): boolean {
+  if (stopWords.has(word)) return fillers.has(word)
+  return hurried.has(word) || fillers.has(findMisspelledStopWord(word) ?? '')
+}
 
 /** Words that people use beside names: they are not misspelt names of cars. */
 export const ordinaryLanguageWords: ReadonlySet<string> = new Set(

@@ -1,8 +1,9 @@
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
+import { isCarNoun } from '../locales/search-locales.ts'
 import { isNumberWord } from '../numbers/numerals.ts'
 import { isEnglishWord } from '../spelling/english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
-import { ordinaryLanguageWords, stopWords } from './features.ts'
+import { isFillerWord, ordinaryLanguageWords, stopWords } from './features.ts'
 
 const functionWords = new Set(commonWords.empty.split(' '))
 const verbEndings = new Set(['ll', 're', 've', 'd', 'm', 's'])
@@ -16,6 +17,11 @@ export function wordCommonness(word: string): number {
   if (nounsAndNames.has(word)) return 1.6
   if (isAdvertWord(word)) return 1.4
   return isEnglishWord(word) ? 1.2 : 0
+}
+
+/** True for a word that need not be told if it is not used: `please`, `that'll`, `car`. */
+export function isUntoldWord(word: string): boolean {
+  return word === 'budget' || isFillerWord(word) || functionWords.has(word) || isContraction(word) || isCarNoun(word)
 }
 
 /** `that'll`, `she'd`: a word like `the` and the end of a verb. */

@@ -34,7 +34,7 @@ const ofMoney = String.raw`(?:(?:price\s+range|priced?|budget(?:\s+(?:of|is))?):
 const [smallestEngine, largestEngine] = [0.6, 8.4]
 
 /** Grouped telephone numbers, with or without a country code: `214-555-0187`, `+49 89 1234567`. */
-const phone = String.raw`(?<![$£¤.,]\s?)(?:\+\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]?\d{3,8}(?:[ .-]?\d{2,6})?|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4})(?!%)`
+const phone = String.raw`(?<![$£¤]\s?|[.,])(?:\+\d{1,3}[ .-]?\(?\d{2,4}\)?[ .-]?\d{3,8}(?:[ .-]?\d{2,6})?|\(?\d{3}\)?[ .-]\d{3}[.-]\d{4})(?!%)`
 const calling = String.raw`(?:call|text|phone|ring|tel|whatsapp)\.?:?\s+(?:me\s+)?(?:(?:at|on)\s+)?`
 /** How long the bed of a pickup is, of which few adverts tell. */
 const bedLength = String.raw`\d(?:[.,]\d)?\s*-?\s*(?:foot|feet|ft|')\s*-?\s*bed`

@@ -44,6 +44,12 @@ it('a hundred numbers are read, at most one price and one range of years', () =>
   expect(new Set(found).size).toBe(found.length)
 })
 
+it('numbers in a row are no VIN, whatever its check digit would be; one in parts with letters is', () => {
+  const vinOf = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 }).vin
+  expect(vinOf('97736 47280 30880 21178 75')).toBeNull()
+  expect(vinOf('1HGCM 82633 A004352')).toBe('1HGCM82633A004352')
+})
+
 it('numbers between the words of a purpose are passed over, three at most', () => {
   const purposes = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 }).purposes
   const towing = (numbers: string) => purposes(`something to pull a ${numbers} camper`).map(({ purpose }) => purpose)

@@ -30,9 +30,9 @@ function vinAt(tokens: readonly SearchToken[], start: number): Code[] {
     const vin = normalizeVin(own.join(''))
     if (vin.length > vinLength) return []
     const digits = vin.replaceAll(/\D/g, '').length
-    // `under 15000 tax free` is none: one in parts is named as such, or right.
-    const isMeant =
-      isNamed || own.length === 1 || (own.every((part) => /^[A-Z\d]+$/.test(part)) && !vinErrorMessage(vin))
+    // `under 15000 tax free` is none, and no row of prices: one in parts is named as such, or has letters and is right.
+    const isRight = own.every((part) => /^[A-Z\d]+$/.test(part)) && /[A-Z]/.test(vin) && !vinErrorMessage(vin)
+    const isMeant = isNamed || own.length === 1 || isRight
     if (vin.length === vinLength && /^[A-HJ-NPR-Z\d]+$/.test(vin) && digits >= fewestDigits && isMeant) {
       return [{ start, end, value: { kind: 'vin', vin } }]
     }

@@ -57,9 +57,10 @@ function chosen(address: SearchUrlParameters, facet: CarFacetName, value: string
 function waysOut(address: SearchUrlParameters, { rescue }: CarSearchResponse): Choice[] {
   return (rescue ?? []).map(({ without, q, count, drop, radiusMiles }) => {
     const left = Object.entries(address).filter(([name]) => name !== 'q' && !without.includes(name))
-    const words = q === null ? {} : { q }
-    const radius = radiusMiles === null ? {} : { radiusMiles: String(radiusMiles) }
-    return { name: `without ${drop}`, count, asked: { ...Object.fromEntries(left), ...words, ...radius } }
+    const asked: SearchUrlParameters = Object.fromEntries(left)
+    if (q !== null) asked.q = q
+    if (radiusMiles !== null) asked.radiusMiles = String(radiusMiles)
+    return { name: `without ${drop}`, count, asked }
   })
 }
 

@@ -56,6 +56,9 @@ export const messageThreads = pgTable(
     /** A side that muted the thread gets no mail about it. */
     buyerMutedAt: timestampColumn('buyer_muted_at'),
     sellerMutedAt: timestampColumn('seller_muted_at'),
+    /** The first message that the newest mail about the thread told a side of; 0 before the first mail. */
+    buyerMailSeq: integer('buyer_mail_seq').notNull().default(0),
+    sellerMailSeq: integer('seller_mail_seq').notNull().default(0),
     /** Authorises replies by mail of this side only; null once its person has left. */
     buyerReplyToken: text('buyer_reply_token'),
     sellerReplyToken: text('seller_reply_token'),

@@ -37,12 +37,38 @@ export async function correctUnsentMail(
   eventKey: string,
   correct: (data: Data) => Data | null,
 ): Promise<boolean> {
-  const isUnsent = and(eq(mails.eventKey, eventKey), eq(mails.state, 'queued'), eq(mails.attempts, 0))
-  const [unsent] = await tx.select({ id: mails.id, data: mails.data }).from(mails).where(isUnsent).for('update')
+  const unsent = await lockUnsentMail(tx, eventKey)
   if (!unsent) return false
   const data = correct(unsent.data)
   if (data) await tx.update(mails).set({ data }).where(eq(mails.id, unsent.id))
   else await tx.delete(mails).where(eq(mails.id, unsent.id))
   await publishDomainEvent(tx, 'person.notice-corrected', { eventKey, data })
   return true
+}
+
+/** Adds news to a mail whose sending has not begun, and returns its new data; null where there is no such mail. */
+export async function addToUnsentMail<Added extends Data>(
+  tx: Tx,
+  eventKey: string,
+  add: (data: Data) => Added,
+): Promise<Added | null> {
+  const unsent = await lockUnsentMail(tx, eventKey)
+  if (!unsent) return null
+  const data = add(unsent.data)
+  await tx.update(mails).set({ data }).where(eq(mails.id, unsent.id))
+  return data
+}
+
+/** Lets a mail whose sending has not begun leave at that time, if it would leave later. */
+export async function bringForwardUnsentMail(tx: Tx, eventKey: string, at: Date): Promise<void> {
+  const unsent = await lockUnsentMail(tx, eventKey)
+  if (!unsent || unsent.nextAttemptAt <= at) return
+  await tx.update(mails).set({ nextAttemptAt: at }).where(eq(mails.id, unsent.id))
+}
+
+async function lockUnsentMail(tx: Tx, eventKey: string) {
+  const isUnsent = and(eq(mails.eventKey, eventKey), eq(mails.state, 'queued'), eq(mails.attempts, 0))
+  const { id, data, nextAttemptAt } = mails
+  const [unsent] = await tx.select({ id, data, nextAttemptAt }).from(mails).where(isUnsent).for('update')
+  return unsent
 }

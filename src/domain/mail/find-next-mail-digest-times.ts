@@ -5,8 +5,8 @@ import { mails } from '#db/schema/mail.ts'
 import { mailTemplateNamesOfKind } from './mail-kinds.ts'
 
 export const mailDigestIntervalMs = 60 * 60_000
-/** Quiet hours may hold a mail for nearly a day, and the hour of a digest comes on top. */
-const longestHeldMs = 26 * 60 * 60_000
+/** A mail about a conversation may wait for a day, quiet hours for nearly another, and the hour of a digest comes on top. */
+const longestHeldMs = 50 * 60 * 60_000
 
 /**
  * For addresses that had mail of this kind within the last hour, or wait for some: when their next one may leave. So
@@ -17,13 +17,15 @@ export async function findNextMailDigestTimes(
   { kind, to, now }: { kind: NoticeKind; to: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, Date>> {
   if (!digestNoticeKinds.includes(kind) || to.length === 0) return new Map()
+  const end = new Date(now.getTime() + mailDigestIntervalMs)
+  // What waits for longer, as for a quiet conversation, holds no other mail.
+  const waitsForDigest = sql`${mails.state} = 'queued' and ${mails.attempts} = 0
+    and ${mails.nextAttemptAt} <= ${end.toISOString()}::timestamptz`
   const recent = await tx
     .select({
       recipient: mails.recipient,
       sentAt: sql<string | null>`max(${mails.sentAt}) filter (where ${mails.state} = 'sent')`,
-      waitsUntil: sql<
-        string | null
-      >`min(${mails.nextAttemptAt}) filter (where ${mails.state} = 'queued' and ${mails.attempts} = 0)`,
+      waitsUntil: sql<string | null>`min(${mails.nextAttemptAt}) filter (where ${waitsForDigest})`,
     })
     .from(mails)
     .where(

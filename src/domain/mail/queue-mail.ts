@@ -16,6 +16,8 @@ const batchSize = 1000
 export type QueuedMail<Name extends MailTemplateName> = {
   /** Names the event and the person: a second mail with the same key is not queued. */
   eventKey: string
+  /** Names the notice of the notification centre, where several mails are about the same one; else `eventKey` does. */
+  noticeKey?: string
   /** The address, or null where the person no longer has one. */
   to: string | null
   template: Name
@@ -70,7 +72,7 @@ async function queueBatch<Name extends MailTemplateName>(
     return { ...mail, notBefore: endOfQuietHours(notBefore, quiet) ?? notBefore }
   })
   await store(tx, scheduled)
-  const notices = queued.flatMap(({ to: email, eventKey, template, data, isNoticeOnly, undoableUntil }) => {
+  const notices = queued.flatMap(({ to: email, noticeKey, template, data, isNoticeOnly, undoableUntil, ...mail }) => {
     const recipient = recipients.get(email)
     if (!recipient) return []
     const { accountId, pageOff, pushOff, quiet } = recipient
@@ -78,6 +80,7 @@ async function queueBatch<Name extends MailTemplateName>(
     const quietUntil = urgentNoticeKinds.includes(kind) ? null : endOfQuietHours(now, quiet)
     const pushAt = isNoticeOnly || pushOff.includes(kind) ? null : latest(quietUntil ?? now, undoableUntil)
     if (!isOnPage && pushAt === null) return []
+    const eventKey = noticeKey ?? mail.eventKey
     const told = { accountId, kind, eventKey, event: template, data: data as Record<string, unknown> }
     return { ...told, isOnPage, pushAt }
   })

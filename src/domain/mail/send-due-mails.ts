@@ -59,7 +59,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
     if (failure === null) {
       for (const mail of together) {
         settings.log.info({ mailId: mail.id, template: mail.template, requestId: requestOf(mail) }, 'a mail left')
-        await markSent(db, mail, settings)
+        await markSent(db, mail, { ...settings, isInDigest: rest.length > 0 })
       }
       sent += 1
       continue
@@ -115,8 +115,12 @@ function replyHeaders(token: string | undefined, address: string | null): Record
 const stillHeld = ({ id, attempts }: MailRow) =>
   and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, attempts))
 
-async function markSent(db: Db, mail: MailRow, { clock, keepsSecretFields }: SendSettings): Promise<void> {
-  const data = keepsSecretFields ? mail.data : withoutSecretFields(mail)
+type Sent = SendSettings & { isInDigest: boolean }
+
+async function markSent(db: Db, mail: MailRow, { clock, keepsSecretFields, isInDigest }: Sent): Promise<void> {
+  const kept = keepsSecretFields ? mail.data : withoutSecretFields(mail)
+  // A digest names its mails and does not quote them.
+  const data = isInDigest ? { ...kept, isInDigest } : kept
   await db.update(mails).set({ state: 'sent', sentAt: clock.now(), lastError: null, data }).where(stillHeld(mail))
 }
 

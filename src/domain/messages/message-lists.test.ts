@@ -22,21 +22,24 @@ import { startMessageThread } from './start-message-thread.ts'
 
 const test = useDatabase()
 const now = testConversationTime
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000)
 
 it('G-19 one mail tells of messages until they are read; it collects what follows, and names no address', async () => {
   const { buyer, seller, threadId } = await aConversation(test.db)
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And the price?') })
-  const queued = () => test.db.select().from(mails).where(eq(mails.template, 'new-message'))
+  const queued = () =>
+    test.db.select().from(mails).where(eq(mails.template, 'new-message')).orderBy(mails.createdAt, mails.id)
   const [mail] = await queued()
   expect(mail).toMatchObject({
     recipient: seller.email,
     data: { texts: ['Still available?', 'And the price?'], count: 2, senderName: buyer.name },
   })
   expect(JSON.stringify(mail?.data)).not.toContain(buyer.email)
-  await test.db.update(mails).set({ state: 'sent' })
+  await test.db.update(mails).set({ state: 'sent', sentAt: now })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hello?') })
-  expect(await queued()).toHaveLength(1)
+  expect((await queued()).at(-1)).toMatchObject({ data: { texts: ['Hello?'] }, nextAttemptAt: hoursLater(24) })
   await markMessageThreadRead(test.db, seller, { threadId, seq: 3, now })
+  expect(await queued()).toHaveLength(1)
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('And now?') })
   expect(await queued()).toHaveLength(2)
   await markMessageThreadRead(test.db, seller, { threadId, seq: 4, now })

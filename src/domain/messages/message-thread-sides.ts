@@ -24,6 +24,8 @@ export function messageThreadColumnsOfSide(thread: Row, side: MessageThreadSide)
         otherReadSeq: thread.sellerReadSeq,
         mutedAt: thread.buyerMutedAt,
         hasOfferNews: thread.buyerHasOfferNews,
+        mailSeq: thread.buyerMailSeq,
+        replyToken: thread.buyerReplyToken,
       }
     : {
         ownId: sellerId,
@@ -33,6 +35,8 @@ export function messageThreadColumnsOfSide(thread: Row, side: MessageThreadSide)
         otherReadSeq: thread.buyerReadSeq,
         mutedAt: thread.sellerMutedAt,
         hasOfferNews: thread.sellerHasOfferNews,
+        mailSeq: thread.sellerMailSeq,
+        replyToken: thread.sellerReplyToken,
       }
 }
 

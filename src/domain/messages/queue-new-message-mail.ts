@@ -2,74 +2,107 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { messageThreads } from '#db/schema/messages.ts'
-import { cancelUnsentMailOfEvent, correctUnsentMail } from '#domain/mail/cancel-unsent-mail-matching.ts'
+import { messageThreads } from '#db/schema/messages.ts'
+import {
+  addToUnsentMail,
+  bringForwardUnsentMail,
+  cancelUnsentMailOfEvent,
+} from '#domain/mail/cancel-unsent-mail-matching.ts'
+import { findMailOfEvent } from '#domain/mail/find-mail-of-event.ts'
+import { mailDigestIntervalMs } from '#domain/mail/find-next-mail-digest-times.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 
 /** A person who is on the site reads a message within this time, and needs no mail. */
 const mailDelayMs = 60_000
+/** While a thread stays unread its mails are at least this far apart. */
+const unreadMailIntervalMs = 24 * 60 * 60_000
 const maxQuotedMessages = 5
 
 type Thread = typeof messageThreads.$inferSelect
-type Notice = { thread: Thread; side: MessageThreadSide; text: string; photoCount: number; now: Date }
+type ThreadOfSide = { thread: Thread; side: MessageThreadSide }
+type Notice = ThreadOfSide & { seq: number; text: string; photoCount: number; now: Date }
 
 /**
- * Tells the other side of a new message by mail, once until they have read the thread: what follows before that mail
- * leaves is added to it. Nothing is sent where they muted the thread.
+ * Tells the other side of a new message by mail. It leaves after a minute with what follows until then; after a mail
+ * that its reader has neither answered nor followed to the site, a day later. Nothing is sent where they muted the thread.
  * @reads accounts, listings: the address of the other side, and the names that the mail says.
  */
-export async function queueNewMessageMail(tx: Tx, { thread, side, text, photoCount, now }: Notice): Promise<void> {
+export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: Notice): Promise<void> {
+  const { seq, text, photoCount, now } = message
   const otherSide = side === 'buyer' ? 'seller' : 'buyer'
-  const { ownId: readerId, otherId: senderId, mutedAt } = messageThreadColumnsOfSide(thread, otherSide)
-  if (mutedAt) return
-  const said = text === '' ? [] : [text]
-  const eventKey = noticeKey(thread, otherSide)
-  const isAdded = await correctUnsentMail(tx, eventKey, (data) => {
-    const before = Array.isArray(data.texts) ? data.texts : []
-    return {
-      ...data,
-      texts: [...before, ...said].slice(-maxQuotedMessages),
-      count: Number(data.count ?? 0) + 1,
-      photoCount: Number(data.photoCount ?? 0) + photoCount,
-    }
-  })
-  if (isAdded) return
+  const reading = messageThreadColumnsOfSide(thread, otherSide)
+  const { ownId: readerId, otherId: senderId, readSeq, replyToken } = reading
+  if (reading.mutedAt) return
   const people = { id: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt }
   const [reader] = await tx.select(people).from(users).where(eq(users.id, readerId))
   const [sender] = await tx.select(people).from(users).where(eq(users.id, senderId))
   const [car] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, thread.listingId))
   if (!reader || reader.deletedAt || !sender || !car) return
-  const replyToken = otherSide === 'buyer' ? thread.buyerReplyToken : thread.sellerReplyToken
+  const about = { threadId: thread.id, carId: thread.listingId, carTitle: car.title, senderName: sender.name }
+  const said = text === '' ? [] : [text]
+  const waitingKey = newestMailKey({ thread, side: otherSide })
+  const added = await addToUnsentMail(tx, waitingKey, (before) => ({
+    ...about,
+    texts: [...(Array.isArray(before.texts) ? before.texts : []), ...said].slice(-maxQuotedMessages),
+    count: Number(before.count ?? 0) + 1,
+    upToSeq: seq,
+    photoCount: Number(before.photoCount ?? 0) + photoCount,
+    replyToken,
+  }))
+  // A mail that waits is not queued again; the notification centre hears of each message.
   await queueMail(tx, {
-    eventKey,
+    eventKey: added ? waitingKey : mailKey(thread.id, readerId, seq),
+    // A conversation has one notice until it is read.
+    noticeKey: `message:${thread.id}:${readerId}:${readSeq}`,
     to: reader.email,
     template: 'new-message',
-    data: {
-      threadId: thread.id,
-      carId: thread.listingId,
-      carTitle: car.title,
-      senderName: sender.name,
-      texts: said,
-      count: 1,
-      photoCount,
-      replyToken,
-    },
+    data: added ?? { ...about, texts: said, count: 1, upToSeq: seq, photoCount, replyToken },
     now,
-    notBefore: new Date(now.getTime() + mailDelayMs),
+    notBefore: await earliestMailTime(tx, { thread, side: otherSide, now }),
   })
+  if (added) return
+  await tx
+    .update(messageThreads)
+    .set(otherSide === 'buyer' ? { buyerMailSeq: seq } : { sellerMailSeq: seq })
+    .where(eq(messageThreads.id, thread.id))
 }
 
-/** Drops a mail that has not left, because its reader has read the thread on the site; the notice stays, as read. */
-export async function cancelNewMessageMail(
-  tx: Tx,
-  { thread, side }: { thread: Thread; side: MessageThreadSide },
-): Promise<void> {
-  await cancelUnsentMailOfEvent(tx, noticeKey(thread, side))
+/** Drops a mail that has not left: its reader has read the thread, or wants none of it. The notice stays. */
+export async function cancelNewMessageMail(tx: Tx, of: ThreadOfSide): Promise<void> {
+  await cancelUnsentMailOfEvent(tx, newestMailKey(of))
 }
 
-/** The read mark makes the key: until it moves there is one mail. */
-function noticeKey(thread: Thread, side: MessageThreadSide): string {
-  const { ownId, readSeq } = messageThreadColumnsOfSide(thread, side)
-  return `message:${thread.id}:${ownId}:${readSeq}`
+/** A person who has just answered learns within the hour of what a mail would have told them a day later. */
+export async function bringForwardNewMessageMail(tx: Tx, { now, ...of }: ThreadOfSide & { now: Date }): Promise<void> {
+  await bringForwardUnsentMail(tx, newestMailKey(of), new Date(now.getTime() + mailDigestIntervalMs))
+}
+
+/**
+ * The number up to which mails have told a side of messages. A digest names the thread without its messages, so that
+ * only the mails before it count.
+ */
+export async function findMailedSeq(tx: Tx, of: ThreadOfSide): Promise<number> {
+  const mail = await findMailOfEvent(tx, newestMailKey(of))
+  if (!mail) return 0
+  const isQuoted = mail.sentAt !== null && mail.data.isInDigest !== true
+  return isQuoted ? Number(mail.data.upToSeq) : messageThreadColumnsOfSide(of.thread, of.side).mailSeq - 1
+}
+
+async function earliestMailTime(tx: Tx, { now, ...of }: ThreadOfSide & { now: Date }): Promise<Date> {
+  const { mailSeq, readSeq } = messageThreadColumnsOfSide(of.thread, of.side)
+  const unread = mailSeq > readSeq ? await findMailOfEvent(tx, newestMailKey(of)) : null
+  const sentAt = unread && (unread.sentAt ?? unread.nextAttemptAt)
+  const afterUnread = sentAt ? sentAt.getTime() + unreadMailIntervalMs : 0
+  return new Date(Math.max(now.getTime() + mailDelayMs, afterUnread))
+}
+
+function newestMailKey({ thread, side }: ThreadOfSide): string {
+  const { ownId, mailSeq } = messageThreadColumnsOfSide(thread, side)
+  return mailKey(thread.id, ownId, mailSeq)
+}
+
+/** By the first message that the mail tells of. */
+function mailKey(threadId: string, readerId: string, seq: number): string {
+  return `message:${threadId}:${readerId}:from-${seq}`
 }

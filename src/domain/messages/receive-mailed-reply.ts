@@ -8,15 +8,18 @@ import { messageThreads } from '#db/schema/messages.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { rejectClosedMessageThread } from './find-message-thread-closed-reason.ts'
-import { messageThreadColumnsOfSide } from './message-thread-sides.ts'
+import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
+import { moveReadMark } from './move-read-mark.ts'
+import { bringForwardNewMessageMail, findMailedSeq } from './queue-new-message-mail.ts'
 import { storeMessage } from './store-message.ts'
 import { stripQuotedReply } from './strip-quoted-reply.ts'
 
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
  * and the mail must come from that person's own address, with a domain that has vouched for it: a forwarded mail lets no
- * other person write. The same number in a time as on the page is taken; `isLimited` is false where the site has no limits.
+ * other person write. What was mailed to them is read with it. The same number in a time as on the page is taken; `isLimited` is false where the site has no limits.
  * @reads accounts: whose address a reply comes from.
  * @throws DomainError `not_found` for a token or sender that does not fit; `invalid` for a reply without text, or with
  * more than a message takes; `too_many_requests`; `gone` or `conflict` where the other person cannot or does not want to read it.
@@ -45,8 +48,21 @@ export async function receiveMailedReply(
     const [thread] = await tx.select().from(messageThreads).where(eq(messageThreads.id, found.id)).for('no key update')
     if (!thread) throw unknownAddress()
     await rejectClosedMessageThread(tx, messageThreadColumnsOfSide(thread, side))
-    await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
+    const seq = await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
+    if (seq > thread.lastSeq) await markMailedMessagesRead(tx, { thread, side, now })
   })
+}
+
+type Answered = { thread: typeof messageThreads.$inferSelect; side: MessageThreadSide; now: Date }
+
+/** Whoever answers a mail has read what mails told them; what came since stays unread, and is mailed soon. */
+async function markMailedMessagesRead(tx: Tx, { thread, side, now }: Answered): Promise<void> {
+  const { ownId, readSeq } = messageThreadColumnsOfSide(thread, side)
+  const mark = await findMailedSeq(tx, { thread, side })
+  if (mark <= readSeq) return
+  const unread = await moveReadMark(tx, { thread, side, mark })
+  if (unread === 0) await publishDomainEvent(tx, 'thread.read', { threadId: thread.id, accountId: ownId, now })
+  else await bringForwardNewMessageMail(tx, { thread, side, now })
 }
 
 /** @throws DomainError `too_many_requests`: the budget is that of the messages on the page. */

@@ -9,6 +9,8 @@ type NewMessages = {
   /** The newest messages, oldest first; one that consists of photos alone is not among them. */
   texts: string[]
   count: number
+  /** The newest of them, by its number in the thread; missing in mails of earlier releases. */
+  upToSeq?: number
   photoCount: number
   /** Authorises a reply by mail; null where that person cannot reply any more. */
   replyToken: string | null

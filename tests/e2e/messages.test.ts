@@ -67,7 +67,7 @@ it('G-19 two people talk live; cut off they go on where they were, and each mess
 })
 
 itInProof(
-  'G-19 a message that could not be sent outlives its page, and two tabs of one person show each once',
+  'G-19 messages that could not be sent outlive their page and one another in two tabs of one person, which show each once',
   async () => {
     const { buyer, seller } = await twoPeople()
     const second = await buyer.context().newPage()
@@ -76,11 +76,15 @@ itInProof(
     await offline.withoutServer(async () => {
       await write(buyer, 'Written before the tab was closed')
       await buyer.getByText('Not sent yet.').waitFor()
+      await write(second, 'Written beside it')
+      await second.getByText('Not sent yet.').nth(1).waitFor()
       await buyer.close()
     })
+    for (const page of [seller, second])
+      for (const text of ['Written before the tab was closed', 'Written beside it']) await bubble(page, text).waitFor()
+    const log = (await second.getByRole('log').innerText()).replaceAll('\n', ' ')
+    expect(log).toMatch(/Written before the tab was closed.*Written beside it/)
     await second.reload()
-    await bubble(seller, 'Written before the tab was closed').waitFor()
-    await bubble(second, 'Written before the tab was closed').waitFor()
     await untilLive(second)
     await write(seller, 'For both tabs')
     await bubble(second, 'For both tabs').waitFor()

@@ -3,6 +3,8 @@ import type { Picture } from '#contract/media.ts'
 /** A message that the server has not confirmed yet. It keeps its `clientId`, so that it is stored once however often it is sent. */
 export type OutgoingMessage = {
   clientId: string
+  /** When it was written, by this device's clock: messages leave in this order, whichever tab sends them. */
+  writtenAt: number
   text: string
   photos: { id: string; picture: Picture }[]
   /** `waiting`: no answer came, it is sent again by itself. `refused`: the server said why not. */
@@ -10,34 +12,80 @@ export type OutgoingMessage = {
   error?: string | undefined
 }
 
-const keyOf = (accountId: string, threadId: string) => `forecourt:outbox:${accountId}:${threadId}`
+/** The unconfirmed messages of a person in a thread, which all tabs of the device share. */
+export type MessageOutbox = {
+  /** All of them, in the order in which they were written. */
+  read(): OutgoingMessage[]
+  save(message: OutgoingMessage): void
+  remove(clientId: string): void
+  /** Calls back when another tab has changed them. Returns how to stop. */
+  subscribe(onChange: () => void): () => void
+  /** Runs `send` while no other tab of this device sends messages of this thread. */
+  runAlone(send: () => Promise<void>): Promise<void>
+}
 
-/** Keeps unconfirmed messages on the device, so that a closed tab loses none. */
-export function saveMessageOutbox(accountId: string, threadId: string, messages: readonly OutgoingMessage[]): void {
-  try {
-    const key = keyOf(accountId, threadId)
-    if (messages.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(messages))
-  } catch {
-    // Storage may be forbidden or full: then the messages live as long as the page.
+/**
+ * Keeps unconfirmed messages on the device, each under a key of its own, so that neither a closed tab nor one that is open
+ * beside it loses any. Where storage is forbidden or full, a message lives as long as its page.
+ */
+export function openMessageOutbox(accountId: string, threadId: string): MessageOutbox {
+  const prefix = `forecourt:outbox:${accountId}:${threadId}:`
+  const unsaved = new Map<string, OutgoingMessage>()
+  return {
+    read() {
+      const all = new Map([...readKept(prefix), ...unsaved.values()].map((message) => [message.clientId, message]))
+      return [...all.values()].sort(
+        (one, other) => one.writtenAt - other.writtenAt || one.clientId.localeCompare(other.clientId),
+      )
+    },
+    save(message) {
+      try {
+        localStorage.setItem(prefix + message.clientId, JSON.stringify(message))
+        unsaved.delete(message.clientId)
+      } catch {
+        unsaved.set(message.clientId, message)
+      }
+    },
+    remove(clientId) {
+      unsaved.delete(clientId)
+      try {
+        localStorage.removeItem(prefix + clientId)
+      } catch {
+        // Without storage it was never kept.
+      }
+    },
+    subscribe(onChange) {
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(prefix)) onChange()
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+    async runAlone(send) {
+      // Without locks, as outside of HTTPS, two tabs may send the same message, which is stored once.
+      if (navigator.locks) await navigator.locks.request(prefix, send)
+      else await send()
+    },
   }
 }
 
-/** What was not confirmed when the page was closed; it is sent again. */
-export function readMessageOutbox(accountId: string, threadId: string): OutgoingMessage[] {
+function readKept(prefix: string): OutgoingMessage[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, threadId)) ?? '[]')
-    if (!Array.isArray(kept)) return []
-    return kept
-      .filter(isOutgoing)
-      .map((message) => (message.state === 'refused' ? message : { ...message, state: 'waiting' }))
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return keys.flatMap((key) => parseOutgoing(localStorage.getItem(key)) ?? [])
   } catch {
     return []
   }
 }
 
-function isOutgoing(value: unknown): value is OutgoingMessage {
-  if (typeof value !== 'object' || value === null) return false
-  const { clientId, text, photos } = value as Partial<OutgoingMessage>
-  return typeof clientId === 'string' && typeof text === 'string' && Array.isArray(photos)
+function parseOutgoing(kept: string | null): OutgoingMessage | null {
+  try {
+    const value: unknown = JSON.parse(kept ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { clientId, writtenAt, text, photos } = value as Partial<OutgoingMessage>
+    const isOutgoing = typeof clientId === 'string' && typeof text === 'string' && Array.isArray(photos)
+    return isOutgoing && typeof writtenAt === 'number' ? (value as OutgoingMessage) : null
+  } catch {
+    return null
+  }
 }

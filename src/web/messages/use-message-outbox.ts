@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
-import { type OutgoingMessage, readMessageOutbox, saveMessageOutbox } from '#web/messages/message-outbox.ts'
+import { type MessageOutbox, type OutgoingMessage, openMessageOutbox } from '#web/messages/message-outbox.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 
 const tryAgainMs = 5_000
@@ -11,35 +11,42 @@ const tryAgainMs = 5_000
 type OutboxOptions = { accountId: string; threadId: string; onSent: (message: Message) => void }
 type Draft = Pick<OutgoingMessage, 'text' | 'photos'>
 
-/** The messages of this thread that are on their way, in their order; they are sent again until the server answers. */
+/**
+ * The messages of this thread that are on their way, in their order, those of other tabs too; they are sent again until
+ * the server answers.
+ */
 export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions) {
   const [outgoing, setOutgoing] = useState<OutgoingMessage[]>([])
-  const newest = useRef(outgoing)
+  const outbox = useRef<MessageOutbox | null>(null)
   const isSending = useRef(false)
 
-  function change(next: OutgoingMessage[]): void {
-    newest.current = next
-    saveMessageOutbox(accountId, threadId, next)
-    setOutgoing(next)
+  function change(step: (kept: MessageOutbox) => void): void {
+    if (!outbox.current) return
+    step(outbox.current)
+    setOutgoing(outbox.current.read())
   }
+  function find(clientId: string): OutgoingMessage | undefined {
+    return outbox.current?.read().find((message) => message.clientId === clientId)
+  }
+  /** What another tab has sent or discarded meanwhile is not brought back. */
   function set(clientId: string, changes: Partial<OutgoingMessage>): void {
-    change(newest.current.map((message) => (message.clientId === clientId ? { ...message, ...changes } : message)))
+    const message = find(clientId)
+    if (message) change((kept) => kept.save({ ...message, ...changes }))
   }
-  function remove(clientId: string): void {
-    change(newest.current.filter((message) => message.clientId !== clientId))
-  }
+  const remove = (clientId: string) => change((kept) => kept.remove(clientId))
 
   // One after the other: they arrive in the order in which they were written.
   const sendAll = useEffectEvent(async () => {
-    if (isSending.current) return
+    const kept = outbox.current
+    if (!kept || isSending.current || !nextOf(kept)) return
     isSending.current = true
     try {
-      for (;;) {
-        const next = newest.current.find(({ state }) => state !== 'refused')
-        if (!next) return
-        set(next.clientId, { state: 'sending' })
-        if (!(await sendOne(next))) return
-      }
+      await kept.runAlone(async () => {
+        for (let next = nextOf(kept); next; next = nextOf(kept)) {
+          set(next.clientId, { state: 'sending' })
+          if (!(await sendOne(next))) return
+        }
+      })
     } finally {
       isSending.current = false
     }
@@ -64,17 +71,18 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
     }
   }
 
-  const start = useEffectEvent(() => {
-    change(readMessageOutbox(accountId, threadId))
-    void sendAll()
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thread and person.
   useEffect(() => {
-    start()
+    const kept = openMessageOutbox(accountId, threadId)
+    outbox.current = kept
+    const show = () => setOutgoing(kept.read())
     const again = () => void sendAll()
+    show()
+    again()
+    const unsubscribe = kept.subscribe(show)
     const timer = setInterval(again, tryAgainMs)
     window.addEventListener('online', again)
     return () => {
+      unsubscribe()
       clearInterval(timer)
       window.removeEventListener('online', again)
     }
@@ -83,7 +91,9 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
   return {
     outgoing,
     send({ text, photos }: Draft) {
-      change([...newest.current, { clientId: createRandomUuid(), text, photos, state: 'sending' }])
+      const last = outbox.current?.read().at(-1)?.writtenAt ?? 0
+      const writtenAt = Math.max(Date.now(), last + 1)
+      change((kept) => kept.save({ clientId: createRandomUuid(), writtenAt, text, photos, state: 'sending' }))
       void sendAll()
     },
     tryAgain(clientId: string) {
@@ -93,7 +103,11 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
     discard: remove,
     /** The server has it, as the stream says, although no answer to the call came. */
     confirm(clientId: string) {
-      if (newest.current.some((message) => message.clientId === clientId)) remove(clientId)
+      if (find(clientId)) remove(clientId)
     },
   }
+}
+
+function nextOf(kept: MessageOutbox): OutgoingMessage | undefined {
+  return kept.read().find(({ state }) => state !== 'refused')
 }

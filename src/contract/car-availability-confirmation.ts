@@ -11,6 +11,12 @@ export type AvailabilityConfirmationState = (typeof availabilityConfirmationStat
 /** Days after the last confirmation. Each later step also waits as long after the question as the difference. */
 export const daysUntilAvailabilityState = { asked: 14, overdue: 21, paused: 30 } as const
 
+/**
+ * A car is not asked about for so many days after a buyer booked it without an answer, and after the meeting of a booking
+ * that its seller accepted: who leaves a request unanswered for longer is not in talks.
+ */
+export const daysInTalks = 7
+
 export const CarAvailabilityConfirmedResponse = z.object({ confirmedAt: z.iso.datetime() })
 
 /** What the link of a mail is about. */

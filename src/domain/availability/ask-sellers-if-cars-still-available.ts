@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, notExists, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notExists, or, type SQL } from 'drizzle-orm'
 import {
   type AvailabilityConfirmationState,
+  daysInTalks,
   daysUntilAvailabilityState,
 } from '#contract/car-availability-confirmation.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -11,7 +12,6 @@ import { offers } from '#db/schema/offers.ts'
 import { transitionUnconfirmedListing } from '#domain/listings/confirm-listing-available.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { openOfferStatuses } from '#domain/offers/offer-states.ts'
-import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { issueCarAvailabilityLink } from './car-availability-link.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
 
 /**
  * Asks the sellers of cars that nobody has confirmed for two weeks, ranks cars behind others whose sellers did not
- * answer, and pauses them at last. Cars with an open booking or offer wait. After a pause of the server a car still has
+ * answer, and pauses them at last. Cars that buyers are in talks about wait. After a pause of the server a car still has
  * its days between the question and each step. Any number of servers may run it. Returns the number of steps.
  * @reads accounts, bookings, listings, offers: which cars are due, whether people are in talks about them, and the
  * addresses of their sellers.
@@ -54,7 +54,7 @@ async function takeBatch(tx: Tx, step: Step, now: Date): Promise<number> {
   const due = await tx
     .select({ id: listings.id })
     .from(listings)
-    .where(and(isDue, hasNothingOpen(tx)))
+    .where(and(isDue, isNotInTalks(tx, now)))
     .orderBy(asc(step.from === 'confirmed' ? listings.confirmedAt : listings.confirmationAskedAt), asc(listings.id))
     .limit(batchSize)
     .for('no key update', { skipLocked: true })
@@ -65,7 +65,7 @@ async function takeBatch(tx: Tx, step: Step, now: Date): Promise<number> {
     .select({ car: listings, email: users.email })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(inArray(listings.id, ids), hasNothingOpen(tx)))
+    .where(and(inArray(listings.id, ids), isNotInTalks(tx, now)))
     .orderBy(asc(listings.id))
   for (const { car, email } of cars) {
     await transitionUnconfirmedListing(tx, car, { to: step.to, now })
@@ -87,12 +87,18 @@ function isOld({ from, to }: Step, now: Date): SQL | undefined {
   return lte(listings.confirmationAskedAt, before(daysUntilAvailabilityState[to] - daysUntilAvailabilityState.asked))
 }
 
-/** No buyer is in talks with the seller about the car. */
-function hasNothingOpen(tx: Tx): SQL | undefined {
+/**
+ * No buyer is in talks with the seller about the car. A booking that nobody answers ends by itself only with the sale, so
+ * that it counts for some days alone: one request would otherwise keep a car that is long gone before all others.
+ */
+function isNotInTalks(tx: Tx, now: Date): SQL | undefined {
+  const talksBegan = new Date(now.getTime() - daysInTalks * dayMs)
+  const isAsked = and(eq(bookings.status, 'requested'), gt(bookings.createdAt, talksBegan))
+  const isAnswered = and(eq(bookings.status, 'accepted'), gt(bookings.meetingAt, talksBegan))
   const booked = tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openBookingStatuses])))
+    .where(and(eq(bookings.listingId, listings.id), or(isAsked, isAnswered)))
   const offered = tx
     .select({ id: offers.id })
     .from(offers)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { availabilityConfirmationStates, daysUntilAvailabilityState } from '#contract/car-availability-confirmation.ts'
 import { auditEntries } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carsToMatchWithSavedSearches } from '#db/schema/saved-searches.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
@@ -105,17 +106,35 @@ describe('G-20 a car that nobody confirms', () => {
     expect(await stateOf(id)).toBe('withdrawn paused')
   })
 
-  it('G-20 waits while it has an open booking or offer', async () => {
-    const [booked, offered] = [await aCar(), await aCar({ priceCents: 2_000_000 })]
+  it('G-20 waits while it has a fresh request, an accepted meeting or an open offer', async () => {
+    const [booked, agreed, offered] = [await aCar(), await aCar(), await aCar({ priceCents: 2_000_000 })]
     const buyer = await aBuyer(test.db)
-    await aBooking(test.db, { listingId: booked.id, buyerId: buyer.id, createdAt: start })
+    await aBooking(test.db, { listingId: booked.id, buyerId: buyer.id, createdAt: day(8) })
+    await aBooking(test.db, {
+      listingId: agreed.id,
+      buyerId: buyer.id,
+      createdAt: start,
+      status: 'accepted',
+      meetingAt: day(8),
+    })
     const offer = { carId: offered.id, priceCents: 1_900_000, clientId: crypto.randomUUID() }
     await makeOffer(test.db, actorOfUser(buyer), { ...offer, now: day(13) })
     await ask(14)
-    expect([await stateOf(booked.id), await stateOf(offered.id)]).toEqual([
-      'available confirmed',
-      'available confirmed',
-    ])
+    for (const { id } of [booked, agreed, offered]) expect(await stateOf(id)).toBe('available confirmed')
+    await ask(15)
+    for (const { id } of [booked, agreed]) expect(await stateOf(id)).toBe('available asked')
+  })
+
+  it('G-20 is paused although a buyer still waits for an answer, and the request stays', async () => {
+    const { id } = await aCar()
+    const { id: bookingId } = await aBooking(test.db, {
+      listingId: id,
+      buyerId: (await aBuyer(test.db)).id,
+      createdAt: start,
+    })
+    for (const days of [14, 21, 30]) await ask(days)
+    expect(await stateOf(id)).toBe('withdrawn paused')
+    expect((await test.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.status).toBe('requested')
   })
 
   it('G-20 of a seller who was kept out is asked about anew', async () => {

@@ -81,3 +81,21 @@ it('G-19 a stream that goes on names where it was, also after it was refused', (
   expect(StreamOfTest.opened).toHaveLength(2)
   expect(newest().url).toBe('/api/messages/stream?since=where-it-was')
 })
+
+it('G-19 a tab that is not seen gives its connection back within two seconds, and goes on where it was', () => {
+  newest().onopen?.()
+  newest().dispatchEvent(new MessageEvent('sync', { lastEventId: 'where-it-was' }))
+  const show = (isShown: boolean) => {
+    Object.assign(document, { hidden: !isShown })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  show(false)
+  vi.advanceTimersByTime(1_000)
+  show(true)
+  expect([newest().readyState, StreamOfTest.opened.length]).toEqual([0, 1])
+  show(false)
+  vi.advanceTimersByTime(2_000)
+  expect(newest().readyState).toBe(2)
+  show(true)
+  expect(newest().url).toBe('/api/messages/stream?since=where-it-was')
+})

@@ -16,8 +16,11 @@ const pollMs = 10_000
 const retryWhilePollingMs = 20_000
 /** Longer than two heartbeats of the server: a connection that is silent for so long is dead. */
 const silenceMs = 40_000
-/** A tab that nobody sees gives its connection back: a browser has six for each server. */
-const hiddenMs = 30_000
+/**
+ * A tab that nobody sees gives its connection back: over HTTP/1.1 a browser has six for each server, and whoever leafs
+ * through seven tabs would wait. Short, and not at once: a look at another tab and back costs no new connection.
+ */
+const hiddenMs = 2_000
 
 /**
  * Keeps one stream of server-sent events open, which goes on where it was after each interruption; after three failed

@@ -22,7 +22,7 @@ export type FreeMeetingSlotsQuery = {
   exceptMeetingId?: string
 }
 
-type Busy = { sellerId: string; startsAt: Date; endsAt: Date; busyUntil: Date }
+type Busy = { sellerId: string; buyerId: string; startsAt: Date; endsAt: Date; busyUntil: Date }
 
 /** The free times of a seller on some days, in order. */
 export async function findFreeMeetingSlots(
@@ -46,10 +46,10 @@ export async function findFreeMeetingSlots(
 }
 
 export type MeetingTimeAvailability =
-  | { kind: 'free' | 'taken'; slot: MeetingSlot; isOutsideHours: false }
+  | { kind: 'free' | 'taken' | 'own-meeting'; slot: MeetingSlot; isOutsideHours: false }
   | { kind: 'other'; slot: MeetingSlot; isOutsideHours: boolean }
 
-/** Whether a time is one of the seller's free times, one that is taken, or another one. */
+/** Whether a time is one of the seller's free times, one that is taken or at which the buyer meets somebody, or another one. */
 export async function checkMeetingTimeAvailability(
   db: DbOrTx,
   question: FreeMeetingSlotsQuery,
@@ -61,7 +61,11 @@ export async function checkMeetingTimeAvailability(
   const isOfGrid = meetingSlotsOfDay(hours, { date, timeZone }).some(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   )
-  if (isTaken(slot, busy, question)) return { kind: 'taken', slot, isOutsideHours: false }
+  const inTheWay = busy.filter((meeting) => isInTheWay(slot, meeting, question))
+  if (inTheWay.length > 0) {
+    const isOwn = inTheWay.some(({ buyerId }) => buyerId === question.buyerId)
+    return { kind: isOwn ? 'own-meeting' : 'taken', slot, isOutsideHours: false }
+  }
   if (isOfGrid && isBookable(slot, question)) return { kind: 'free', slot, isOutsideHours: false }
   return { kind: 'other', slot, isOutsideHours: !isWithinMeetingHours(hours, startsAt, timeZone) }
 }
@@ -71,13 +75,15 @@ function isBookable({ startsAt }: MeetingSlot, { hours, now }: FreeMeetingSlotsQ
   return ahead > 0 && ahead >= hours.noticeMinutes * 60_000 && ahead <= maxMeetingDaysAhead * 86_400_000
 }
 
+function isTaken(slot: MeetingSlot, busy: readonly Busy[], question: FreeMeetingSlotsQuery): boolean {
+  return busy.some((meeting) => isInTheWay(slot, meeting, question))
+}
+
 /** A seller is busy until the buffer after a meeting has passed, a buyer until it ends. */
-function isTaken(slot: MeetingSlot, busy: readonly Busy[], { sellerId }: FreeMeetingSlotsQuery): boolean {
-  return busy.some((one) => {
-    const isOfSeller = one.sellerId === sellerId
-    const [slotEnd, end] = isOfSeller ? [slot.busyUntil, one.busyUntil] : [slot.endsAt, one.endsAt]
-    return one.startsAt < slotEnd && slot.startsAt < end
-  })
+function isInTheWay(slot: MeetingSlot, meeting: Busy, { sellerId }: FreeMeetingSlotsQuery): boolean {
+  const isOfSeller = meeting.sellerId === sellerId
+  const [slotEnd, end] = isOfSeller ? [slot.busyUntil, meeting.busyUntil] : [slot.endsAt, meeting.endsAt]
+  return meeting.startsAt < slotEnd && slot.startsAt < end
 }
 
 async function findBusy(
@@ -88,6 +94,7 @@ async function findBusy(
   return db
     .select({
       sellerId: meetings.sellerId,
+      buyerId: meetings.buyerId,
       startsAt: meetings.startsAt,
       endsAt: meetings.endsAt,
       busyUntil: meetings.busyUntil,

@@ -60,8 +60,10 @@ export function requestedMeetingTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockAndCheckMeetingTime>>,
   { isProposal, isEarlier = false, now, meetingHoldMinutes, firstHoldUntil }: RequestedTimeSettings,
 ) {
-  if (kind === 'taken' && !isEarlier)
-    throw new DomainError('conflict', meetingTimeTakenMessage, { fields: fieldsOf(meetingTimeTakenMessage) })
+  if ((kind === 'taken' || kind === 'own-meeting') && !isEarlier) {
+    const message = kind === 'taken' ? meetingTimeTakenMessage : ownMeetingMessage
+    throw new DomainError('conflict', message, { fields: fieldsOf(message) })
+  }
   if (kind === 'other' && !isProposal) {
     const message = isOutsideHours ? outsideMessage : notFreeMessage
     throw new DomainError('invalid', message, { fields: fieldsOf(message) })
@@ -77,6 +79,7 @@ export function requestedMeetingTimeColumns(
   }
 }
 
+const ownMeetingMessage = 'You have another meeting at this time. Choose another one, or move that meeting first.'
 const outsideMessage = 'This time is outside of the seller’s hours. Choose a free time, or propose this one.'
 const notFreeMessage = 'This is none of the seller’s free times. Choose one of them, or propose this one.'
 

@@ -63,7 +63,8 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
       if (!isRefused) {
-        set(clientId, { state: 'waiting' })
+        for (const message of outbox.current?.read() ?? [])
+          if (message.state === 'sending') set(message.clientId, { state: 'waiting' })
         return false
       }
       set(clientId, { state: 'refused', error: userErrorMessage(error) })

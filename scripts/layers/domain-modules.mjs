@@ -25,7 +25,7 @@ const modules = {
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'mail', 'messages', 'settings'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
-  availability: ['accounts', 'listings', 'mail', 'offers', 'sales'], // Whether cars are still for sale.
+  availability: ['accounts', 'listings', 'mail', 'offers'], // Whether cars are still for sale.
   ratings: ['accounts', 'bookings', 'sales'],
   waitlist: ['accounts', 'mail', 'settings'],
   advertising: ['listings'],

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useOfflineSite } from './offline-site.ts'
 import { aPhoto, demoPassword, submitLoginForm, waitForHydration } from './site.ts'
 
 const offline = useOfflineSite()
 const { site } = offline
-
-const opened: Page[] = []
-// An open conversation counts as read: none stays open for the next test.
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((page) => page.context().close()))
-})
 
 const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
 
@@ -26,7 +20,6 @@ const untilLive = (page: Page) => page.locator('[data-live="live"]').waitFor()
 /** The buyer and the seller of the demo, both in the conversation that they have. */
 async function twoPeople(): Promise<{ buyer: Page; seller: Page }> {
   const [buyer, seller] = [await offline.aVisitor({ as: 'buyer' }), await offline.aVisitor({ as: 'seller' })]
-  opened.push(buyer, seller)
   const found = await seller.request.get('/api/messages?q=every+service+is+stamped')
   const { items } = (await found.json()) as { items: { id: string }[] }
   for (const page of [buyer, seller]) await page.goto(`/dashboard/messages/${items[0]?.id}`)
@@ -135,7 +128,7 @@ itInProof('G-19 a photo goes with a message', async () => {
   expect(await shown.getAttribute('src')).toMatch(/^\/media\/.+\.webp$/)
 })
 
-it('G-19 a visitor who is signed out writes to a seller, logs in, and goes on with the same text', async () => {
+itInProof('G-19 a visitor who is signed out writes to a seller, logs in, and goes on with the same text', async () => {
   const page = await site.openAgain()
   await page.goto(`/cars/${offline.other.id}`)
   await waitForHydration(page)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -9,7 +9,10 @@ export const demoPassword = 'ForeCourt!26'
 
 export type DemoSite = {
   readonly url: string
-  /** A browser window for another visitor, with an empty cookie jar. Page errors fail the test that closes it. */
+  /**
+   * A browser window for another visitor, with an empty cookie jar; one that a test opens is closed after it. Page errors
+   * are complaints.
+   */
   open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
   /** A window for a returning visitor: the service worker of their first visit controls every page. */
   openAgain(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
@@ -33,27 +36,40 @@ export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): D
   let server: Pick<RunningServer, 'url' | 'output' | 'discard'> | undefined
   let browser: Browser | undefined
   const complaints: string[] = []
-  const contexts: BrowserContext[] = []
+  const contexts = new Set<BrowserContext>()
+  /** Those that were opened before the first test stay. */
+  const keptContexts = new Set<BrowserContext>()
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([isShared ? findSharedServer() : startSeeded(env), launchBrowser()])
   })
+  beforeEach(() => {
+    for (const context of contexts) keptContexts.add(context)
+  })
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    const pages = contexts.flatMap((context) => context.pages())
-    for (const page of pages) console.error(await described(page))
-    console.error(`The server said last:\n${server?.output().slice(-2_000)}`)
+    if (task.result?.state === 'fail') {
+      const pages = [...contexts].flatMap((context) => context.pages())
+      for (const page of pages) console.error(await described(page))
+      console.error(`The server said last:\n${server?.output().slice(-2_000)}`)
+    }
+    // A page that nobody looks at still moves its pictures and counts its seconds, beside the tests that follow.
+    await close([...contexts].filter((context) => !keptContexts.has(context)))
   })
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
+    await close([...contexts])
     await browser?.close()
     await server?.discard()
   })
 
+  async function close(old: BrowserContext[]): Promise<void> {
+    for (const context of old) contexts.delete(context)
+    await Promise.all(old.map((context) => context.close()))
+  }
+
   async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
     const context = await browser.newContext({ baseURL: server.url, ...options })
-    contexts.push(context)
+    contexts.add(context)
     const page = await context.newPage()
     page.setDefaultTimeout(45_000)
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))

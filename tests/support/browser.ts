@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession, LaunchOptions, Page } from 'playwright-core'
@@ -13,12 +13,17 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/**
+ * Chromium's processes then share memory through files of a disk, a tenth of a run. The driver's default, because a
+ * container may have too little of `/dev/shm`.
+ */
+const slowSharedMemory = '--disable-dev-shm-usage'
+
 /** Chromium's arguments: run as root, without a GPU, and without calls to external servers. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -42,18 +47,28 @@ const args = [
     'PreconnectToSearch',
     'SpareRendererForSitePerProcess',
   ].join(',')}`,
+  ...(hasRoomyMemoryFolder() ? [] : [slowSharedMemory]),
 ]
+const browserOptions = { args, ignoreDefaultArgs: [slowSharedMemory] }
 
 /**
  * The Chromium of the npm packages, unpacked once into node_modules/.cache together with the libraries it needs, so
  * that a bare machine has one; on a processor for which it was not made, the system's.
  */
 export async function findTestBrowser(): Promise<LaunchOptions> {
-  if (process.env.TEST_BROWSER) return { executablePath: process.env.TEST_BROWSER, args }
+  if (process.env.TEST_BROWSER) return { executablePath: process.env.TEST_BROWSER, ...browserOptions }
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
   const executablePath = systemBrowsers.find((path) => existsSync(path))
-  if (executablePath) return { executablePath, args }
+  if (executablePath) return { executablePath, ...browserOptions }
   throw new Error('No Chromium was found. Install one, or name it: TEST_BROWSER=/path/to/chromium npm test')
+}
+
+/** Windows and macOS share memory otherwise. */
+function hasRoomyMemoryFolder(): boolean {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return process.platform !== 'linux'
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize >= 2 ** 30
 }
 
 /**
@@ -112,5 +127,5 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   }
   const libraries = [join(target, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts }
-  return { executablePath, args: [...args, '--headless=shell'], env: env as Record<string, string> }
+  return { executablePath, ...browserOptions, args: [...args, '--headless=shell'], env: env as Record<string, string> }
 }

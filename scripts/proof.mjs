@@ -140,6 +140,12 @@ const proofs = [
     project: 'e2e',
     says: 'every journey, card, provider and language, and accessibility, in a real browser',
   },
+  {
+    name: 'screens',
+    project: 'screens',
+    databases: ['postgres'],
+    says: 'the rows of the specification on the screens that they speak of',
+  },
   { name: 'visual', project: 'visual', says: 'every screen in each of its states, in both themes, at three widths' },
 ]
 const unknown = only.filter((name) => !proofs.some((proof) => proof.name === name))

@@ -26,7 +26,7 @@ const onBothDatabases = [
   'src/domain/payments/one-sale',
   'src/domain/payments/random-schedules',
   'src/domain/payments/advance-payment-with-provider',
-  'src/domain/search/index/',
+  'src/domain/search/index/in-memory-search-index',
 ]
 
 const steps = [

@@ -2,8 +2,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { specificationRowIds, specificationRowsWithoutTest } from './specification-row-ids.ts'
 
-const testName =
-  /\b(?:it|test|describe|itInProof|describeInProof)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
+/** Tests that `npm test` runs: what it leaves to the proof is no row's only test. */
+const testName = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 const rowId = /\b[PSETVACMKH]-\d\d\b/g
 
 /** Row → the tests that name it, read from the test files themselves. */
@@ -19,7 +19,7 @@ function testsByRow(): Map<string, string[]> {
   return found
 }
 
-it('every row of the specification has a test that names it, and the table of both is written down', () => {
+it('every row of the specification has a test in each run that names it, and the table of both is written down', () => {
   const found = testsByRow()
   const lines = specificationRowIds.map((row) => {
     const tests = found.get(row)?.map((test) => `\`${test.replaceAll('|', '\\|')}\``)

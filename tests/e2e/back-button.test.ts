@@ -44,7 +44,7 @@ describe('"back" on a phone', () => {
     await waitForAddress(page, '/faq')
   })
 
-  it('closes the sheet after filters were chosen in it, then takes back the last one', async () => {
+  itInProof('closes the sheet after filters were chosen in it, then takes back the last one', async () => {
     const page = await openList()
     await openSheet(page)
     await page.getByLabel(/^Audi \(/).check()
@@ -60,7 +60,7 @@ describe('"back" on a phone', () => {
     await waitForAddress(page, '/faq')
   })
 
-  it('leaves at once where the sheet was closed by its own button, or by showing what was found', async () => {
+  itInProof('leaves at once where the sheet was closed by its own button, or by showing what was found', async () => {
     const page = await openList()
     await openSheet(page)
     await page.getByRole('button', { name: 'Close the filters' }).click()
@@ -79,7 +79,7 @@ describe('"back" on a phone', () => {
     await waitForAddress(page, '/cars')
   })
 
-  it('a reload with the sheet open shows the list, from which back leaves', async () => {
+  itInProof('a reload with the sheet open shows the list, from which back leaves', async () => {
     const page = await openList()
     await openSheet(page)
     await page.reload()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
@@ -36,7 +36,7 @@ itInProof('S-23 C-19 every way in asks for the second factor, and none is open b
   expect(site.complaints).toEqual([])
 })
 
-it('S-31 C-19 a suspended person is out at once, and every way in tells them why and stays shut', async () => {
+itInProof('S-31 C-19 a suspended person is out at once, and every way in tells them why and stays shut', async () => {
   const person = { name: 'Kept Out', email: 'kept.out@example.com', phoneNumber: '+1 512 555 0142' }
   const mine = await signUpWithAllSignInMethods(site, person)
   const { viewer } = (await (await mine.request.get('/api/me')).json()) as { viewer: { id: string } }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, submitLoginForm, useDemoSite } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
@@ -51,25 +52,28 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await page.waitForURL('**/dashboard/myOrders')
 })
 
-it('S-22 S-23 G-30 an account that exists logs in inside the dialog, and one that sells switches there', async () => {
-  const page = await site.openAgain()
-  const dialog = page.getByRole('dialog')
-  const buyer = { email: 'kenji.tanaka@demo.test', password: demoPassword }
-  await openDialog(page, 7)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
-  await submitLoginForm(page, { ...buyer, password: 'wrong-one' })
-  await dialog.getByText('That email and password don’t match an account.').waitFor()
-  await submitLoginForm(page, buyer)
-  await dialog.getByText('This time is only a suggestion').waitFor()
-  expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Kenji Tanaka')
+itInProof(
+  'S-22 S-23 G-30 an account that exists logs in inside the dialog, and one that sells switches there',
+  async () => {
+    const page = await site.openAgain()
+    const dialog = page.getByRole('dialog')
+    const buyer = { email: 'kenji.tanaka@demo.test', password: demoPassword }
+    await openDialog(page, 7)
+    await dialog.getByRole('button', { name: 'Log in' }).click()
+    await submitLoginForm(page, { ...buyer, password: 'wrong-one' })
+    await dialog.getByText('That email and password don’t match an account.').waitFor()
+    await submitLoginForm(page, buyer)
+    await dialog.getByText('This time is only a suggestion').waitFor()
+    expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Kenji Tanaka')
 
-  // The car is not this seller's own.
-  const selling = await site.openAgain()
-  const itsDialog = selling.getByRole('dialog')
-  await openDialog(selling, 7)
-  await itsDialog.getByRole('button', { name: 'Log in' }).click()
-  await submitLoginForm(selling, { email: 'seller@demo.test', password: demoPassword })
-  await itsDialog.getByText('You’re logged in to sell.').waitFor()
-  await itsDialog.getByRole('button', { name: /^(Start|Switch to) buying/ }).click()
-  await itsDialog.getByText('This time is only a suggestion').waitFor()
-})
+    // The car is not this seller's own.
+    const selling = await site.openAgain()
+    const itsDialog = selling.getByRole('dialog')
+    await openDialog(selling, 7)
+    await itsDialog.getByRole('button', { name: 'Log in' }).click()
+    await submitLoginForm(selling, { email: 'seller@demo.test', password: demoPassword })
+    await itsDialog.getByText('You’re logged in to sell.').waitFor()
+    await itsDialog.getByRole('button', { name: /^(Start|Switch to) buying/ }).click()
+    await itsDialog.getByText('This time is only a suggestion').waitFor()
+  },
+)

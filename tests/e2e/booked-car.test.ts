@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { meetingInputValue, signIn, submitLoginForm, useDemoSite } from './site.ts'
 
 const site = useDemoSite()
@@ -49,7 +48,7 @@ it('S-21 S-30 E-05 a car that I have booked shows that booking in the place of `
   await page.getByRole('button', { name: /^Book Now/ }).waitFor()
 })
 
-it.each(everyNthUnlessProof(['the page of the car', 'the page of its brand'], 2))(
+itInProof.each(['the page of the car', 'the page of its brand'])(
   'S-22 a session that ends while a booking is typed on %s leads to the log-in and back, with what was typed',
   async (place) => {
     const page = await site.openAgain()

@@ -84,7 +84,7 @@ itInProof(
   },
 )
 
-it('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
+itInProof('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
   const page = await site.open()
   // On the context, because the service worker makes requests too.
   await page.context().route('**/assets/cars-map-*.js', (route) => route.fulfill({ status: 500 }))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { submitLoginForm, useDemoSite } from './site.ts'
@@ -18,20 +18,23 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByText('Registration successful').waitFor()
 }
 
-it('S-24 the link that confirms an address asks for the log-in first, goes on by itself, and may be opened again', async () => {
-  const email = 'stella.stranger@example.com'
-  await signUp(await site.openAgain(), email)
-  const phone = await site.openAgain()
-  const link = await findEmailConfirmationLink(site.url, email)
-  await phone.goto(link)
-  await phone.getByRole('heading', { name: 'Log in to confirm your address' }).waitFor()
-  await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await submitLoginForm(phone, { email, password })
-  await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-  await phone.goto(link)
-  await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'S-24 the link that confirms an address asks for the log-in first, goes on by itself, and may be opened again',
+  async () => {
+    const email = 'stella.stranger@example.com'
+    await signUp(await site.openAgain(), email)
+    const phone = await site.openAgain()
+    const link = await findEmailConfirmationLink(site.url, email)
+    await phone.goto(link)
+    await phone.getByRole('heading', { name: 'Log in to confirm your address' }).waitFor()
+    await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await submitLoginForm(phone, { email, password })
+    await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await phone.goto(link)
+    await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    expect(site.complaints).toEqual([])
+  },
+)
 
 itInProof('C-19 somebody who is logged in with another account is told so, and the link stays good', async () => {
   const email = 'another.stranger@example.com'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import {
@@ -175,7 +175,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
   expect(site.complaints).toEqual([])
 })
 
-it('S-23 an Admin who must have a second step is led to it, and sees nothing of an Admin before', async () => {
+itInProof('S-23 an Admin who must have a second step is led to it, and sees nothing of an Admin before', async () => {
   const page = await site.openAgain()
   await signIn(page, { email: 'admin@demo.test', password: demoPassword })
   const asked = page.getByText('Your account needs two-factor authentication.')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { overlayDefinitions } from '../screens/overlays.ts'
 import { navigateClientSide } from '../screens/page-setups.ts'
@@ -72,7 +73,7 @@ describe('G-24 focus on the way through the site', () => {
   const dialogs = overlayDefinitions.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
   )
-  it.each(everyNthUnlessProof(dialogs, 20))(
+  it.each(everyNthUnlessProof(dialogs, 40))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',
     async (opening) => {
       const page = await stage.open(opening.who)
@@ -105,7 +106,7 @@ describe('G-24 focus on the way through the site', () => {
   )
 
   const menus = overlayDefinitions.filter(({ name }) => /^(menu|filters)/.test(name))
-  it.each(everyNthUnlessProof(menus, 6))('$name closes on Escape and gives the focus back', async (opening) => {
+  it.each(everyNthUnlessProof(menus, 12))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visitPage(page, opening.route)
     await markPressed(page)
@@ -188,7 +189,7 @@ describe('G-24 what is said without being looked at', () => {
     await page.close()
   })
 
-  it('notifications: actions politely, failures at once', async () => {
+  itInProof('notifications: actions politely, failures at once', async () => {
     const done = await findPicturedScreenState('open.toast-of-success').open(stage)
     await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
     await done.close()
@@ -197,7 +198,7 @@ describe('G-24 what is said without being looked at', () => {
     await failed.close()
   })
 
-  it('that a page or a list is on its way, and that it failed', async () => {
+  itInProof('that a page or a list is on its way, and that it failed', async () => {
     const page = await findPicturedScreenState('dashboard-myOrders.buyer.loading').open(stage)
     await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor()
     await page.close()

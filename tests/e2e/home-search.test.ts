@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
@@ -40,29 +41,32 @@ it('a phone finds family cars for $15,000 in two taps, and each shortcut finds t
   }
 })
 
-it('a phone finds them in three taps the other way round, too: family cars, the filters, the price', async () => {
-  const page = await site.openAgain({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.getByRole('list', { name: 'Popular searches' }).getByRole('link', { name: 'Family cars' }).tap()
-  await page.waitForURL('**/cars?*')
-  const all = await found(page)
-  await page.getByRole('button', { name: /^Filter and sort/ }).tap()
-  await page.getByRole('group', { name: 'Popular price limits' }).getByRole('button', { name: '$15,000' }).tap()
-  await page.waitForURL((url) => url.searchParams.get('priceMax') === '15000')
-  await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })
-  await expect.poll(() => found(page)).toBeLessThan(all)
+itInProof(
+  'a phone finds them in three taps the other way round, too: family cars, the filters, the price',
+  async () => {
+    const page = await site.openAgain({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('list', { name: 'Popular searches' }).getByRole('link', { name: 'Family cars' }).tap()
+    await page.waitForURL('**/cars?*')
+    const all = await found(page)
+    await page.getByRole('button', { name: /^Filter and sort/ }).tap()
+    await page.getByRole('group', { name: 'Popular price limits' }).getByRole('button', { name: '$15,000' }).tap()
+    await page.waitForURL((url) => url.searchParams.get('priceMax') === '15000')
+    await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => found(page)).toBeLessThan(all)
 
-  // On a desk the filters stay in sight: the price is in its field, and pressed again it is taken off.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const pick = page.getByRole('button', { name: '$15,000' })
-  await expect.poll(() => pick.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByLabel('Highest price').inputValue()).toBe('15000')
-  await pick.click()
-  await expect.poll(() => found(page)).toBe(all)
-  expect(await page.getByLabel('Highest price').inputValue()).toBe('')
-  expect(await pick.evaluate((button) => button === document.activeElement)).toBe(true)
-})
+    // On a desk the filters stay in sight: the price is in its field, and pressed again it is taken off.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const pick = page.getByRole('button', { name: '$15,000' })
+    await expect.poll(() => pick.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByLabel('Highest price').inputValue()).toBe('15000')
+    await pick.click()
+    await expect.poll(() => found(page)).toBe(all)
+    expect(await page.getByLabel('Highest price').inputValue()).toBe('')
+    expect(await pick.evaluate((button) => button === document.activeElement)).toBe(true)
+  },
+)
 
 async function shortcutsOf(page: Page) {
   const items = await page.getByRole('list', { name: 'Popular searches' }).getByRole('listitem').all()

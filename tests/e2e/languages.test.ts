@@ -119,7 +119,7 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     await expectTranslated(page)
   })
 
-  const visitors = everyNthUnlessProof(Object.entries(pages), 3)
+  const visitors = everyNthUnlessProof(Object.entries(pages), 6)
   it.each(visitors)('G-23 no screen speaks English to a %s', async (name, paths) => {
     const page = await site.open({ locale })
     if (name) await logIn(page, name)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useDemoSite } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
@@ -72,7 +73,7 @@ it('two presses of one button before its code is there count once', async () => 
 })
 
 // Of the demo's stock, the second list begins with cars that have no photos: no picture holds its scripts back.
-it.each(['/cars?q=red+audi', '/cars?brand=Toyota'])(
+it.each(everyNthUnlessProof(['/cars?q=red+audi', '/cars?brand=Toyota'], 2))(
   'a press before any script of %s runs is answered',
   async (path) => {
     // A service worker's requests pass by the route below.
@@ -120,7 +121,7 @@ itInProof(
   },
 )
 
-it('Enter in the search of the home page is a search, whatever has come of its code', async () => {
+itInProof('Enter in the search of the home page is a search, whatever has come of its code', async () => {
   const { page, release } = await openHeld('/')
   const search = page.getByRole('main').getByRole('searchbox').or(page.locator('main input[name=q]')).first()
   await search.fill('diesel estate')

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { signIn, useDemoSite } from './site.ts'
 
 const site = useDemoSite()
@@ -90,38 +91,41 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   expect(await order.textContent()).toContain('1200 Elm Street')
 })
 
-it('G-14 a time outside of the hours is a proposal, which says so to both, and is accepted as that', async () => {
-  const { buyerPage, sellerPage } = await signedIn()
-  const car = await aCar(buyerPage, sellerPage, 1)
-  // A Sunday in two weeks or so; the demo's seller has published hours from Monday to Friday.
-  const at = new Date(Date.now() + 14 * 86_400_000)
-  while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)
-  const refused = await buyerPage.request.post('/api/bookings', {
-    headers: origin(),
-    data: { carId: car.id, meetingAt: at.toISOString(), phone: '+1 512 555 0133' },
-  })
-  expect(refused.status()).toBe(422)
+itInProof(
+  'G-14 a time outside of the hours is a proposal, which says so to both, and is accepted as that',
+  async () => {
+    const { buyerPage, sellerPage } = await signedIn()
+    const car = await aCar(buyerPage, sellerPage, 1)
+    // A Sunday in two weeks or so; the demo's seller has published hours from Monday to Friday.
+    const at = new Date(Date.now() + 14 * 86_400_000)
+    while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)
+    const refused = await buyerPage.request.post('/api/bookings', {
+      headers: origin(),
+      data: { carId: car.id, meetingAt: at.toISOString(), phone: '+1 512 555 0133' },
+    })
+    expect(refused.status()).toBe(422)
 
-  await buyerPage.goto(`/cars/${car.id}`)
-  await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
-  const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
-  await dialog.getByRole('button', { name: 'Propose another time' }).click()
-  await dialog.getByLabel('Meeting date').fill(`${at.toISOString().slice(0, 10)}T11:00`)
-  await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await buyerPage.waitForURL('**/dashboard/myOrders')
-  await buyerPage.getByText('This time is outside of the seller’s hours').first().waitFor()
+    await buyerPage.goto(`/cars/${car.id}`)
+    await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
+    const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
+    await dialog.getByRole('button', { name: 'Propose another time' }).click()
+    await dialog.getByLabel('Meeting date').fill(`${at.toISOString().slice(0, 10)}T11:00`)
+    await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await buyerPage.waitForURL('**/dashboard/myOrders')
+    await buyerPage.getByText('This time is outside of the seller’s hours').first().waitFor()
 
-  await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-  await sellerPage.getByText('This time is outside of your hours.').first().waitFor()
-  await sellerPage
-    .getByRole('button', { name: /^Accept/ })
-    .first()
-    .click()
-  const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
-  await question.getByRole('button', { name: 'Accept' }).click()
-  await sellerPage
-    .getByRole('button', { name: /^Cancel the meeting/ })
-    .first()
-    .waitFor()
-})
+    await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+    await sellerPage.getByText('This time is outside of your hours.').first().waitFor()
+    await sellerPage
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click()
+    const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
+    await question.getByRole('button', { name: 'Accept' }).click()
+    await sellerPage
+      .getByRole('button', { name: /^Cancel the meeting/ })
+      .first()
+      .waitFor()
+  },
+)

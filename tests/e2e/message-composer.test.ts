@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -43,7 +44,7 @@ it('G-19 a message that is too long is neither cut nor sent: the field counts it
   await page.getByRole('log').getByText(short, { exact: true }).waitFor()
 })
 
-it('G-19 a first message that is too long is not cut either', async () => {
+itInProof('G-19 a first message that is too long is not cut either', async () => {
   const page = await site.openAgain()
   await signIn(page, buyer)
   const { items } = await (await page.request.get('/api/cars?brand=BMW&limit=1')).json()
@@ -87,7 +88,7 @@ it('G-19 what was not sent outlives a reload and other pages, in its own thread,
   expect(await kept()).not.toContain('For my eyes only')
 })
 
-it('G-19 on a phone the field and the last message are in view when a thread opens', async () => {
+itInProof('G-19 on a phone the field and the last message are in view when a thread opens', async () => {
   const page = await site.open({ viewport: { width: 390, height: 844 } })
   const paths = await openThread(page)
   for (const path of paths) {

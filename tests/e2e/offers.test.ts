@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { shiftDeviceClock } from './shift-device-clock.ts'
 import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -218,7 +219,7 @@ it('G-13 a page of payment that was open when the seller accepted an offer asks 
     .waitFor()
 })
 
-it('G-13 a seller sets a minimum that only they see', async () => {
+itInProof('G-13 a seller sets a minimum that only they see', async () => {
   const seller = await site.openAgain()
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
   const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()

@@ -63,7 +63,7 @@ describe('G-25 a page comes back by itself', () => {
     }
   })
 
-  it('after a list that could not be loaded: it is shown once the server answers', async () => {
+  itInProof('after a list that could not be loaded: it is shown once the server answers', async () => {
     const page = await world.aVisitor()
     await page.goto('/cars')
     await waitForHydration(page)

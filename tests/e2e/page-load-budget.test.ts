@@ -175,7 +175,7 @@ describe('the way back', () => {
     return notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)
   }
 
-  it.each(everyNthUnlessProof(['/', '/cars', 'car', '/faq'], 2))(
+  it.each(everyNthUnlessProof(['/', '/cars', 'car', '/faq'], 4))(
     'leaves %s whole: nothing in it keeps the browser from it',
     async (name) => {
       expect((await faultsOf(name === 'car' ? carPath : name)) ?? []).toEqual([])

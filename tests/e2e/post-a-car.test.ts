@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
@@ -136,7 +137,7 @@ it('S-25 `Another make` beside the categories takes any make, found by its name'
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Toyota Camry')
 })
 
-it('S-25 a make that is `(coming soon)` as a collection can be sold: a hint beside it chooses it', async () => {
+itInProof('S-25 a make that is `(coming soon)` as a collection can be sold: a hint beside it chooses it', async () => {
   const page = await site.openAs('seller')
   await page.goto(`${formPath}?draft=new`)
   await waitForHydration(page)

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite } from './site.ts'
 
 const site = useDemoSite()
 
-it('S-14: one tap rates a completed order, and the seller’s cars show it', async () => {
+itInProof('S-14: one tap rates a completed order, and the seller’s cars show it', async () => {
   const page = await site.openAs('buyer')
   await page.goto('/dashboard/myOrders')
   const order = page.getByRole('article').filter({ has: page.getByRole('radio') })

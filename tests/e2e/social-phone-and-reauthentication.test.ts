@@ -104,7 +104,7 @@ itInProof('C-19 an address that is not confirmed is asked for, and a taken one i
   await notification(page, 'Successfully Login!')
 })
 
-it('S-27 a provider is connected and disconnected on the profile, and the last way in stays', async () => {
+itInProof('S-27 a provider is connected and disconnected on the profile, and the last way in stays', async () => {
   const page = await site.openAgain()
   await goToSignInProvider(page, 'GitHub')
   await signInAtProviderAs(page, { name: 'Only Way', email: 'only.way@example.com' })

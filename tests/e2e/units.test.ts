@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import type { CarSearchResponse } from '#contract/cars.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
@@ -80,7 +81,7 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
   expect(await chosen(page, 'Max mileage').inputValue()).toBe('62137')
 })
 
-it('without scripts the units are chosen and the filters typed all the same', async () => {
+itInProof('without scripts the units are chosen and the filters typed all the same', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/cars?fuel=Petrol')
   await chosen(page, 'Unit of distance').selectOption('km')
@@ -128,7 +129,7 @@ it('a seller types kilometers once: nothing drifts when the car is edited again,
   expect(await milesNow()).toBe(93_206)
 })
 
-it('digits and separators of Arabic, German and French are understood where numbers are typed', async () => {
+itInProof('digits and separators of Arabic, German and French are understood where numbers are typed', async () => {
   for (const [locale, price, mileage] of [
     ['ar', '٢٥٬٠٠٠', '١٠٠٬٠٠٠'],
     ['de', '25.000', '100.000'],

@@ -1,58 +1,62 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { describeFocusedElement } from './keyboard.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
 
-it('S-31 an Admin decides on one seller after the other by keyboard alone, with the evidence before them', async () => {
-  const page = await site.openAs('admin')
-  await page.goto('/dashboard')
-  await waitForHydration(page)
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
-  await page.keyboard.type('ve')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: /^Verification/ }).waitFor()
-  const waiting = page.getByRole('navigation', { name: 'Sellers waiting' }).getByRole('link')
-  const names = (await waiting.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
-  const [first = '', second = ''] = names
-  const shown = page.getByRole('heading', { level: 2 }).first()
-  await expect.poll(() => shown.innerText()).toBe(first)
-  for (const part of ['Account', 'Shared with other accounts', 'Cars and sales', 'Newest cars'])
-    expect(await page.getByRole('region', { name: part, exact: true }).count(), part).toBe(1)
+itInProof(
+  'S-31 an Admin decides on one seller after the other by keyboard alone, with the evidence before them',
+  async () => {
+    const page = await site.openAs('admin')
+    await page.goto('/dashboard')
+    await waitForHydration(page)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
+    await page.keyboard.type('ve')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Verification/ }).waitFor()
+    const waiting = page.getByRole('navigation', { name: 'Sellers waiting' }).getByRole('link')
+    const names = (await waiting.allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+    const [first = '', second = ''] = names
+    const shown = page.getByRole('heading', { level: 2 }).first()
+    await expect.poll(() => shown.innerText()).toBe(first)
+    for (const part of ['Account', 'Shared with other accounts', 'Cars and sales', 'Newest cars'])
+      expect(await page.getByRole('region', { name: part, exact: true }).count(), part).toBe(1)
 
-  // Verify: the next seller is there by itself, and is what a screen reader says next.
-  await page.getByRole('button', { name: 'Verify' }).and(page.locator(':enabled')).waitFor()
-  await page.keyboard.press('v')
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${first} is verified.` })
-    .waitFor()
-  await expect.poll(() => shown.innerText()).toBe(second)
-  await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe(second)
-  await expect.poll(() => waiting.count()).toBe(names.length - 1)
+    // Verify: the next seller is there by itself, and is what a screen reader says next.
+    await page.getByRole('button', { name: 'Verify' }).and(page.locator(':enabled')).waitFor()
+    await page.keyboard.press('v')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first} is verified.` })
+      .waitFor()
+    await expect.poll(() => shown.innerText()).toBe(second)
+    await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe(second)
+    await expect.poll(() => waiting.count()).toBe(names.length - 1)
 
-  await page.keyboard.press('u')
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${first} is waiting again.` })
-    .waitFor()
-  await expect.poll(() => shown.innerText()).toBe(first)
-  await expect.poll(() => waiting.count()).toBe(names.length)
+    await page.keyboard.press('u')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first} is waiting again.` })
+      .waitFor()
+    await expect.poll(() => shown.innerText()).toBe(first)
+    await expect.poll(() => waiting.count()).toBe(names.length)
 
-  // What is typed in a field is no shortcut.
-  await page.keyboard.press('d')
-  await page.getByRole('dialog', { name: 'Decline the badge?' }).getByLabel('Reason').focus()
-  await page.keyboard.type('Verify your own photos, please.')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${first} is declined` })
-    .waitFor()
-  await expect.poll(() => shown.innerText()).toBe(second)
-  await page.goto(`/dashboard/audit?${new URLSearchParams({ q: 'Verify your own photos' })}`)
-  await page.getByText('Person: verification declined').first().waitFor()
-})
+    // What is typed in a field is no shortcut.
+    await page.keyboard.press('d')
+    await page.getByRole('dialog', { name: 'Decline the badge?' }).getByLabel('Reason').focus()
+    await page.keyboard.type('Verify your own photos, please.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${first} is declined` })
+      .waitFor()
+    await expect.poll(() => shown.innerText()).toBe(second)
+    await page.goto(`/dashboard/audit?${new URLSearchParams({ q: 'Verify your own photos' })}`)
+    await page.getByText('Person: verification declined').first().waitFor()
+  },
+)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -28,7 +29,7 @@ async function runAgain() {
 
 it('is completed by a second run after kill -9 at any moment', async () => {
   let kept = 0
-  for (const laterMs of [0, 60]) {
+  for (const laterMs of chooseForTestOrProof({ test: [60], proof: [0, 60] })) {
     const { child, ended, firstLine } = startCliCommand(args, { folder: work.path })
     await firstLine
     await pause(laterMs)

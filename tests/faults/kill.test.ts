@@ -10,8 +10,8 @@ import { findLostWrites, findSaleViolations } from './crash-consistency-checks.t
 import { createEmptyAcknowledgedWrites, tradeUntilServerGone } from './simulated-traders.ts'
 import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 
-/** Together with money-kill.test.ts: seven in `npm test` and 1,000 in the proof. */
-const rounds = chooseForTestOrProof({ test: 3, proof: 200 })
+/** Together with money-kill.test.ts: six in `npm test` and 1,000 in the proof. */
+const rounds = chooseForTestOrProof({ test: 2, proof: 200 })
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const random = seededRandom(testSeed)
 

@@ -24,7 +24,7 @@ import { bundleTestServer } from './bundle-test-server.ts'
 import { LiveThreadReader } from './live-thread-reader.ts'
 
 const dose = chooseForTestOrProof({
-  test: { kills: 2, disconnects: 20, readers: 12 },
+  test: { kills: 1, disconnects: 10, readers: 8 },
   proof: { kills: 200, disconnects: 1_000, readers: 200 },
 })
 const authSecret = 'a secret for this test only, of 32 characters or more'

@@ -20,7 +20,7 @@ import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { bundleTestServer } from './bundle-test-server.ts'
 
-/** On each kind of database; together with kill.test.ts: seven in `npm test` and 1,000 in the proof. */
+/** On each kind of database; together with kill.test.ts: six in `npm test` and 1,000 in the proof. */
 const kills = chooseForTestOrProof({ test: 2, proof: 400 })
 const carsOfRound = 2
 const buyerCount = 4

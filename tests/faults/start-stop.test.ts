@@ -164,19 +164,21 @@ describe('a server that is told to stop', () => {
   })
 
   it('H-01 is up again within seconds, with the same data, and ends on Ctrl-C as well', async () => {
-    const first = await startServer({ dataDir: folder, env })
+    const dataDir = await copySeededDataFolder()
+    const first = await startServer({ dataDir, env })
     const cars = await carCount(first.url)
     expect(cars).toBeGreaterThanOrEqual(100)
     expect(await first.stop()).toBe(0)
 
     const started = performance.now()
-    const second = await startServer({ dataDir: folder, env })
+    const second = await startServer({ dataDir, env })
     expect(performance.now() - started).toBeLessThan(10_000)
     expect(await carCount(second.url)).toBe(cars)
     // A terminal's Ctrl-C reaches every process in the foreground, and those may forward it.
     second.process.kill('SIGINT')
     second.process.kill('SIGTERM')
     expect(await exitCodeOf(second)).toBe(0)
+    await second.discard()
   })
 
   it('while it starts, says so to callers and ends with 0', async () => {
@@ -195,7 +197,7 @@ describe('a server that is told to stop', () => {
 
 describe('a very first start that is killed', () => {
   it('H-01 is made good by the next one, demo and all', async () => {
-    for (const untilMs of everyNthUnlessProof([300, 1000, 1800, 2600], 2)) {
+    for (const untilMs of everyNthUnlessProof([1000, 300, 1800, 2600], 4)) {
       const begun = spawnServerWithoutWaiting({ dataDir: folder, env })
       await pause(untilMs + randomInt(500))
       begun.process.kill('SIGKILL')

@@ -1,9 +1,12 @@
+import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { copySeededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { cpuMsOfProcess, memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
 import { createSoakVisitors } from './create-soak-visitors.ts'
@@ -18,7 +21,7 @@ const visitorsAtOnce = 4
 /** Sales come in bursts: each invalidates every page, and in between the pages fill their cache. */
 const sales = { everyMs: 150_000, atOnce: 10 }
 
-const minutes = chooseForTestOrProof({ test: 0.2, proof: Number(process.env.SOAK_MINUTES ?? 30) })
+const minutes = chooseForTestOrProof({ test: 0.1, proof: Number(process.env.SOAK_MINUTES ?? 30) })
 const sampleMs = chooseForTestOrProof({ test: 1_000, proof: 10_000 })
 /** A first start seeds and fits prices; the memory for that is released within this time. */
 const restMs = 60_000
@@ -31,7 +34,8 @@ afterEach(async () => {
 it.skipIf(os.platform() !== 'linux')(
   'a server that is used by many stays within its memory, and takes no more of it the longer it runs',
   async () => {
-    const server = await startServer({ env: { RATE_LIMIT: 'off', LOG_LEVEL: 'error' } })
+    const dataDir = await chooseForTestOrProof({ test: copySeededDataFolder, proof: emptyDataFolder })()
+    const server = await startServer({ dataDir, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'error' } })
     undo.push(() => server.discard())
     const atRest = await comeToRest(server)
     const { samples, counts, cpu } = await soak(server)
@@ -57,6 +61,11 @@ it.skipIf(os.platform() !== 'linux')(
   },
   (minutes * 60_000 + restMs) * 1.5 + 240_000,
 )
+
+/** A proof begins with a first start, which fills the demo and fits prices. */
+function emptyDataFolder(): Promise<string> {
+  return mkdtemp(join(os.tmpdir(), 'forecourt-soak-'))
+}
 
 /** Visitors come and go all the time, while the server's memory is measured repeatedly. */
 async function soak({ url, process: { pid = 0 } }: RunningServer) {

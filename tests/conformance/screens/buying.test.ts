@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { meetingInputValue, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -232,36 +233,39 @@ it('A-06 A-02 nobody but a Buyer sees the two actions, and a call gets 401 or 40
   }
 })
 
-it('G-04 wishes of somebody who is not signed in wait on the device, and come onto the list of the buyer who logs in', async () => {
-  const page = await site.open()
-  await page.goto('/cars?q=ferrari')
-  const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  await page.goto(path ?? '')
-  await page
-    .getByRole('button', { name: /^Add To Wish List/ })
-    .and(page.locator(':enabled'))
-    .click()
-  await page.getByRole('button', { name: /^On Your Wish List/ }).waitFor()
-  await page.getByRole('link', { name: 'Wish list, 1 car' }).click()
-  await page.waitForURL('**/wishlist')
-  await page
-    .getByRole('article')
-    .getByRole('link')
-    .and(page.locator(`[href="${path}"]`))
-    .waitFor()
-  await page.getByRole('link', { name: 'Log in to keep them' }).click()
-  await page.getByLabel('Email').fill('buyer@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill('ForeCourt!26')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/dashboard/myWishList')
-  await page
-    .getByRole('article')
-    .getByRole('link')
-    .and(page.locator(`[href="${path}"]`))
-    .first()
-    .waitFor()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wishes'))).toBeNull()
-})
+itInProof(
+  'G-04 wishes of somebody who is not signed in wait on the device, and come onto the list of the buyer who logs in',
+  async () => {
+    const page = await site.open()
+    await page.goto('/cars?q=ferrari')
+    const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+    await page.goto(path ?? '')
+    await page
+      .getByRole('button', { name: /^Add To Wish List/ })
+      .and(page.locator(':enabled'))
+      .click()
+    await page.getByRole('button', { name: /^On Your Wish List/ }).waitFor()
+    await page.getByRole('link', { name: 'Wish list, 1 car' }).click()
+    await page.waitForURL('**/wishlist')
+    await page
+      .getByRole('article')
+      .getByRole('link')
+      .and(page.locator(`[href="${path}"]`))
+      .waitFor()
+    await page.getByRole('link', { name: 'Log in to keep them' }).click()
+    await page.getByLabel('Email').fill('buyer@demo.test')
+    await page.getByLabel('Password', { exact: true }).fill('ForeCourt!26')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await page.waitForURL('**/dashboard/myWishList')
+    await page
+      .getByRole('article')
+      .getByRole('link')
+      .and(page.locator(`[href="${path}"]`))
+      .first()
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('wishes'))).toBeNull()
+  },
+)
 
 it('no page complained', () => {
   expect(site.complaints).toEqual([])

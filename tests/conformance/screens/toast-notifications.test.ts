@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
 import { stopPageClock, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -182,36 +183,42 @@ function withoutOrders(body: string): string {
   return [JSON.stringify(values), ...rest].join('\n')
 }
 
-it('P-05 M-07 a list that cannot be loaded spins, then says so, shows nothing stale, and comes when asked again', async () => {
-  const buyer = await site.openAs('buyer')
-  await buyer.clock.install()
-  await buyer.goto('/dashboard')
-  await waitForHydration(buyer)
-  await buyer.route('**/dashboard/myOrders.data*', async (route) => {
-    const response = await route.fetch()
-    const body = await response.text()
-    await route.fulfill({ response, body: withoutOrders(body) })
-  })
-  let tries = 0
-  await buyer.route('**/api/my/orders?*', async (route) => {
-    tries += 1
-    await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It broke.', requestId: 'r-77' } } })
-  })
-  await buyer.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click()
-  await buyer.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
-  await buyer.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
-  for (const [index, wait] of [1_100, 2_100, 4_100].entries()) {
-    await expect.poll(() => tries).toBeGreaterThan(index)
-    await buyer.clock.fastForward(wait)
-  }
-  await buyer.getByText('We could not load this list.').waitFor()
-  await buyer.getByText('It broke.').waitFor()
-  expect(await buyer.getByRole('article').count()).toBe(0)
-  expect(tries).toBe(4)
-  await buyer.unroute('**/api/my/orders?*')
-  await buyer.getByRole('button', { name: 'Try again' }).click()
-  await buyer.getByRole('article').first().waitFor()
-})
+itInProof(
+  'P-05 M-07 a list that cannot be loaded spins, then says so, shows nothing stale, and comes when asked again',
+  async () => {
+    const buyer = await site.openAs('buyer')
+    await buyer.clock.install()
+    await buyer.goto('/dashboard')
+    await waitForHydration(buyer)
+    await buyer.route('**/dashboard/myOrders.data*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.text()
+      await route.fulfill({ response, body: withoutOrders(body) })
+    })
+    let tries = 0
+    await buyer.route('**/api/my/orders?*', async (route) => {
+      tries += 1
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'internal', message: 'It broke.', requestId: 'r-77' } },
+      })
+    })
+    await buyer.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click()
+    await buyer.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+    await buyer.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
+    for (const [index, wait] of [1_100, 2_100, 4_100].entries()) {
+      await expect.poll(() => tries).toBeGreaterThan(index)
+      await buyer.clock.fastForward(wait)
+    }
+    await buyer.getByText('We could not load this list.').waitFor()
+    await buyer.getByText('It broke.').waitFor()
+    expect(await buyer.getByRole('article').count()).toBe(0)
+    expect(tries).toBe(4)
+    await buyer.unroute('**/api/my/orders?*')
+    await buyer.getByRole('button', { name: 'Try again' }).click()
+    await buyer.getByRole('article').first().waitFor()
+  },
+)
 
 it('no page complained', () => {
   expect(site.complaints.filter((text) => !text.includes('status of 500'))).toEqual([])

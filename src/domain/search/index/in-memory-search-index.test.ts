@@ -20,7 +20,7 @@ import { createInMemorySearchIndex, type InMemorySearchIndex } from './in-memory
 
 const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
-const carCount = 1_500
+const carCount = chooseForTestOrProof({ test: 900, proof: 1_500 })
 const queries = chooseForTestOrProof({ test: 8, proof: 5_000 })
 
 const kept = useDatabase({ rows: 'kept' })

@@ -9,7 +9,7 @@ import { type GeneratedMarket, openGeneratedMarket } from './open-generated-mark
 import { readGeneratedStockVocabulary, readTypedSearchLists, type TypedSearchList } from './read-typed-search-lists.ts'
 
 /** In `npm test`, one search of so many is graded. */
-const sampleStep = 10
+const sampleStep = 20
 const searchesAtOnce = 8
 const minutes = 60_000
 

@@ -16,6 +16,7 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const lengths = [15, 30, 45, 60, 90, 120]
@@ -36,6 +37,7 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
   const t = useMeetingsTexts()
   const { date, number } = useLocaleFormats()
   const { revalidate } = useRevalidator()
+  const isHydrated = useHydrated()
   const [hours, setHours] = useState<Omit<MeetingHours, 'timeZone'>>(saved ?? usual)
   const [isBusy, setBusy] = useState(false)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
@@ -78,70 +80,73 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       {saved === null && <InlineNotice>{t('noHoursYet')}</InlineNotice>}
-      <Card as="section" aria-labelledby="hours-weekly" className="grid gap-4 p-5 sm:p-6">
-        <h2 id="hours-weekly" className="text-xl">
-          {t('everyWeek')}
-        </h2>
-        <p className="text-muted text-sm">{t('clockNote')}</p>
-        {fields['hours.weekly'] && <InlineNotice tone="error">{fields['hours.weekly']}</InlineNotice>}
-        <div className="grid">
-          {weekdays.map((weekday) => (
-            <MeetingDayHoursFields
-              key={weekday}
-              name={dayName(weekday)}
-              windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
-              errorOf={(at) => fields[`hours.weekly.${at}.to`] ?? fields[`hours.weekly.${at}.from`]}
-              onChange={(windows) =>
-                change({
-                  weekly: [
-                    ...hours.weekly.filter((window) => window.weekday !== weekday),
-                    ...windows.map((window) => ({ weekday, ...window })),
-                  ].toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from)),
-                })
-              }
-            />
-          ))}
-        </div>
-      </Card>
-      <MeetingHourExceptions
-        exceptions={hours.exceptions}
-        fields={fields}
-        onChange={(exceptions) => change({ exceptions })}
-      />
-      <Card as="section" aria-labelledby="hours-rules" className="grid gap-4 p-5 sm:p-6">
-        <h2 id="hours-rules" className="text-xl">
-          {t('aMeeting')}
-        </h2>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Select
-            label={t('length')}
-            value={String(hours.lengthMinutes)}
-            onChange={(event) => change({ lengthMinutes: Number(event.target.value) })}
-            options={choices(lengths, hours.lengthMinutes)}
-          />
-          <Select
-            label={t('buffer')}
-            value={String(hours.bufferMinutes)}
-            onChange={(event) => change({ bufferMinutes: Number(event.target.value) })}
-            options={choices(buffers, hours.bufferMinutes)}
-          />
-          <Select
-            label={t('notice')}
-            value={String(hours.noticeMinutes)}
-            onChange={(event) => change({ noticeMinutes: Number(event.target.value) })}
-            options={choices(notices, hours.noticeMinutes)}
-          />
-        </div>
-        <TextInput
-          label={t('address')}
-          hint={t('addressHint')}
-          autoComplete="street-address"
-          maxLength={200}
-          value={hours.address ?? ''}
-          error={fields['hours.address']}
-          onChange={(event) => change({ address: event.target.value })}
+      {/* What is typed before React listens would stand in the field and not be saved. */}
+      <fieldset disabled={!isHydrated} className="grid min-w-0 gap-6">
+        <Card as="section" aria-labelledby="hours-weekly" className="grid gap-4 p-5 sm:p-6">
+          <h2 id="hours-weekly" className="text-xl">
+            {t('everyWeek')}
+          </h2>
+          <p className="text-muted text-sm">{t('clockNote')}</p>
+          {fields['hours.weekly'] && <InlineNotice tone="error">{fields['hours.weekly']}</InlineNotice>}
+          <div className="grid">
+            {weekdays.map((weekday) => (
+              <MeetingDayHoursFields
+                key={weekday}
+                name={dayName(weekday)}
+                windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
+                errorOf={(at) => fields[`hours.weekly.${at}.to`] ?? fields[`hours.weekly.${at}.from`]}
+                onChange={(windows) =>
+                  change({
+                    weekly: [
+                      ...hours.weekly.filter((window) => window.weekday !== weekday),
+                      ...windows.map((window) => ({ weekday, ...window })),
+                    ].toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from)),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </Card>
+        <MeetingHourExceptions
+          exceptions={hours.exceptions}
+          fields={fields}
+          onChange={(exceptions) => change({ exceptions })}
         />
-      </Card>
+        <Card as="section" aria-labelledby="hours-rules" className="grid gap-4 p-5 sm:p-6">
+          <h2 id="hours-rules" className="text-xl">
+            {t('aMeeting')}
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Select
+              label={t('length')}
+              value={String(hours.lengthMinutes)}
+              onChange={(event) => change({ lengthMinutes: Number(event.target.value) })}
+              options={choices(lengths, hours.lengthMinutes)}
+            />
+            <Select
+              label={t('buffer')}
+              value={String(hours.bufferMinutes)}
+              onChange={(event) => change({ bufferMinutes: Number(event.target.value) })}
+              options={choices(buffers, hours.bufferMinutes)}
+            />
+            <Select
+              label={t('notice')}
+              value={String(hours.noticeMinutes)}
+              onChange={(event) => change({ noticeMinutes: Number(event.target.value) })}
+              options={choices(notices, hours.noticeMinutes)}
+            />
+          </div>
+          <TextInput
+            label={t('address')}
+            hint={t('addressHint')}
+            autoComplete="street-address"
+            maxLength={200}
+            value={hours.address ?? ''}
+            error={fields['hours.address']}
+            onChange={(event) => change({ address: event.target.value })}
+          />
+        </Card>
+      </fieldset>
       {failure && (
         <InlineNotice tone="error" isAlert>
           {failure}

@@ -196,8 +196,11 @@ describe('the way back', () => {
   })
 })
 
-it('fetches the code of a page when somebody points at a link to it, and its data only at the click', async () => {
-  const page = await site.open()
+it('fetches the code of a page when somebody points at a link to it, however early, and its data only at the click', async () => {
+  // A worker would fetch the script that is held here.
+  const page = await site.open({ serviceWorkers: 'block' })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/prefetch-on-intent-/, (route) => isReleased.then(() => route.continue()))
   await page.goto('/about', { waitUntil: 'networkidle' })
   await waitForHydration(page)
   const asked: string[] = []
@@ -205,6 +208,7 @@ it('fetches the code of a page when somebody points at a link to it, and its dat
   const link = page.getByRole('link', { name: 'FAQ' }).first()
   const code = page.waitForRequest((request) => /\/assets\/faq-.*\.js$/.test(request.url()))
   await link.hover()
+  release()
   await code
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
   await link.click()

@@ -19,7 +19,8 @@ declare global {
 /**
  * Loads the code of a page as soon as the visitor hovers, touches or focuses a link to it, so that the click waits only
  * for the page's data. The data is not loaded ahead: a view of a car counts, and a price loaded before the click may be
- * out of date. Nothing is loaded for visitors who save data. Starts with `first`, the event that led here.
+ * out of date. Nothing is loaded for visitors who save data. Starts with `first`, the event that led here, and with the
+ * link that has come under the pointer since: no event will tell of that one.
  */
 export function prefetchOnIntent(first: Event): void {
   const known = new Set<string>()
@@ -34,7 +35,7 @@ export function prefetchOnIntent(first: Event): void {
     })
   }
 
-  function look({ target }: Event) {
+  function look({ target }: { target: EventTarget | null }) {
     if (savesData()) return
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin || link.hasAttribute('download')) return
@@ -51,6 +52,7 @@ export function prefetchOnIntent(first: Event): void {
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, look, { passive: true })
   look(first)
+  look({ target: document.querySelector('a[href]:hover') })
 }
 
 function childrenOf(parentId: string | undefined, routes: ManifestRoute[]): RouteObject[] {

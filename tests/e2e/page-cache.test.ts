@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { demoPassword } from './site.ts'
 import { aBuyerWithThreadAndSavedSearch } from './sold-car-watcher.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'warn', AUTH_SECRET: randomBytes(24).toString('hex') }
-const changes = 25
+const changes = chooseForTestOrProof({ test: 8, proof: 25 })
 
 type OwnCar = { id: string; status: string; title: string; brand: string }
 

@@ -7,7 +7,7 @@ import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const count = 5_000
+const count = chooseForTestOrProof({ test: 3_000, proof: 5_000 })
 const args = ['import', 'cars.csv', '--mapping', 'map.json', '--batch', '100']
 
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>

@@ -12,6 +12,7 @@ import { type Random, seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createHttpBuyer } from '#tests/load/race-for-one-car.ts'
+import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import { aCardGateway, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
@@ -89,7 +90,10 @@ async function aPlace(kind: 'pglite' | 'postgres') {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-money-kill-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret }
-  if (kind === 'pglite') return { dataDir, env, open: () => openDatabase({ dataDir }) }
+  if (kind === 'pglite') {
+    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
+    return { dataDir, env, open: () => openDatabase({ dataDir }) }
+  }
   const postgres = await startTestPostgres()
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt')

@@ -180,8 +180,10 @@ describe('a server that is told to stop', () => {
     expect(await exitCodeOf(second)).toBe(0)
     await second.discard()
   })
+})
 
-  it('while it starts, says so to callers and ends with 0', async () => {
+describe('a very first start', () => {
+  it('H-01 says so to callers, ends with 0 when told to, and is made good by the next one after any kill, demo and all', async () => {
     const port = await findFreePort()
     const begun = spawnServerWithoutWaiting({ dataDir: folder, env: { ...env, PORT: String(port) } })
     const answer = await firstAnswer(`http://127.0.0.1:${port}/`, begun)
@@ -189,19 +191,11 @@ describe('a server that is told to stop', () => {
     expect(answer.headers.get('retry-after')).toBe('2')
     begun.process.kill('SIGTERM')
     expect((await begun.ended).code).toBe(0)
-    const server = await startServer({ dataDir: folder, env })
-    expect(await carCount(server.url)).toBeGreaterThanOrEqual(100)
-    await server.stop()
-  })
-})
-
-describe('a very first start that is killed', () => {
-  it('H-01 is made good by the next one, demo and all', async () => {
     for (const untilMs of everyNthUnlessProof([1000, 300, 1800, 2600], 4)) {
-      const begun = spawnServerWithoutWaiting({ dataDir: folder, env })
+      const again = spawnServerWithoutWaiting({ dataDir: folder, env })
       await pause(untilMs + randomInt(500))
-      begun.process.kill('SIGKILL')
-      await begun.ended
+      again.process.kill('SIGKILL')
+      await again.ended
     }
     const server = await startServer({ dataDir: folder, env })
     expect(await carCount(server.url)).toBeGreaterThanOrEqual(100)

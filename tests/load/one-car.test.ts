@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
+import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
 import {
   aCardGateway,
@@ -59,7 +60,10 @@ async function aDatabase({ kind }: Place) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: testAuthSecret }
-  if (kind === 'embedded') return { dataDir, env, open: () => openDatabase({ dataDir }) }
+  if (kind === 'embedded') {
+    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
+    return { dataDir, env, open: () => openDatabase({ dataDir }) }
+  }
   const postgres = await startTestPostgres()
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt')

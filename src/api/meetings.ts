@@ -259,7 +259,8 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(missed, async (c) => {
     const { db, clock } = c.var.services
-    const input = { bookingId: c.req.valid('param').id, now: clock.now() }
+    const { reason = null } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
     return c.json(await reportMissedMeeting(db, c.var.actor, input), 200)
   })
   .openapi(file, async (c) => {

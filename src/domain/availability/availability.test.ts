@@ -229,6 +229,19 @@ describe('G-20 the link of the mail', () => {
     await expect(findCarByAvailabilityLink(test.db, { token, now: day(15) })).rejects.toMatchObject({ code: 'gone' })
   })
 
+  it('G-20 of an earlier mail is good until the car is confirmed, by whichever mail', async () => {
+    await aCar()
+    await ask(14)
+    const first = await lastToken()
+    await ask(21)
+    expect(await findCarByAvailabilityLink(test.db, { token: first, now: day(22) })).toMatchObject({ isPaused: false })
+    await answerCarAvailabilityLink(test.db, { token: await lastToken(), isAvailable: true, now: day(22) })
+    const gone = { code: 'gone' }
+    await expect(findCarByAvailabilityLink(test.db, { token: first, now: day(23) })).rejects.toMatchObject(gone)
+    const press = answerCarAvailabilityLink(test.db, { token: first, isAvailable: false, now: day(23) })
+    await expect(press).rejects.toMatchObject(gone)
+  })
+
   it('G-20 brings a paused car back, or takes one off the market', async () => {
     const { id } = await aCar()
     for (const days of [14, 21, 30]) await ask(days)

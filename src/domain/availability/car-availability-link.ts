@@ -15,7 +15,13 @@ const lifeMs = 2 * daysUntilAvailabilityState.paused * 86_400_000
 
 /** Issues the link of a mail about a car; whoever has it may confirm the car or take it off the market, once. */
 export function issueCarAvailabilityLink(tx: Tx, { carId, now }: { carId: string; now: Date }): Promise<string> {
-  return issueOneTimeToken(tx, { purpose, value: carId, lifeMs, now })
+  return issueOneTimeToken(tx, { purpose, value: `${carId} ${now.getTime()}`, lifeMs, now })
+}
+
+/** The car of a link and when it was mailed, as its value says. */
+function parseLink(value: string | null): { carId: string; mailedAt: Date } {
+  const [carId = '', mailedAt = '0'] = value?.split(' ') ?? []
+  return { carId, mailedAt: new Date(Number(mailedAt)) }
 }
 
 /**
@@ -28,9 +34,9 @@ export async function findCarByAvailabilityLink(
   db: DbOrTx,
   { token, now }: { token: string; now: Date },
 ): Promise<CarOfAvailabilityLink> {
-  const carId = await readOneTimeToken(db, { purpose, token, now })
-  const [car] = carId === null ? [] : await db.select().from(listings).where(eq(listings.id, carId))
-  if (!car || !isOpen(car)) throw linkGoneError()
+  const { carId, mailedAt } = parseLink(await readOneTimeToken(db, { purpose, token, now }))
+  const [car] = await db.select().from(listings).where(eq(listings.id, carId))
+  if (!car || !isOpen(car, mailedAt)) throw linkGoneError()
   return {
     carId: car.id,
     carTitle: car.title,
@@ -48,10 +54,11 @@ export async function answerCarAvailabilityLink(
   { token, isAvailable, now }: { token: string; isAvailable: boolean; now: Date },
 ): Promise<{ isAvailable: boolean }> {
   await db.transaction(async (tx) => {
-    const carId = await consumeOneTimeToken(tx, { purpose, token, now })
-    if (carId === null) throw linkGoneError()
+    const value = await consumeOneTimeToken(tx, { purpose, token, now })
+    if (value === null) throw linkGoneError()
+    const { carId, mailedAt } = parseLink(value)
     const { car, seller } = await lockCarAndSellerRows(tx, carId)
-    if (!isOpen(car) || seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
+    if (!isOpen(car, mailedAt) || seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
     if (!isAvailable) return withdrawLockedListing(tx, car, { now })
     if (car.status === 'available') return confirmListingAvailable(tx, { id: car.id, now })
     return relistLockedListing(tx, car, { now })
@@ -59,11 +66,15 @@ export async function answerCarAvailabilityLink(
   return { isAvailable }
 }
 
-type LinkedCar = Pick<typeof listings.$inferSelect, 'status' | 'confirmation' | 'deletedAt' | 'takenDownReason'>
+type LinkedCar = Pick<
+  typeof listings.$inferSelect,
+  'status' | 'confirmation' | 'confirmedAt' | 'deletedAt' | 'takenDownReason'
+>
 
-function isOpen({ status, confirmation, deletedAt, takenDownReason }: LinkedCar): boolean {
+/** A car that was confirmed after the mail has answered its question: of several mails one link is enough. */
+function isOpen({ status, confirmation, confirmedAt, deletedAt, takenDownReason }: LinkedCar, mailedAt: Date): boolean {
   const isOffered = status === 'available' || (status === 'withdrawn' && confirmation === 'paused')
-  return isOffered && deletedAt === null && takenDownReason === null
+  return isOffered && confirmedAt <= mailedAt && deletedAt === null && takenDownReason === null
 }
 
 function linkGoneError(): DomainError {

@@ -32,6 +32,7 @@ export async function lockCarAndSellerRows(tx: Tx, id: string) {
       takenDownReason: listings.takenDownReason,
       deletedAt: listings.deletedAt,
       confirmation: listings.confirmation,
+      confirmedAt: listings.confirmedAt,
     })
     .from(listings)
     .where(eq(listings.id, id))

@@ -69,7 +69,7 @@ const steps: Record<string, (world: World) => Promise<unknown>> = {
   'the buyer cancels': ({ buyer, bookingId }) => cancelMeeting(test.db, buyer, { bookingId, reason: null, now }),
   'the seller cancels': ({ seller, bookingId }) => cancelMeeting(test.db, seller, { bookingId, reason: null, now }),
   'the seller waits in vain': ({ seller, bookingId }) =>
-    reportMissedMeeting(test.db, seller, { bookingId, now: new Date(halfPast) }),
+    reportMissedMeeting(test.db, seller, { bookingId, reason: null, now: new Date(halfPast) }),
   'the hold ends': () => releaseExpiredMeetingHolds(test.db, { now: new Date(now.getTime() + 900_000) }),
   'the booking is declined': ({ bookingId }) =>
     test.db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'declined', reason: null, now })),

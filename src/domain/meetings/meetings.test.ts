@@ -255,13 +255,12 @@ describe('an agreed meeting', () => {
 
   it('is missed once it has begun, not before, and only for the two of them', async () => {
     const { buyer, other, seller, id } = await agreed()
-    const at = { bookingId: id, now: new Date('2026-11-24T16:20:00Z') }
-    await expect(reportMissedMeeting(test.db, actorOfUser(buyer), { bookingId: id, now })).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    const at = { bookingId: id, reason: 'I waited.', now: new Date('2026-11-24T16:20:00Z') }
+    const early = reportMissedMeeting(test.db, actorOfUser(buyer), { ...at, now })
+    await expect(early).rejects.toMatchObject({ code: 'conflict' })
     await expect(reportMissedMeeting(test.db, actorOfUser(other), at)).rejects.toMatchObject({ code: 'not_found' })
     await reportMissedMeeting(test.db, actorOfUser(seller), at)
-    expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer' })
+    expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer', reason: 'I waited.' })
   })
 })
 

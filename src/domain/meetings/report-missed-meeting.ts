@@ -7,24 +7,27 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canReportMissedMeeting } from './meeting-policy.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
+import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
- * One side says that the other did not come. The other is told, and may name another time.
- * @throws DomainError `not_found` for a stranger, `conflict` before the meeting has begun.
+ * One side says that the other did not come. The other is told, with the reason if one is given, and may name another time.
+ * @throws DomainError `not_found` for a stranger, `conflict` before the meeting has begun, `invalid` for a reason that
+ * a message would be warned of.
  */
 export async function reportMissedMeeting(
   db: Db,
   actor: MaybeActor,
-  { bookingId, now }: { bookingId: string; now: Date },
+  { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     if (!canReportMissedMeeting(meeting, now))
       throw new DomainError('conflict', 'You can report this once an agreed meeting has started and nobody has come.')
+    const screened = await rejectRiskyMeetingReason(tx, meeting, { reason, side })
     const missedBy = otherMeetingSide(side)
     const [missed] = await tx
       .update(meetings)
-      .set({ status: 'missed', missedBy, updatedAt: now })
+      .set({ status: 'missed', missedBy, reason: screened, reasonBy: screened === null ? null : side, updatedAt: now })
       .where(eq(meetings.id, meeting.id))
       .returning()
     if (!missed) throw new Error('The meeting was not answered.')

@@ -65,16 +65,14 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
           />
         )}
         {meeting.canReportMissed && (
-          <ConfirmedActionButton
+          <ReasonedButton
             label={t('nobodyCame')}
-            about={about}
             title={t('nobodyCameQuestion')}
-            confirmLabel={t('nobodyCame')}
+            meaning={t('nobodyCameMeaning', { name: other })}
+            about={about}
             isBusy={running === 'missed'}
-            onConfirm={() => take('missed')}
-          >
-            <p>{t('nobodyCameMeaning', { name: other })}</p>
-          </ConfirmedActionButton>
+            onConfirm={(reason) => take('missed', { reason })}
+          />
         )}
       </div>
       <Dialog isOpen={isChanging} onClose={() => setChanging(false)} title={t('anotherTime')}>

@@ -167,6 +167,7 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
     heading: `${otherName(facts)} says that you did not come`,
     blocks: [
       meetingRows(facts, language, clock),
+      ...reasonRows(facts),
       mailParagraph('If you still want to meet, choose another time.'),
       mailButton('See the booking', pageOf(facts)),
     ],

@@ -14,8 +14,8 @@ import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
 const maxExcerpt = 160
 
 /**
- * The threads of the acting person, the one with the newest message first, a page at a time. A search finds the words
- * in the messages, the title of the car and the name of the other person, with or without their marks.
+ * The threads of the acting person, the one with the newest message first, a page at a time. A search finds the
+ * threads that contain each of its words in a message, the title of the car or the name of the other person, with or without their marks.
  * @reads accounts, listings: the names that a search looks through.
  */
 export async function listMessageThreads(
@@ -30,7 +30,7 @@ export async function listMessageThreads(
     .where(
       and(
         isMessageThreadOfPersonSql(accountId),
-        q ? contains(db, q, accountId) : undefined,
+        ...wordsOf(q).map((word) => contains(db, word, accountId)),
         cursor ? behind(cursor) : undefined,
       ),
     )
@@ -53,13 +53,20 @@ export async function listMessageThreads(
   }
 }
 
-function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
+/** Beyond this many words a search asks for no further ones: each looks through all messages of a person. */
+const maxWords = 8
+
+function wordsOf(q: string | undefined): string[] {
+  return [...new Set((q ?? '').split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords)
+}
+
+function contains(db: DbOrTx, word: string, accountId: string): SQL | undefined {
   const one = { one: sql`1` }
-  const inText = and(eq(messages.threadId, messageThreads.id), containsFoldedTextSql(messages.text, q))
-  const inTitle = and(eq(listings.id, messageThreads.listingId), containsFoldedTextSql(listings.title, q))
+  const inText = and(eq(messages.threadId, messageThreads.id), containsFoldedTextSql(messages.text, word))
+  const inTitle = and(eq(listings.id, messageThreads.listingId), containsFoldedTextSql(listings.title, word))
   const otherId = sql`case when ${messageThreads.buyerId} = ${accountId}
     then ${messageThreads.sellerId} else ${messageThreads.buyerId} end`
-  const inName = and(eq(users.id, otherId), containsFoldedTextSql(users.name, q))
+  const inName = and(eq(users.id, otherId), containsFoldedTextSql(users.name, word))
   return or(
     exists(db.select(one).from(messages).where(inText)),
     exists(db.select(one).from(listings).where(inTitle)),
@@ -67,13 +74,14 @@ function contains(db: DbOrTx, q: string, accountId: string): SQL | undefined {
   )
 }
 
-/** The newest message of each thread; with a search, the newest that contains the words, where there is one. */
+/** The newest message of each thread; with a search, the newest of those that contain most of its words. */
 async function loadExcerpts(
   db: DbOrTx,
   { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
 ): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
   if (ids.length === 0) return new Map()
-  const wordsFirst = q ? [desc(containsFoldedTextSql(messages.text, q))] : []
+  const counts = wordsOf(q).map((word) => sql`(${containsFoldedTextSql(messages.text, word)})::int`)
+  const wordsFirst = counts.length > 0 ? [desc(sql.join(counts, sql` + `))] : []
   const rows = await db
     .selectDistinctOn([messages.threadId], {
       threadId: messages.threadId,

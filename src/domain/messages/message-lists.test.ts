@@ -69,6 +69,9 @@ it('G-19 threads are listed by their newest message, page by page, and found by 
   expect(await found('tesla')).toEqual([begun[1]])
   expect(await found('the red TESLA rusty')).toEqual([begun[1]])
   expect(await found('priya')).toHaveLength(3)
+  // Words in any order, each of them anywhere in the conversation.
+  expect(await found('rusty priya volvo')).toEqual([begun[2]])
+  expect(await found('volvo tesla')).toEqual([])
   expect(await found('100%')).toHaveLength(3)
   expect(await found('200%')).toEqual([])
   for (const cursor of [

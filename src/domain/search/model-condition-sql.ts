@@ -21,8 +21,12 @@ export function modelConditionSql({ names, except }: ModelConditionNames): SQL {
 }
 
 /** The condition for names as they are written, without the families of the cars on offer. */
-export function modelConditionNamesAsWritten(models: readonly string[]): ModelConditionNames {
-  return { names: models.map((name) => name.toLowerCase()), except: [] }
+export function modelConditionNamesAsWritten(
+  models: readonly string[],
+  others: readonly string[] = [],
+): ModelConditionNames {
+  const inLowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase())
+  return { names: inLowerCase(models), except: inLowerCase(others) }
 }
 
 function beginnings(names: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
-import { preferredTraitsOfOtherSize } from './understanding/purposes/car-sizes.ts'
+import { preferredTraitsOfOtherSize, traitOfSameSize } from './understanding/purposes/car-sizes.ts'
 import type { CarComparative, WeightedCarTrait } from './understanding/purposes/purposes.ts'
 
 /** The cars on offer with a name: medians, and the most frequent body. */
@@ -18,6 +18,8 @@ type Reference = {
   fuel: string | null
 }
 
+/** Less than that of the body: sizes of many models are not listed. */
+const sizeWeight = 8
 const [cheaperShare, fasterShare] = [0.8, 1.25]
 
 /**
@@ -45,10 +47,7 @@ export async function resolveTypedCarComparison(
     ...read.traits,
     {
       text: '',
-      weighed: alike(
-        reference,
-        asked.map(({ comparative }) => comparative),
-      ),
+      weighed: alike(reference, { models: read.model, asked: asked.map(({ comparative }) => comparative) }),
     },
   ]
   for (const { comparative, text } of asked) {
@@ -123,15 +122,20 @@ function inItself({ comparison }: QueryIntent, year: number): QueryIntent['trait
   })
 }
 
-/** The traits of a similar car: the body, unless another size is requested, and about the same price. */
-function alike({ body, fuel, priceDollars }: Reference, asked: readonly CarComparative[]): WeightedCarTrait[] {
+/** The traits of a similar car: body and size, unless another size is requested, and about the same price. */
+function alike(
+  { body, fuel, priceDollars }: Reference,
+  { models, asked }: { models: readonly string[]; asked: readonly CarComparative[] },
+): WeightedCarTrait[] {
   const isOfOtherSize = asked.includes('bigger') || asked.includes('smaller')
   const ofBody: WeightedCarTrait[] =
     body && !isOfOtherSize ? [[14, { kind: 'choice', column: 'body', values: [body] }]] : []
+  const size = isOfOtherSize ? null : traitOfSameSize(models)
   const ofFuel: WeightedCarTrait[] =
     fuel && fuel !== 'Petrol' ? [[10, { kind: 'choice', column: 'fuel', values: [fuel] }]] : []
   return [
     ...ofBody,
+    ...(size ? [[sizeWeight, size] as const] : []),
     ...ofFuel,
     [4, { kind: 'most', column: 'priceCents', bound: Math.round(priceDollars * 1.4) }],
     [4, { kind: 'least', column: 'priceCents', bound: Math.round(priceDollars * 0.5) }],

@@ -56,7 +56,7 @@ function fitOf(trait: PreferredCarTrait): Pick<SearchPreference, 'condition' | '
       return query === null ? null : saying(query)
     }
     case 'model': {
-      const names = modelConditionNamesAsWritten(trait.names)
+      const names = modelConditionNamesAsWritten(trait.names, trait.except)
       return { condition: modelConditionSql(names), test: { kind: 'model', ...names, ifUnknown: [] } }
     }
     case 'choice': {

@@ -1,5 +1,5 @@
 import sizes from './car-sizes.json' with { type: 'json' }
-import { preferredTraitsByComparative, type WeightedCarTrait } from './purposes.ts'
+import { type PreferredCarTrait, preferredTraitsByComparative, type WeightedCarTrait } from './purposes.ts'
 
 /** Which models are of one size, from a Smart to a Suburban; cars of another body are as large as people count them. */
 const modelsBySize: readonly (readonly string[])[] = sizes
@@ -15,6 +15,20 @@ export function sizeOfCarModel(model: string): number | null {
     }
   }
   return best?.size ?? null
+}
+
+/** The trait of a car that is as large as the models; null where none of them is listed. */
+export function traitOfSameSize(models: readonly string[]): PreferredCarTrait | null {
+  const sizes = new Set(models.flatMap((model) => sizeOfCarModel(model) ?? []))
+  const names = modelsBySize.filter((_, size) => sizes.has(size)).flat()
+  return names.length > 0 ? ofSizes(names) : null
+}
+
+/** These models; a longer name that is of another size, the `Grand Cherokee L`, is none of them. */
+function ofSizes(names: readonly string[]): PreferredCarTrait {
+  const own = new Set(names)
+  const goesOn = (name: string) => names.some((start) => name.startsWith(`${start} `) || name.startsWith(`${start}-`))
+  return { kind: 'model', names, except: modelsBySize.flat().filter((name) => !own.has(name) && goesOn(name)) }
 }
 
 /**
@@ -34,9 +48,9 @@ export function preferredTraitsOfOtherSize(
   const further = modelsBySize[next + step] ?? []
   const beyond = modelsBySize.filter((_, size) => (size - next) * step > 1).flat()
   return [
-    [16, { kind: 'model', names: near }],
-    ...(further.length > 0 ? [[8, { kind: 'model', names: further }] as const] : []),
-    ...(beyond.length > 0 ? [[5, { kind: 'model', names: beyond }] as const] : []),
+    [16, ofSizes(near)],
+    ...(further.length > 0 ? [[8, ofSizes(further)] as const] : []),
+    ...(beyond.length > 0 ? [[5, ofSizes(beyond)] as const] : []),
     ...(body === null ? [] : [[3, { kind: 'choice', column: 'body', values: [body] }] as const]),
   ]
 }

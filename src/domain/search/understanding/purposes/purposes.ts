@@ -5,8 +5,8 @@ import groups from './car-groups.json' with { type: 'json' }
 export type PreferredCarTrait =
   | { kind: 'choice'; column: FacetName | 'brand'; values: readonly string[] }
   | { kind: 'least' | 'most'; column: RangeAttributeName | 'priceCents'; bound: number }
-  /** One of these models, or a name that starts with one. */
-  | { kind: 'model'; names: readonly string[] }
+  /** One of these models, or a name that starts with one, but for the others and those that start with them. */
+  | { kind: 'model'; names: readonly string[]; except?: readonly string[] }
   | { kind: 'says'; text: string }
 
 /** A trait and its weight: 20 for an essential trait, 2 for a nice one. */

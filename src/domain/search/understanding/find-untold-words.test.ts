@@ -35,10 +35,30 @@ describe('words that are not used are said', () => {
     ['civic, 555-123-4567, red', ['555-123-4567']],
     ["suv, doesn't have to be automatic", ['automatic']],
     ['civic for the weekends please', ['weekends']],
-    ['gebrauchter civic für meine oma', []],
   ])('%s: %j', (q, unused) => {
     expect(toldOf(q).unused).toEqual(unused)
   })
+
+  it.each([
+    ['suv for my partner', 'my partner'],
+    ['suv pour ma mère', 'mère'],
+    ['suv pour maman', 'maman'],
+    ['suv para mi señora', 'señora'],
+    ['kombi für meinen mann', 'mann'],
+    ['suv dla mojego konia', 'konia'],
+    ['suv dla taty', 'taty'],
+  ])('people are no misspelt cars: %s', (q, person) => {
+    const { brand, model, transmission } = read(q)
+    expect({ brand, model, transmission }).toEqual({ brand: [], model: [], transmission: [] })
+    expect(toldOf(q).unused.join(' ')).toContain(person)
+  })
+
+  it.each(['kombi für meine oma', 'suv pour ma mamie', 'suv dla mojej babci'])(
+    'grandparents are a purpose: %s',
+    (q) => {
+      expect(read(q).purposes.map(({ purpose }) => purpose)).toEqual(['easyEntry'])
+    },
+  )
 
   it('what a wanted value or car leaves out anyway is shown as excluded', () => {
     const denied = (q: string) => read(q).understood.flatMap(({ isDenied, value }) => (isDenied ? value : []))

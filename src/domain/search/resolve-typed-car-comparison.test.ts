@@ -45,10 +45,10 @@ it.each([
     const models = await firstModels(q, [
       { brand: 'Toyota', model: 'RAV4', ...suv, priceCents: 2_000_000 },
       { brand: 'Volkswagen', model: 'Golf', ...suv },
-        { brand: 'Jeep', model: 'Grand Cherokee L', ...suv },
+      { brand: 'Jeep', model: 'Grand Cherokee L', ...suv },
       { brand: 'Jeep', model: 'Grand Cherokee', ...suv },
       { brand: 'Honda', model: 'CR-V', ...suv },
-    { brand: 'Chevrolet', model: 'Suburban', ...suv },
+      { brand: 'Chevrolet', model: 'Suburban', ...suv },
     ])
     expect(models.filter((model) => expected.includes(model))).toEqual(expected)
   },

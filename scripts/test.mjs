@@ -12,7 +12,7 @@ const only = process.argv.slice(2)
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 
 // Failures of these beside other work are run again alone: see docs/decisions/0021.
-const inBrowsers = ['e2e', 'e2e-pglite', 'visual', 'screens']
+const inBrowsers = ['e2e', 'visual', 'screens']
 const mostFilesAgain = 5
 
 const onBothDatabases = [
@@ -27,20 +27,21 @@ const onBothDatabases = [
   'src/domain/payments/random-schedules',
   'src/domain/payments/advance-payment-with-provider',
   'src/domain/search/index/in-memory-search-index',
+  // The main job, from posting a car to its sale.
+  'tests/conformance/compatibility-main-job',
 ]
 
+// After the check the longest come first: the short ones that are left fill up both lanes to the same end.
 const steps = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'postgres', vitest: ['--project', 'unit', '--project', 'database'], env: { TEST_DATABASE: 'postgres' } },
+  { name: 'faults', vitest: ['--project', 'faults'], env: { TEST_DATABASE: 'pglite' } },
+  { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'postgres' } },
   // Areas where the embedded database could differ: its driver, locks, money and the search index that follows it.
   { name: 'pglite', vitest: ['--project', 'database', ...onBothDatabases], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'postgres' } },
-  { name: 'faults', vitest: ['--project', 'faults'], env: { TEST_DATABASE: 'pglite' } },
   // Each of its tests runs on both kinds of database.
   { name: 'load', vitest: ['--project', 'load'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'postgres' } },
-  // The main job, from posting a car to its sale, again on the embedded database.
-  { name: 'e2e-pglite', vitest: ['--project', 'e2e', 'main-user-journey'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'visual', vitest: ['--project', 'visual'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'postgres' } },
 ]

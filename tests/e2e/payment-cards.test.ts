@@ -6,6 +6,7 @@ import {
 import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { meetingInputValue, payWithCard, useDemoSite } from './site.ts'
 
@@ -159,7 +160,7 @@ it('a number that is no published test card never leaves the browser', async () 
   expect(sent.filter((body) => body.includes('4111'))).toEqual([])
 })
 
-it('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {
+itInProof('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {
   const [first, second] = [await site.openAs('buyer'), await site.openAgain()]
   await second.goto('/login')
   await second.getByLabel('Email').fill('noah.lindqvist@demo.test')

@@ -22,7 +22,8 @@ const asYaml = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 /**
  * `ttl`, `loop_wait` and `retry_timeout` decide how long a failover takes: a primary that says nothing for `ttl` seconds
  * has lost its place. A standby that finds no primary asks again after `wal_retrieve_retry_interval`, 5 s by default, in
- * which even its own promotion may wait. With `primary_start_timeout` 0 a PostgreSQL that crashed is not waited for: the standby takes
+ * which even its own promotion may wait. Without slots, which a new primary makes two seconds after its promotion, a
+ * standby follows it at once; `wal_keep_size` is then how far one may fall behind. With `primary_start_timeout` 0 a PostgreSQL that crashed is not waited for: the standby takes
  * over. Strict synchronous mode acknowledges nothing that is not on two machines.
  */
 function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachine, programs: ClusterPrograms): string {
@@ -44,7 +45,7 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
         synchronous_node_count: 1,
         postgresql: {
           use_pg_rewind: true,
-          use_slots: true,
+          use_slots: false,
           parameters: {
             wal_level: 'replica',
             hot_standby: 'on',
@@ -52,8 +53,7 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
             synchronous_commit: 'on',
             max_connections: 120,
             max_wal_senders: 8,
-            max_replication_slots: 8,
-            wal_keep_size: '256MB',
+            wal_keep_size: '512MB',
             wal_retrieve_retry_interval: '200ms',
             shared_buffers: '96MB',
           },
@@ -87,6 +87,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
 
 /**
  * `on-marked-down shutdown-sessions` ends connections to a primary that has lost its place, which would hang otherwise.
+ * Without `retries 0` HAProxy tries a primary that has just stopped three times more, a second apart, while another is
+ * there; the servers try again themselves.
  * A check of servers needs a `Host`; it asks `/api/health`, since pages come from memory while the database is away.
  * A request goes to another server where one cannot be reached at all, and one that only reads also where a server died
  * over it or has no page in memory while the database is away. A server that has just started has neither pages nor its
@@ -108,7 +110,8 @@ function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
     `  bind 127.0.0.1:${shared.primary}`,
     '  option httpchk OPTIONS /primary',
     '  http-check expect status 200',
-    '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    '  retries 0',
+    '  default-server inter 400ms downinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions',
     ...servers(({ number, address }) => `database${number} ${address}:${ports.postgres} check port ${ports.patroni}`),
     'listen status',
     '  mode http',

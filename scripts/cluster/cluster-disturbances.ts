@@ -1,4 +1,6 @@
+import pg from 'pg'
 import type { RunningLocalCluster } from './cluster.ts'
+import type { ClusterLayout } from './cluster-layout.ts'
 import { findDescendantProcesses } from './cluster-member.ts'
 import { findPostmaster } from './cluster-members.ts'
 import { cutOffClusterMachine, reconnectClusterMachine } from './cluster-partition.ts'
@@ -86,7 +88,16 @@ export async function disturbCluster(
       await cluster.switchOver()
       return { hit: [database.name], repair: () => {} }
     case 'maintenance':
+      // What it leaves to be written is written while others wait.
+      await askPrimaryForCheckpoint(layout)
       await database.stop()
       return { hit: [database.name], repair: () => database.start() }
   }
+}
+
+async function askPrimaryForCheckpoint({ shared, passwords }: ClusterLayout): Promise<void> {
+  const superuser = { host: '127.0.0.1', port: shared.primary, user: 'postgres', password: passwords.superuser }
+  const client = new pg.Client({ ...superuser, database: 'postgres' })
+  await client.connect()
+  await client.query('checkpoint').finally(() => client.end())
 }

@@ -191,9 +191,9 @@ async function readPages({ cast, ledger, random, signal }: ClusterClientSettings
     const path = random.pick(paths)
     try {
       const answer = await fetch(`${cast.siteUrl}${path}`, { signal: AbortSignal.timeout(20_000) })
-      await answer.arrayBuffer()
+      const text = await answer.text()
       if (answer.status === 200) ledger.pages.shown += 1
-      else ledger.pages.failed.push(`${answer.status} to ${path}`)
+      else ledger.pages.failed.push(`${new Date().toISOString()} ${answer.status} to ${path}: ${text.slice(0, 80)}`)
       if (answer.headers.has('x-data-as-of')) ledger.pages.fromMemory += 1
     } catch (error) {
       ledger.pages.failed.push(`${path}: ${error instanceof Error ? (error.cause ?? error.message) : error}`)

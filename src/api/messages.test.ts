@@ -202,7 +202,7 @@ it('G-19 a mail about a message is answered by mail, once, without an address of
     [{ ...reply, isSenderAuthenticated: undefined, messageId: '<i@j>' }, 422],
     [{ ...reply, to: `reply+${'0'.repeat(32)}@cars.example.com` }, 404],
     [{ ...reply, to: 'reply@cars.example.com' }, 404],
-    [{ ...reply, text: '> a quote alone', messageId: '<c@d>' }, 422],
+    [{ ...reply, text: '> Is it still available?', messageId: '<c@d>' }, 422],
     [{ ...reply, text: 'x'.repeat(5000), messageId: '<e@f>' }, 422],
     [{ to }, 422],
   ] as const)

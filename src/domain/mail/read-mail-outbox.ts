@@ -37,7 +37,8 @@ export async function readOutboxMail(
   const content = composeMailOfRow({ ...mail, data: { ...removed, ...mail.data } }, context)
   if (!content) return null
   const pictures = await createMailPictureLoader({ mediaStore, log })(content, context.cars)
-  return { mail, rendered: renderMail(content, { ...context, baseUrl, pictures }) }
+  // Nothing leaves from the outbox, so that nobody can answer.
+  return { mail, rendered: renderMail({ ...content, replyToken: undefined }, { ...context, baseUrl, pictures }) }
 }
 
 /** A template with its sample data, as its recipient would see it without pictures. */

@@ -23,6 +23,8 @@ const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 type HtmlFrame = {
   linkTo: (path: string) => string
   unsubscribe: string
+  /** Stands above everything, where the mail can be answered. */
+  replyLine: string | null
   language: Language
   siteName: string
   pictures: MailPictures
@@ -32,7 +34,11 @@ type HtmlFrame = {
 /** A mail's HTML, from its translated content. The subject is a single line. */
 export function renderMailHtml(content: MailContent, frame: HtmlFrame): string {
   const { subject, heading, blocks, reason, unsubscribePath, carId } = content
-  const { linkTo, unsubscribe, language, siteName } = frame
+  const { linkTo, unsubscribe, replyLine, language, siteName } = frame
+  const above =
+    replyLine === null
+      ? ''
+      : `\n<p class="muted" style="margin:0 0 20px;font-size:13px;line-height:1.5;color:#595f5b">${escaped(replyLine)}</p>`
   const wayOut =
     unsubscribePath === null
       ? ''
@@ -50,7 +56,7 @@ export function renderMailHtml(content: MailContent, frame: HtmlFrame): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f3f1eb">
-<div class="sheet" ${htmlLanguageAttributes(language)} style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">
+<div class="sheet" ${htmlLanguageAttributes(language)} style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">${above}
 <p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">${escaped(siteName)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
 ${[largePicture(carId, frame), ...blocks.map((block) => htmlOfBlock(block, frame))].filter(Boolean).join('\n')}

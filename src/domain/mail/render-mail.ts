@@ -34,19 +34,25 @@ export function renderMail(
 ): RenderedMail {
   const content = replaceSiteNameInMail(translateMail(written, language, units), siteName)
   const unsubscribe = translateMailWord('Unsubscribe', language)
+  const replyLine = content.replyToken === undefined ? null : replyLineOf(language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   const contentIdOf = ({ name }: MailPicture) => `${name}@${new URL(baseUrl).hostname}`
   return {
     subject: toSingleLine(content.subject),
-    text: textOf(content, { linkTo, unsubscribe, colon: colonOf(language) }),
+    text: textOf(content, { linkTo, unsubscribe, replyLine, colon: colonOf(language) }),
     html: renderMailHtml(
       { ...content, subject: toSingleLine(content.subject) },
-      { linkTo, unsubscribe, language, siteName, pictures, contentIdOf },
+      { linkTo, unsubscribe, replyLine, language, siteName, pictures, contentIdOf },
     ),
     pictures: attachedPictures(pictures, contentIdOf),
     calendar: content.calendar ?? null,
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
   }
+}
+
+/** The first line of a mail that can be answered: what stands below it in an answer is ours, whatever program quotes it. */
+export function replyLineOf(language: Language): string {
+  return `— ${translateMailWord('Write your reply above this line', language)} —`
 }
 
 type LinkTo = (path: string) => string
@@ -74,11 +80,17 @@ export function toSingleLine(text: string): string {
     .trim()
 }
 
-type TextFrame = { linkTo: LinkTo; unsubscribe: string; colon: string }
+type TextFrame = { linkTo: LinkTo; unsubscribe: string; replyLine: string | null; colon: string }
 
 function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, frame: TextFrame): string {
-  const { linkTo, unsubscribe, colon } = frame
-  const parts = [heading, ...blocks.map((block) => textOfBlock(block, frame)), '-- ', reason]
+  const { linkTo, unsubscribe, replyLine, colon } = frame
+  const parts = [
+    ...(replyLine === null ? [] : [replyLine]),
+    heading,
+    ...blocks.map((block) => textOfBlock(block, frame)),
+    '-- ',
+    reason,
+  ]
   if (unsubscribePath !== null) parts.push(unsubscribe + colon + linkTo(unsubscribePath))
   return `${parts.join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }

@@ -83,13 +83,16 @@ async function trySend(
   const requestId = requestOf(together[0])
   try {
     const context = await findMailContext(db, together)
-    const content = await composeMail(db, together, context)
+    const composed = await composeMail(db, together, context)
+    const content = { ...composed, replyToken: replyAddress === null ? undefined : composed.replyToken }
     const pictures = await loadPictures(content, context.cars)
     const { calendar: entry, ...letter } = renderMail(content, { ...context, baseUrl, pictures })
     const parties = { from: mailer.address, to, baseUrl, siteName: context.siteName }
     const calendar = entry && createMailCalendarFile(entry, parties)
     const headers = {
       ...letter.headers,
+      // RFC 3834: no program answers by itself.
+      'Auto-Submitted': 'auto-generated',
       ...replyHeaders(content.replyToken, replyAddress),
       ...(requestId && together.length === 1 ? { 'X-Request-Id': requestId } : {}),
     }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import type { ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
 import { messageRateLimit, SendMessageRequest } from '#contract/messages.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { messageThreads } from '#db/schema/messages.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messages, messageThreads } from '#db/schema/messages.ts'
 import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
+import { type MessageMailLines, readMessageMailLines } from '#domain/mail/message-mail-lines.ts'
 import { rejectClosedMessageThread } from './find-message-thread-closed-reason.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { moveReadMark } from './move-read-mark.ts'
@@ -32,7 +34,6 @@ export async function receiveMailedReply(
   if (!isSenderAuthenticated) throw unknownAddress()
   const token = /\+([0-9a-f]{32})@/i.exec(to)?.[1]?.toLowerCase()
   if (!token) throw unknownAddress()
-  const draft = parseReply(text, messageId)
   await db.transaction(async (tx) => {
     const isOfToken = or(eq(messageThreads.buyerReplyToken, token), eq(messageThreads.sellerReplyToken, token))
     const [found] = await tx.select().from(messageThreads).where(isOfToken)
@@ -41,6 +42,10 @@ export async function receiveMailedReply(
     const { ownId } = messageThreadColumnsOfSide(found, side)
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
+    const draft = parseReply({
+      text: stripQuotedReply(text, await readOwnMail(tx, { thread: found, side })),
+      messageId,
+    })
     if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
@@ -79,8 +84,28 @@ function unknownAddress(): DomainError {
   return new DomainError('not_found', 'There is no conversation for this address and sender.')
 }
 
-function parseReply(text: string, messageId: string): SendMessageRequest {
-  const parsed = SendMessageRequest.safeParse({ clientId: uuidOf(messageId), text: stripQuotedReply(text) })
+const quotableMessages = 30
+
+/**
+ * What the mails said that a person may have answered.
+ * @reads accounts, listings: the names that they say.
+ */
+async function readOwnMail(tx: Tx, { thread, side }: Omit<Answered, 'now'>): Promise<MessageMailLines> {
+  const { otherId } = messageThreadColumnsOfSide(thread, side)
+  const [other] = await tx.select({ name: users.name }).from(users).where(eq(users.id, otherId))
+  const [car] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, thread.listingId))
+  const said = await tx
+    .select({ text: messages.text })
+    .from(messages)
+    .where(eq(messages.threadId, thread.id))
+    .orderBy(desc(messages.seq))
+    .limit(quotableMessages)
+  const texts = said.map(({ text }) => text).reverse()
+  return readMessageMailLines(tx, { carTitle: car?.title ?? '', senderName: other?.name ?? '', texts })
+}
+
+function parseReply({ text, messageId }: { text: string; messageId: string }): SendMessageRequest {
+  const parsed = SendMessageRequest.safeParse({ clientId: uuidOf(messageId), text })
   if (parsed.success) return parsed.data
   const message = parsed.error.issues[0]?.message ?? 'Write a message'
   throw new DomainError('invalid', message, { fields: { text: message } })

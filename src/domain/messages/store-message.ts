@@ -8,6 +8,7 @@ import { claimPhotosForMessage } from '#domain/media/claim-photos-for-message.ts
 import { detectMessageRisks } from './detect-message-risks.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { queueNewMessageMail } from './queue-new-message-mail.ts'
+import { removeAccessTokens } from './remove-access-tokens.ts'
 
 type NewMessage = {
   thread: typeof messageThreads.$inferSelect
@@ -19,14 +20,16 @@ type NewMessage = {
 
 /**
  * Stores a message under the next number of its thread; the caller holds the lock of the thread. A message with a
- * `clientId` that the sender has used in this thread is the same message, and nothing is stored.
+ * `clientId` that the sender has used in this thread is the same message, and nothing is stored. Tokens that would let a
+ * reader act as the sender are left out.
  * @returns the number of the message.
  * @throws DomainError `conflict` where that `clientId` stands for another text; `invalid` for a photo that is not the
  * sender's.
  */
 export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }: NewMessage): Promise<number> {
   const { ownId, otherId } = messageThreadColumnsOfSide(thread, side)
-  const { clientId, text, photoIds } = draft
+  const { clientId, photoIds } = draft
+  const text = removeAccessTokens(draft.text)
   const [stored] = await tx
     .select({ seq: messages.seq, text: messages.text })
     .from(messages)

@@ -1,0 +1,30 @@
+/** The address for replies of one person. */
+const replyAddress = /\+[0-9a-f]{32}(?=@)/gi
+const link = /\bhttps?:\/\/[^\s<>"]+/gi
+/** Our pages that a token opens, in mails and in calendar programs. */
+const pagesWithToken = [
+  ...['unsubscribe', 'subscribe/confirm', 'verify-email', 'confirm-email', 'stop-email-change', 'reset-password'],
+  ...['sign-in-link', 'meeting', 'confirm-car'],
+]
+/** Also where a mail provider has put the link into one of its own. */
+const linkWithToken = new RegExp(`/(?:${pagesWithToken.join('|')})/?[?](?:[^?]*&)?token=`, 'i')
+const calendarAddress = /(\/api\/calendars\/)[\w-]{20,100}(?:\.ics)?/gi
+
+/**
+ * A text without what would let its readers act as somebody else: the token of an address for replies, and that of a link
+ * that unsubscribes, logs in or confirms. The address and the page stay.
+ */
+export function removeAccessTokens(text: string): string {
+  return text
+    .replaceAll(replyAddress, '')
+    .replaceAll(calendarAddress, '$1')
+    .replaceAll(link, (address) => (linkWithToken.test(decode(address)) ? (address.split(/[?#]/)[0] ?? '') : address))
+}
+
+/** A link inside of two others is written as three. */
+function decode(address: string): string {
+  let decoded = address
+  for (let times = 0; times < 3 && /%[23]/.test(decoded); times += 1)
+    decoded = decoded.replaceAll(/%(25|26|2f|3d|3f)/gi, (code) => decodeURIComponent(code))
+  return decoded
+}

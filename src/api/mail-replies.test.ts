@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { MailReplyReceivedResponse } from '#contract/mail-replies.ts'
 import type { MessageThreadWithMessages } from '#contract/messages.ts'
+import { users } from '#db/schema/accounts.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
@@ -100,5 +102,40 @@ describe('G-19 of our own mail in a reply nothing is stored', () => {
     expect(await textsSeenBy(question.buyer, question)).toEqual([stored, stored])
     const [thread] = await test.db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
     expect(thread?.lastSeq).toBe(3)
+  })
+})
+
+describe('G-19 a reply by mail', () => {
+  it('of a program is kindly not stored, and is no answer in a seller’s reply time', async () => {
+    const question = await aMailedQuestion()
+    const text = 'I am away until Monday.'
+    for (const headers of [{ 'Auto-Submitted': 'auto-replied' }, { 'x-auto-response-suppress': ['All'] }])
+      for (const more of [{}, { isSenderAuthenticated: false }, { from: 'somebody@example.com' }]) {
+        const answer = await handOn(question, { text, headers, ...more })
+        expect([answer.status, await answer.json()]).toEqual([200, { received: false, notice: null }])
+      }
+    const [thread] = await test.db.select().from(messageThreads).where(eq(messageThreads.id, question.threadId))
+    expect(thread).toMatchObject({ lastSeq: 1, firstAnswerAt: null, sellerUnread: 1 })
+    const headers = { 'Auto-Submitted': 'no', Received: ['from a', 'from b'], Subject: 'Re: New message' }
+    expect(await (await handOn(question, { text, headers })).json()).toEqual({ received: true, notice: null })
+  })
+
+  it('with files says that they did not arrive, in the language of its writer', async () => {
+    const question = await aMailedQuestion()
+    await test.db.update(users).set({ language: 'de' }).where(eq(users.id, question.seller.id))
+    const answer = await handOn(question, { text: 'Here it is.', attachmentCount: 1 })
+    const { notice } = (await answer.json()) as MailReplyReceivedResponse
+    expect(notice).toContain('ohne ihre Dateien')
+    const alone = await handOn(question, { text: question.mail.text, attachmentCount: 1 })
+    expect([alone.status, await alone.text()]).toEqual([422, expect.stringContaining('text alone. Add photos')])
+  })
+
+  it('that has HTML alone is read, whether the gateway calls it so or not', async () => {
+    const question = await aMailedQuestion()
+    const html = `<html><body><div>Yes &amp; no</div><div class="gmail_quote">On Thu, Nov 26, 2026 at 10:27 PM
+      Forecourt &lt;<a href="mailto:x@x.test">x@x.test</a>&gt; wrote:<br><blockquote>${question.mail.html}</blockquote></div></body></html>`
+    for (const reply of [{ text: '', html }, { text: html }, { text: `<div>Yes &amp; no</div>${question.mail.html}` }])
+      expect((await handOn(question, reply)).status).toBe(200)
+    expect(await textsSeenBy(question.buyer, question)).toEqual(['Yes & no', 'Yes & no', 'Yes & no'])
   })
 })

@@ -15,7 +15,11 @@ const receive = createRoute({
   tags: ['Messages'],
   summary:
     'For the operator’s mail server: a reply to a mail about a message, signed as docs/operations/mail-replies.md says.',
-  responses: describeJsonResponses(200, 'Stored in its conversation.', MailReplyReceivedResponse),
+  responses: describeJsonResponses(
+    200,
+    'Stored in its conversation, or written by a program.',
+    MailReplyReceivedResponse,
+  ),
 })
 
 export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) => {
@@ -31,9 +35,9 @@ export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) =>
   if (!isSigned) throw new DomainError('malformed', 'The signature of this event is not valid.')
   const parsed = ReceivedMailReplyRequest.safeParse(parseJson(body))
   if (!parsed.success) throw toValidationError(parsed.error.issues)
-  await receiveMailedReply(db, { ...parsed.data, isLimited: config.rateLimit, now })
+  const answer = await receiveMailedReply(db, { ...parsed.data, isLimited: config.rateLimit, now })
   liveMessages.checkNow()
-  return c.json({ received: true as const }, 200)
+  return c.json(answer, 200)
 })
 
 type Signed = { body: string; secret: string; now: Date }

@@ -9,10 +9,23 @@ export const ReceivedMailReplyRequest = z.object({
   isSenderAuthenticated: z.boolean({
     error: 'isSenderAuthenticated says whether the domain of the sender passed DMARC.',
   }),
+  /** The plain text; empty where the mail has none. */
   text: z.string().max(200_000),
+  /** The HTML, read where there is no plain text. */
+  html: z.string().max(500_000).default(''),
+  /** Files of the mail, pictures in it included: none of them is taken. */
+  attachmentCount: z.int().min(0).default(0),
+  /** The head of the mail, by name: it tells whether a program wrote the mail. The names that count are enough. */
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   /** The Message-ID of the mail: handed on twice, it is stored once. */
   messageId: z.string().min(1).max(1000),
 })
 export type ReceivedMailReplyRequest = z.infer<typeof ReceivedMailReplyRequest>
 
-export const MailReplyReceivedResponse = z.object({ received: z.literal(true) })
+export const MailReplyReceivedResponse = z.object({
+  /** False for a mail that a program wrote, as during an absence: nothing is stored, and nobody is to be told. */
+  received: z.boolean(),
+  /** What the writer is to be told, in their language; null where there is nothing. */
+  notice: z.string().nullable(),
+})
+export type MailReplyReceivedResponse = z.infer<typeof MailReplyReceivedResponse>

@@ -42,7 +42,8 @@ async function answerByMail(threadId: string, from: string, text = 'By mail', me
   const [thread] = await test.db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
   const to = `reply+${thread?.sellerReplyToken}@cars.test`
   const sender = { from, isSenderAuthenticated: true, isLimited: false }
-  await receiveMailedReply(test.db, { to, ...sender, text, messageId, now: clock.now() })
+  const mail = { to, ...sender, text, html: '', attachmentCount: 0, headers: {}, messageId }
+  await receiveMailedReply(test.db, { ...mail, now: clock.now() })
 }
 
 /** A question that was mailed to the seller. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, or } from 'drizzle-orm'
-import type { ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
+import type { MailReplyReceivedResponse, ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
 import { messageRateLimit, SendMessageRequest } from '#contract/messages.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -10,10 +10,13 @@ import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
+import { leftOutFilesNotice } from '#domain/mail/left-out-files-notice.ts'
 import { type MessageMailLines, readMessageMailLines } from '#domain/mail/message-mail-lines.ts'
 import { rejectClosedMessageThread } from './find-message-thread-closed-reason.ts'
+import { isAutomaticMail } from './is-automatic-mail.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { moveReadMark } from './move-read-mark.ts'
+import { plainTextOfMailHtml } from './plain-text-of-mail-html.ts'
 import { bringForwardNewMessageMail, findMailedSeq } from './queue-new-message-mail.ts'
 import { storeMessage } from './store-message.ts'
 import { stripQuotedReply } from './strip-quoted-reply.ts'
@@ -21,20 +24,22 @@ import { stripQuotedReply } from './strip-quoted-reply.ts'
 /**
  * Stores a reply by mail in its thread, once however often it is handed on. The token of the address says whose it is,
  * and the mail must come from that person's own address, with a domain that has vouched for it: a forwarded mail lets no
- * other person write. What was mailed to them is read with it. The same number in a time as on the page is taken; `isLimited` is false where the site has no limits.
- * @reads accounts: whose address a reply comes from.
+ * other person write. A mail that a program wrote, as during an absence, is not stored. What was mailed to them is read with it. The same number in a time as on the page is taken; `isLimited` is false where the site has no limits.
+ * @reads accounts, listings: whose address a reply comes from, and the names that our mails say.
  * @throws DomainError `not_found` for a token or sender that does not fit; `invalid` for a reply without text, or with
  * more than a message takes; `too_many_requests`; `gone` or `conflict` where the other person cannot or does not want to read it.
  */
 export async function receiveMailedReply(
   db: Db,
   reply: ReceivedMailReplyRequest & { isLimited: boolean; now: Date },
-): Promise<void> {
-  const { to, from, text, messageId, isSenderAuthenticated, isLimited, now } = reply
+): Promise<MailReplyReceivedResponse> {
+  const { to, from, messageId, isSenderAuthenticated, isLimited, now } = reply
+  // Before anything is refused: a mail server that tells a program of a refusal is answered again.
+  if (isAutomaticMail(reply.headers)) return { received: false, notice: null }
   if (!isSenderAuthenticated) throw unknownAddress()
   const token = /\+([0-9a-f]{32})@/i.exec(to)?.[1]?.toLowerCase()
   if (!token) throw unknownAddress()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const isOfToken = or(eq(messageThreads.buyerReplyToken, token), eq(messageThreads.sellerReplyToken, token))
     const [found] = await tx.select().from(messageThreads).where(isOfToken)
     if (!found) throw unknownAddress()
@@ -42,10 +47,8 @@ export async function receiveMailedReply(
     const { ownId } = messageThreadColumnsOfSide(found, side)
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
-    const draft = parseReply({
-      text: stripQuotedReply(text, await readOwnMail(tx, { thread: found, side })),
-      messageId,
-    })
+    const text = stripQuotedReply(textOf(reply), await readOwnMail(tx, { thread: found, side }))
+    const draft = parseReply({ text, messageId, hasFiles: reply.attachmentCount > 0 })
     if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
@@ -55,6 +58,7 @@ export async function receiveMailedReply(
     await rejectClosedMessageThread(tx, messageThreadColumnsOfSide(thread, side))
     const seq = await storeMessage(tx, { thread, side, draft, origin: 'mail', now })
     if (seq > thread.lastSeq) await markMailedMessagesRead(tx, { thread, side, now })
+    return { received: true, notice: reply.attachmentCount > 0 ? leftOutFilesNotice(sender.language) : null }
   })
 }
 
@@ -84,12 +88,15 @@ function unknownAddress(): DomainError {
   return new DomainError('not_found', 'There is no conversation for this address and sender.')
 }
 
+/** Some gateways hand on the HTML as the text. */
+function textOf({ text, html }: ReceivedMailReplyRequest): string {
+  if (/^\s*<(?:!doctype html|html|body|div|p)\b[^<>]*>/i.test(text)) return plainTextOfMailHtml(text)
+  return text.trim() === '' ? plainTextOfMailHtml(html) : text
+}
+
 const quotableMessages = 30
 
-/**
- * What the mails said that a person may have answered.
- * @reads accounts, listings: the names that they say.
- */
+/** What the mails said that a person may have answered. */
 async function readOwnMail(tx: Tx, { thread, side }: Omit<Answered, 'now'>): Promise<MessageMailLines> {
   const { otherId } = messageThreadColumnsOfSide(thread, side)
   const [other] = await tx.select({ name: users.name }).from(users).where(eq(users.id, otherId))
@@ -104,10 +111,15 @@ async function readOwnMail(tx: Tx, { thread, side }: Omit<Answered, 'now'>): Pro
   return readMessageMailLines(tx, { carTitle: car?.title ?? '', senderName: other?.name ?? '', texts })
 }
 
-function parseReply({ text, messageId }: { text: string; messageId: string }): SendMessageRequest {
+type Written = { text: string; messageId: string; hasFiles: boolean }
+
+function parseReply({ text, messageId, hasFiles }: Written): SendMessageRequest {
   const parsed = SendMessageRequest.safeParse({ clientId: uuidOf(messageId), text })
   if (parsed.success) return parsed.data
-  const message = parsed.error.issues[0]?.message ?? 'Write a message'
+  const isWithoutText = hasFiles && text.trim() === ''
+  const message = isWithoutText
+    ? 'A reply by mail is text alone. Add photos in the conversation on the site.'
+    : (parsed.error.issues[0]?.message ?? 'Write a message')
   throw new DomainError('invalid', message, { fields: { text: message } })
 }
 

@@ -78,7 +78,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
 
 function WaysOut({ advice, ways }: { advice: string; ways: readonly { text: string; address: string }[] }) {
   return (
-    <>
+    <div className="mb-4">
       {advice}
       <ul className="mt-4 grid gap-2">
         {ways.map(({ text, address }) => (
@@ -89,7 +89,7 @@ function WaysOut({ advice, ways }: { advice: string; ways: readonly { text: stri
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -60,6 +60,13 @@ it('offers to drop the states together where no car is there', async () => {
     { field: 'region', value: 'Hawaii', text: 'hawaii', use: 'must' },
   ])
   expect(rescue).toEqual([
-    { drop: 'region', count: places.length, without: [], words: ['in alaska', 'hawaii'], q: 'cars or' },
+    {
+      drop: 'region',
+      count: places.length,
+      without: [],
+      words: ['in alaska', 'hawaii'],
+      q: 'cars or',
+      radiusMiles: null,
+    },
   ])
 })

@@ -76,7 +76,7 @@ describe('G-19 of our own mail in a reply nothing is stored', () => {
       `${head}\nSubject: ${mail.subject}\n\n${quoted}`,
       `On Thu, Nov 26, 2026 at 10:27 PM Forecourt <\n${to}> wrote:\n\n${quoted.replaceAll(/^/gm, '> ')}`,
       `2026年11月26日 22:27 Forecourt <${to}>:\n\n${quoted.replaceAll(/^/gm, '> ')}`,
-      `Kimden: Forecourt <${to}>\nKime: ${seller.email}\n\n${quoted}`,
+      `Kimden: Forecourt <${to}>\nGönderilen: Perşembe\nKime: ${seller.email}\nKonu: Yeni\n\n${quoted}`,
       quoted,
     ]
     for (const [at, below] of programs.entries())

@@ -15,6 +15,7 @@ it.each([
     '<a href="https://x.test/?a=1&amp;b=2">Stop</a> <!-- <p>hidden --> <script>if (a<b) c()</script>2 < 3',
     'Stop<https://x.test/?a=1&b=2> 2 < 3',
   ],
+  ['<html><head><title>x</title><body>Yes', 'Yes'],
   ['', ''],
 ])('%j', (html, text) => {
   expect(plainTextOfMailHtml(html).replaceAll(/>$/gm, '> ')).toBe(text)

@@ -34,7 +34,8 @@ export function plainTextOfMailHtml(html: string): string {
     const name = tag.toLowerCase()
     const isEnd = slash === '/'
     if (hidden !== null) {
-      if (isEnd && name === hidden) hidden = null
+      // HTML may leave out the end of its head.
+      if ((isEnd && name === hidden) || name === 'body') hidden = null
     } else if (name === '') {
       if (!piece.startsWith('<!')) write(decode(piece).replaceAll(/\s+/g, ' '))
     } else if (unseen.has(name)) {

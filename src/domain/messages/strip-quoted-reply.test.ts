@@ -68,6 +68,7 @@ describe('G-19 a reply by mail is what its writer wrote above', () => {
     const rule = '_'.repeat(32)
     for (const before of ['Yes.\n\n', `Yes.\n${rule}\n`, `Yes.\n\n${rule}\n\n`]) {
       expect(strip(`${before}${head}\n\n${mail}`)).toBe('Yes.')
+      expect(strip(`${before}${head.replaceAll('\n', '\n\n')}\n\n${mail}`), 'with blank lines').toBe('Yes.')
       if (name !== 'Turkish') expect(strip(`${before}${head}\n\nIs it?\n${link}`)).toBe('Yes.')
     }
   })
@@ -144,6 +145,7 @@ describe('G-19 a reply by mail keeps', () => {
     ['He wrote:\n> I will sell it for 20000\nand I said no.', null],
     ['> Is it still available?\n\nYes: > 20 people asked.', 'Yes: > 20 people asked.'],
     ['> a line of nobody', null],
+    [`Price: 20000\nMail: jo@x.test\n\n${mail}`, 'Price: 20000\nMail: jo@x.test'],
     [`I pressed ${baseUrl}/unsubscribe?token=abc by mistake.`, null],
     [`${link}\n\nYes.`, 'Yes.'],
   ])('what was written between and below quotes, and honest lines: %j', (text, said) => {

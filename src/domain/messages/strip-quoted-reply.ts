@@ -97,9 +97,7 @@ function isOwnLink(folded: string, joined: string): boolean {
 
 /** `From: … Sent: … To: … Subject: …`, which Outlook puts above what it quotes. */
 function isHeadOfQuote(lines: readonly Line[], index: number, own: Own): boolean {
-  const head = lines.slice(index, index + maxHeadLines)
-  const end = head.findIndex(({ folded }) => folded === '')
-  const said = (end === -1 ? head : head.slice(0, end)).map(({ folded }) => folded)
+  const said = readNamedLines(lines, index)
   const names = readQuotedHead(said)
   if (names.size < 2 || !names.has('from')) return false
   const isBelowRule = isRule(lines[skipBlankUp(lines, index)])
@@ -107,6 +105,19 @@ function isHeadOfQuote(lines: readonly Line[], index: number, own: Own): boolean
   return names.size >= 4 || (isAboutMail && (names.size === 3 || isBelowRule))
 }
 
+/** The lines like `From: Jo` from an index on; some programs part them by blank ones, or break a list of addresses. */
+function readNamedLines(lines: readonly Line[], index: number): string[] {
+  const said: string[] = []
+  for (let at = index; at < lines.length && said.length < maxHeadLines; at += 1) {
+    const { folded } = lines[at] ?? { folded: '' }
+    if (folded === '' && said.length > 0) continue
+    if (!isNamedLine(folded) && !(said.length > 0 && folded.includes('@'))) break
+    said.push(folded)
+  }
+  return said
+}
+
+const isNamedLine = (folded: string) => /^[^:]{1,30}: ?\S/.test(folded)
 const isRule = (line: Line | undefined) => /^[_-]{5,}$/.test(line?.folded ?? '')
 
 /** Goes up from a line of a quote over what programs of any language put above it: rules, heads, introductions. */
@@ -128,12 +139,15 @@ function findStartOfHead(lines: readonly Line[], index: number, { siteName }: Ow
   return start
 }
 
-/** Two lines or more like `Kimden: Jo <jo@example.com>`, one of them with an address. */
+/** Three lines or more like `Kimden: Jo <jo@example.com>`, one of them with an address. */
 function findNamedLinesAbove(lines: readonly Line[], last: number): number | null {
-  let first = last + 1
-  while (first > 0 && last - first < maxHeadLines && /^[^:]{1,30}: ?\S/.test(lines[first - 1]?.folded ?? '')) first -= 1
-  const head = lines.slice(first, last + 1)
-  return head.length >= 2 && head.some(({ folded }) => folded.includes('@')) ? first : null
+  const head: number[] = []
+  for (let at = last; at >= 0 && head.length < maxHeadLines; at = skipBlankUp(lines, at)) {
+    if (lines[at]?.isQuoted || !isNamedLine(lines[at]?.folded ?? '')) break
+    head.push(at)
+  }
+  const hasAddress = head.some((at) => lines[at]?.folded.includes('@'))
+  return head.length >= 3 && hasAddress ? (head.at(-1) ?? null) : null
 }
 
 /** The index of the last line above that is not blank. */

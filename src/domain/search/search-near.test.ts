@@ -128,6 +128,7 @@ describe('cars around a place', () => {
   it('are found by the index of places', async () => {
     const box = isWithinBoxSql({ west: -97.8, south: 30.2, east: -97.7, north: 30.3 })
     const plan = await test.db.transaction(async (tx) => {
+      await tx.execute(sql`analyze listings`)
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute(sql`explain select id from listings where status = 'available' and ${box}`)
     })

@@ -65,7 +65,7 @@ async function leaseDevices(tx: Tx, { now, serverKey }: { now: Date; serverKey: 
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.accountId))
     .where(and(isDue, isGood))
-    .orderBy(pushMessages.nextAttemptAt)
+    .orderBy(pushMessages.nextAttemptAt, pushMessages.createdAt, pushMessages.id)
     .limit(devicesAtOnce)
     .for('update', { of: pushSubscriptions, skipLocked: true })
   const byId = new Map(found.map((device) => [device.id, device]))

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#db/paths/project-root.ts'
@@ -60,6 +60,8 @@ async function runCluster(sitePort: number | undefined): Promise<void> {
   const cluster = await startCluster(found.programs, { folder, onProgress, ...(sitePort ? { sitePort } : {}) })
   const log: string[] = []
   const control = answerCommands(cluster, log)
+  // A new clone has no such folder.
+  mkdirSync(dirname(controlFile), { recursive: true })
   writeFileSync(controlFile, JSON.stringify({ port: cluster.layout.shared.control }))
   console.log(addressesOf(cluster))
   let isStopping = false

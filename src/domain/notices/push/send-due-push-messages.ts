@@ -65,7 +65,7 @@ async function leaseDevices(tx: Tx, { now, serverKey }: { now: Date; serverKey: 
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.accountId))
     .where(and(isDue, isGood))
-    .orderBy(pushMessages.nextAttemptAt, pushMessages.createdAt, pushMessages.id)
+    .orderBy(pushMessages.nextAttemptAt)
     .limit(devicesAtOnce)
     .for('update', { of: pushSubscriptions, skipLocked: true })
   const byId = new Map(found.map((device) => [device.id, device]))
@@ -80,7 +80,9 @@ async function leaseDevices(tx: Tx, { now, serverKey }: { now: Date; serverKey: 
     .set({ attempts: sql`${pushMessages.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
     .where(ofThese)
     .returning()
-  const rows = leased.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const rows = leased.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id),
+  )
   return [...byId.values()].map(({ language, accountId: _, ...device }) => ({
     ...device,
     language: languageOrDefault(language),

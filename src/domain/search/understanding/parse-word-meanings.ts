@@ -7,7 +7,7 @@ import { matchCarNames } from './match/match-car-names.ts'
 import { matchCarPhrases } from './match/match-car-phrases.ts'
 import { matchMeaninglessTokens } from './match/match-meaningless-tokens.ts'
 import { matchLeadingYear, matchNumberPhrases, splitTokensAtNumberPhrases } from './match/match-number-phrases.ts'
-import { matchPlaces } from './match/match-places.ts'
+import { matchLedPlaces, matchPlaces } from './match/match-places.ts'
 import { matchVinsAndPlates } from './match/match-vins-and-plates.ts'
 import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './match/meaning-span.ts'
 import { type SearchToken, tokenizeSearchText } from './match/tokenize-search-text.ts'
@@ -75,15 +75,18 @@ function readQuery(
   const { text, phrases } = findNumberPhrases(unquoted, isKnown)
   const tokens = splitTokensAtNumberPhrases(tokenizeSearchText(text), phrases)
   const isAsTyped = acceptsSpelling(quoted, tokens)
-  const names = matchCarNames(tokens, context).filter(isAsTyped)
+  const numbers = matchNumberPhrases(tokens, phrases, costs)
+  const led = matchLedPlaces(text, tokens, context)
+  const names = matchCarNames(tokens, { ...context, asked: [...numbers, ...led] }).filter(isAsTyped)
   const named = certainNames(names, { text, tokens }, costs)
   const spans = [
-    ...matchNumberPhrases(tokens, phrases, costs),
+    ...numbers,
     ...matchLeadingYear(tokens, context),
     ...matchVinsAndPlates(tokens, context),
     ...matchCarPhrases(tokens, { ...context, named }),
     ...names,
-    ...matchPlaces(text, tokens, { ...context, named }),
+    ...led,
+    ...matchPlaces(tokens, { ...context, named, isAfterRegion: led.some(({ value }) => value.kind === 'region') }),
     ...matchMeaninglessTokens(tokens, costs),
   ].filter(isAsTyped)
   return {

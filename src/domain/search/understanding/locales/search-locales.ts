@@ -74,6 +74,10 @@ export type SearchLocale = {
   models?: Partial<Record<string, Partial<Record<string, readonly string[]>>>>
   /** Adjectives for the makes of a country, ISO 3166, or of `EUROPE` and `ASIA`. */
   countries?: Partial<Record<string, readonly string[]>>
+  /** Words before a name: `a`, `used`. */
+  articles?: string
+  /** Words before what a car is or has: `in`, `with`. */
+  beforeTraits?: string
   /** Words before what is wanted otherwise: `but`. */
   but?: string
   /** Words before what somebody has: `my`. */
@@ -192,7 +196,9 @@ export const valueJoiningConjunctions: ReadonlySet<string> = new Set(
 )
 
 /** The words of all languages in one of these lists. */
-export function wordsOfAllLocales(list: 'but' | 'possessives' | 'former' | 'parting'): ReadonlySet<string> {
+export function wordsOfAllLocales(
+  list: 'articles' | 'beforeTraits' | 'but' | 'possessives' | 'former' | 'parting',
+): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap((locale) => locale[list]?.split(' ') ?? []))
 }
 

@@ -1,8 +1,7 @@
 import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
-import { isFunctionOrNumberWord, wordCommonness } from '../lexicon/word-commonness.ts'
-import { valueJoiningConjunctions } from '../locales/search-locales.ts'
+import { isFunctionOrNumberWord, isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
@@ -24,9 +23,9 @@ import type { MeaningSpan } from './meaning-span.ts'
 import { misspelledNameRarityCost, ordinaryNameCost, stockedCarNameCost } from './name-costs.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
 import type { WordMeaningCosts } from './word-meaning-costs.ts'
+import { isAlternativeName, isJoinedName, isSubjectOfSearch } from './words-beside-names.ts'
 
 const mostWords = 4
-const articles = new Set(['a', 'an', 'the'])
 /** Rare cars with a name that is more often a year. */
 const yearLikeNames = new Set(['2002'])
 /** A shorter word alone is more likely the word: `one`, `fit`. */
@@ -49,18 +48,23 @@ type Reader = {
   /** The makes that are named anywhere. */
   makes: ReadonlySet<string>
   isStocked: boolean
+  /** Where something else begins that is asked of a car, a bound or a place. */
+  asked: ReadonlySet<number>
   /** How many comparisons with all names are left. */
   left: Record<keyof typeof mostCompared, number>
 }
 
-/** The spans of makes and models, spelt right or not. */
+/** The spans of makes and models, spelt right or not; `asked` are the bounds and places that are read in the text. */
 export function matchCarNames(
   tokens: readonly SearchToken[],
-  { vocabulary, costs }: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts },
+  context: { vocabulary: CarNameVocabulary; costs: WordMeaningCosts; asked: readonly MeaningSpan[] },
 ): MeaningSpan[] {
+  const { vocabulary, costs } = context
   const words = tokens.map(({ text }) => text)
   const isStocked = vocabulary.offered.length > 0
-  const before = { tokens, words, vocabulary, costs, makes: new Set<string>(), isStocked, left: { ...mostCompared } }
+  const asked = new Set(context.asked.flatMap(({ start, value }) => (value.kind === 'ignored' ? [] : start)))
+  const noMakes = new Set<string>()
+  const before = { tokens, words, vocabulary, costs, makes: noMakes, isStocked, asked, left: { ...mostCompared } }
   const exactNames = exactSpansOf(before)
   const makes = namedMakes(before, exactNames)
   // In a text of many unknown words, several are no misspelt name.
@@ -149,7 +153,9 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const isStopWord = own.length === 1 && stopWords.has(lower)
   const previousMake = makeEndingAt(reader, at)
   const isBehindMake = previousMake !== null && named.some(({ brand }) => brand === previousMake)
-  if (isStopWord && !isBehindMake && one.model !== null) return []
+  const isAskedAlone = length === 1 && one.count > 0 && isSubjectOfSearch(reader, at)
+  const isMeantStopWord = isBehindMake || (isAskedAlone && lower.length >= shortestAlone && !isFunctionWord(lower))
+  if (isStopWord && !isMeantStopWord && one.model !== null) return []
   const commonness = Math.max(...(length === 1 ? [wordCommonness(lower)] : [0]))
   const isCommonName = vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written)
   const ordinary = ordinaryNameCost(isCommonName ? Math.max(1.6, commonness) : commonness, one, costs)
@@ -161,7 +167,7 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
       cost += isSole ? 0 : isOfBrand ? costs.digitsOfNamedMake : costs.digitsAlone
     } else if (written.length < 3 && /^\p{L}+$/u.test(written))
       cost += isOfBrand ? costs.fewLettersOfNamedMake : costs.fewLetters
-    const ofOther = () => (isJoined(reader, at, length) ? costs.ofOtherMakeInList : costs.ofOtherMake)
+    const ofOther = () => (isJoinedName(reader, at, length) ? costs.ofOtherMakeInList : costs.ofOtherMake)
     if (makes.size > 0) cost += isOfBrand ? costs.ofNamedMake : ofOther()
   }
   if (isBehindMake && isStopWord) cost += costs.emptyWordBehindMake
@@ -169,8 +175,11 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     ({ word }, place) => (place < at || place >= at + length) && /^(?:19|20)\d\d$/.test(word),
   )
   if (yearLikeNames.has(one.model ?? '') && !isYearNamed) cost += costs.yearLike
-  if (one.model !== null && isAlternative(reader, at, length)) cost += costs.alternative
-  if (commonness > 1.3 || isCommonName) {
+  if (one.model !== null && isAlternativeName(reader, at, length)) cost += costs.alternative
+  const isFew = one.model !== null && written.length < 3
+  const isDoubted = commonness > 1.3 || isCommonName || isFew || isMisspelledStopWord(lower)
+  if (isAskedAlone && isDoubted) cost += Math.min(costs.alone, -ordinary)
+  else if (commonness > 1.3 || isCommonName) {
     const isAlone = reader.tokens.length === length
     if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost += costs.alone
     else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace
@@ -286,15 +295,4 @@ function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null 
     if (named[0]?.model === null) return named[0].brand
   }
   return null
-}
-
-/** True for one of several that are named: `golf or a focus`. */
-function isAlternative({ tokens }: Reader, at: number, length: number): boolean {
-  const before = articles.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
-  return [before, tokens[at + length]?.word].some((word = '') => valueJoiningConjunctions.has(word))
-}
-
-function isJoined({ tokens }: Reader, at: number, length: number): boolean {
-  const joins = (word = '') => valueJoiningConjunctions.has(word)
-  return joins(tokens[at - 1]?.word) || joins(tokens[at + length]?.word) || tokens[at - 1]?.isBeforeBreak === true
 }

@@ -15,35 +15,44 @@ const mostUnknown = 6
 /** Function words with which names of places begin. */
 const opensPlace = new Set('the new los las san la de in'.split(' '))
 
-/** The spans of towns, ZIP codes, states and countries. */
-export function matchPlaces(
+type Context = { vocabulary: CarNameVocabulary; costs: WordMeaningCosts }
+
+/** The spans of towns, ZIP codes, states and countries behind a preposition: `near Atlanta`, `in Texas`. */
+export function matchLedPlaces(
   text: string,
   tokens: readonly SearchToken[],
-  {
-    vocabulary,
-    named,
-    costs: { places: costs },
-  }: { vocabulary: CarNameVocabulary; named: QueryWordMatches['named']; costs: WordMeaningCosts },
+  { vocabulary, costs: { places: costs } }: Context,
 ): MeaningSpan[] {
-  const spans: MeaningSpan[] = []
   const tokensAt = (from: number, until: number) => {
     const start = tokens.findIndex(({ end }) => end > from)
     return { start, end: tokens.findLastIndex((token) => token.start < until) + 1 }
   }
   const isName = (word: string) => vocabulary.exact(word).length > 0
+  const places = findPlacePhrases(text, { homes: vocabulary.homes, isName })
+  return [
+    ...places.map(({ start, end, place, radiusMiles, isMisspelled }): MeaningSpan => {
+      const value = { kind: 'place', place, radiusMiles } as const
+      return { ...tokensAt(start, end), value, cost: costs.ledTown, ...(isMisspelled ? { isMisspelled } : {}) }
+    }),
+    ...findRegionPhrases(text, vocabulary).map(({ start, end, region }): MeaningSpan => {
+      return { ...tokensAt(start, end), value: { kind: 'region', region }, cost: costs.ledRegion }
+    }),
+  ]
+}
+
+/** The spans of the same without a preposition. */
+export function matchPlaces(
+  tokens: readonly SearchToken[],
+  {
+    vocabulary,
+    named,
+    isAfterRegion,
+    costs: { places: costs },
+  }: Context & { named: QueryWordMatches['named']; isAfterRegion: boolean },
+): MeaningSpan[] {
+  const spans: MeaningSpan[] = []
   const isOfferedModel = (word: string) =>
     vocabulary.exact(word).some(({ model, count }) => model !== null && count > 0)
-  for (const { start, end, place, radiusMiles, isMisspelled } of findPlacePhrases(text, {
-    homes: vocabulary.homes,
-    isName,
-  })) {
-    const value = { kind: 'place', place, radiusMiles } as const
-    spans.push({ ...tokensAt(start, end), value, cost: costs.ledTown, ...(isMisspelled ? { isMisspelled } : {}) })
-  }
-  const led = findRegionPhrases(text, vocabulary)
-  for (const { start, end, region } of led) {
-    spans.push({ ...tokensAt(start, end), value: { kind: 'region', region }, cost: costs.ledRegion })
-  }
   const words = tokens.map(({ text: own }) => own)
   const brands = new Set(named.flatMap(({ named: [one] }) => (one?.model === null ? one.brand : [])))
   let unknown = 0
@@ -59,7 +68,7 @@ export function matchPlaces(
       const region = findRegionWithoutPreposition(
         words,
         { at, length },
-        { vocabulary, named, isAfterRegion: led.length > 0 },
+        { vocabulary, named, isAfterRegion },
       )
       if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: costs.region })
       if (length > mostWordsOfTown) continue

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { brandDisplayName } from '#contract/brands.ts'
+import modelsOnOffer from '../../../../tests/corpora/search/models-on-offer.json' with { type: 'json' }
+import { parseQueryIntent } from './parse-word-meanings.ts'
+import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
+
+/** Makes and models of 20,700 American adverts. */
+const onOffer = Object.entries(modelsOnOffer).flatMap(([brand, models]) =>
+  Object.entries(models).map(([model, count]: [string, number]) => ({ brand, model, count })),
+)
+const vocabulary = new CarNameVocabulary(onOffer, ['Atlanta, GA', 'Denver, CO'])
+const namesOf = (typed: string) => {
+  const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  return understood.flatMap(({ field, value }) => (field === 'model' ? value : []))
+}
+
+/** A model with fewer cars is rarely looked for by its name alone, and one of digits is also a number. */
+const fewest = 8
+const models = onOffer.filter(({ model, count }) => count >= fewest && !/^\d+$/.test(model))
+/** Words of which every sentence has one, and a model whose name is another make. */
+const knownMisses = ['is', 'z', 'hummer ev']
+
+it.each([
+  '{model}',
+  '{model} under 30k',
+  '{model} near Atlanta',
+  '{model} under 50k miles',
+  '{model} in red',
+  '{model} 2019',
+  '{model} with low miles',
+])('G-01: “%s” names the model, for every model on offer', (search) => {
+  const missed = models.filter(({ brand, model }) => {
+    const named = namesOf(search.replace('{model}', model.toLowerCase()))
+    return !named.some((name) => name.startsWith(brandDisplayName(brand)))
+  })
+  expect(missed.map(({ model }) => model.toLowerCase()).toSorted()).toEqual(knownMisses.toSorted())
+})
+
+it.each([
+  ['can we get a ranger under 25000', 'Ford Ranger'],
+  ['Ranger bis 25000 $', 'Ford Ranger'],
+  ['ranger do 25000 dolarów', 'Ford Ranger'],
+  ['escape menos de 20000', 'Ford Escape'],
+  ['fusion moins de 10000 euros', 'Ford Fusion'],
+  ['under 30k ranger', 'Ford Ranger'],
+  ['used fit with low miles', 'Honda Fit'],
+  ['escape, under 20k', 'Ford Escape'],
+  ['white soul', 'Kia Soul'],
+])('“%s” asks for a %s', (typed, name) => {
+  expect(namesOf(typed)).toEqual([name])
+})
+
+it.each([
+  'car to escape to the mountains under 30k',
+  "I'm looking for an suv under 20k",
+  'it is under 20k',
+  'what is under 30k',
+  'something to escape the city under 20k',
+  'i need to escape near Atlanta',
+  'focus on fuel economy under 20k',
+  'a car that is fit for winter under 20k',
+  'must fit 3 car seats under 30k',
+  'car for a long journey under 20k',
+  'car to go on a journey near Atlanta',
+  'a car for my soul mate under 20k',
+  'car with cold air under 10k',
+  'air conditioning under 10k',
+  'ev charger under 40k',
+  'charger included under 20k',
+  'truck to edge out the competition under 30k',
+  'passport holder discount under 20k',
+])('“%s” is speech, and names no car', (typed) => {
+  expect(namesOf(typed)).toEqual([])
+})

@@ -10,9 +10,9 @@ const fields = ['fuel', 'transmission', 'body', 'colour', 'drive'] as const
 
 /**
  * Words that mean more than the label: a German `Limousine` is a sedan or a limousine, a Spanish `familiar` is an estate or
- * for a family, a `rouge` is red or a Rogue misspelt, and the search reads each by the words around it.
+ * for a family, and the search reads each by the words around it.
  */
-const ambiguous = ['de body: Limousine', 'de body: Transporter', 'es body: Familiar', 'fr colour: Rouge']
+const ambiguous = ['de body: Limousine', 'de body: Transporter', 'es body: Familiar']
 
 /** What the page calls each value of a filter, in each language. */
 const labels = languages.flatMap((language) => {

@@ -163,6 +163,9 @@ function nextValue(spans: readonly ResolvedMeaningSpan[], at: number): ResolvedM
  */
 function denyFrom(spans: readonly ResolvedMeaningSpan[], at: number, read: ParsedSearchQuery): string[] {
   const { tokens } = read
+  // `no, an suv`, `je ne sais pas, un suv`: it belongs to what was said before.
+  const last = tokens[(spans[at]?.end ?? 0) - 1]
+  if (last && /[,.!?]$/.test(read.text.slice(last.start, last.end))) return []
   let target = nextValue(spans, at)
   let start = spans[at]?.start ?? 0
   const kind = target?.value.kind

@@ -10,10 +10,16 @@ export type ParsedCarPurpose = { purpose: CarPurposeName; text: string }
 
 /** The patterns by each of their possible first words. */
 const patterns = new Map<string, Pattern[]>()
+const wordsOfPurposes = new Set<string>()
 for (const { purposes = {} } of Object.values(searchLocales)) {
   for (const purpose of carPurposeNames) {
     for (const line of purposes[purpose] ?? []) learn({ purpose, slots: line.split(' ').map(slotOf) })
   }
+}
+
+/** True for a word that stands anywhere in such a phrase. */
+export function isWordOfPurpose(word: string): boolean {
+  return wordsOfPurposes.has(word)
 }
 
 /** Finds the purposes of a car in the words, at each position the longest phrase of any language. */
@@ -53,6 +59,7 @@ function lengthOf(slots: readonly Slot[], words: readonly string[], from: number
 }
 
 function learn(pattern: Pattern): void {
+  for (const { words } of pattern.slots) for (const word of words) wordsOfPurposes.add(word)
   for (const { words, isOptional } of pattern.slots) {
     for (const word of words) {
       const own = patterns.get(word) ?? []

@@ -74,6 +74,8 @@ export type SearchLocale = {
   models?: Partial<Record<string, Partial<Record<string, readonly string[]>>>>
   /** Adjectives for the makes of a country, ISO 3166, or of `EUROPE` and `ASIA`. */
   countries?: Partial<Record<string, readonly string[]>>
+  /** Words that are written together with the next one. */
+  joinedConjunctions?: string
   /** Words before a name: `a`, `used`. */
   articles?: string
   /** Words before what a car is or has: `in`, `with`. */
@@ -197,7 +199,7 @@ export const valueJoiningConjunctions: ReadonlySet<string> = new Set(
 
 /** The words of all languages in one of these lists. */
 export function wordsOfAllLocales(
-  list: 'articles' | 'beforeTraits' | 'but' | 'possessives' | 'former' | 'parting',
+  list: 'joinedConjunctions' | 'articles' | 'beforeTraits' | 'but' | 'possessives' | 'former' | 'parting',
 ): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap((locale) => locale[list]?.split(' ') ?? []))
 }

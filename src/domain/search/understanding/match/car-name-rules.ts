@@ -3,6 +3,7 @@ import { editDistance } from '../spelling/edit-distance.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import type { NearestCarNamesResult } from '../vocabulary/nearest-names.ts'
 
 /** Words in model names that come with a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']
@@ -108,4 +109,26 @@ export function findMakeByAdjacentModel(
   if (model.length < 4 || /\d/.test(model) || vocabulary.isNoName(model) || stopWords.has(model)) return null
   const isOf = (brand: string) => (vocabulary.nearModel(model, new Set([brand]))?.slips ?? 1) < model.length / 6
   return vocabulary.misspelledMakes.all(word).find(isOf) ?? null
+}
+
+/** The make whose name ends before this token. */
+export function makeEndingAt(words: readonly string[], at: number, vocabulary: CarNameVocabulary): string | null {
+  for (const length of [3, 2, 1]) {
+    if (length > at) continue
+    const named = vocabulary.exact(words.slice(at - length, at).join(' '))
+    if (named[0]?.model === null) return named[0].brand
+  }
+  return null
+}
+
+/** The model of these makes that a word with a meaning of its own is with two letters swapped: `nissan rouge`. */
+export function findModelBySwappedLetters(
+  word: string,
+  makes: ReadonlySet<string>,
+  vocabulary: CarNameVocabulary,
+): NearestCarNamesResult | null {
+  const near = makes.size > 0 ? vocabulary.nearModel(word, makes) : null
+  const letters = (text: string) => [...text].sort().join('')
+  const isSwapped = near?.named.some(({ model }) => letters(stripToAlphanumeric(model ?? '')) === letters(word))
+  return isSwapped ? near : null
 }

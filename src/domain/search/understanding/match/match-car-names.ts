@@ -12,10 +12,12 @@ import {
   carNumbersOfSingleMake,
   findExactCarName,
   findMakeByAdjacentModel,
+  findModelBySwappedLetters,
   findModelsByAbbreviatedClass,
   isCarNameAndLetter,
   isMakeWithOtherText,
   isQuantityOfFollowingThings,
+  makeEndingAt,
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
 import { isJoiningWord, negationOrConjunctionOf } from './match-car-phrases.ts'
@@ -151,7 +153,7 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const isOfBrand = named.some(({ brand }) => makes.has(brand))
   const written = stripToAlphanumeric(lower)
   const isStopWord = own.length === 1 && stopWords.has(lower)
-  const previousMake = makeEndingAt(reader, at)
+  const previousMake = makeEndingAt(words, at, vocabulary)
   const isBehindMake = previousMake !== null && named.some(({ brand }) => brand === previousMake)
   const isAskedAlone = length === 1 && one.count > 0 && isSubjectOfSearch(reader, at)
   const isMeantStopWord = isBehindMake || (isAskedAlone && lower.length >= shortestAlone && !isFunctionWord(lower))
@@ -220,9 +222,16 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     stopWords.has(word) && !isEnd(word, place) && (place > 0 || length === 1 || !carNameOpeningWords.has(word))
   if (isOpening ? stopWords.has(lowers.at(-1) ?? '') && (lowers.at(-1) ?? '').length < 4 : lowers.some(isEmpty))
     return []
-  if (length === 1 && (isMisspelledStopWord(lowers[0] ?? '') || findCarPhraseMeaning(lowers[0] ?? ''))) return []
+  if (length === 1 && isMisspelledStopWord(lowers[0] ?? '')) return []
+  const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
+  const costOf = (slips: number) =>
+    (length > 1 ? costs.misspelledOfSeveral : costs.misspelled) + costs.slip * slips * scale
+  if (length === 1 && findCarPhraseMeaning(lowers[0] ?? '')) {
+    const swapped = findModelBySwappedLetters(written, makes, vocabulary)
+    return swapped ? [span(swapped.named, costOf(swapped.slips) + costs.misspelledOfNamedMake)] : []
+  }
   const isUnknown = (word: string) => wordCommonness(word) < 1.3
-  const previousMake = makeEndingAt(reader, at)
+  const previousMake = makeEndingAt(words, at, vocabulary)
   if (!lowers.some(isUnknown) && previousMake === null && !isOpening) return []
   if (length > 1 && !isOpening && lowers.every((word) => findCarPhraseMeaning(word) !== null || !isUnknown(word)))
     return []
@@ -236,9 +245,6 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const realWord = isReal
     ? costs.slipOfRealWord + costs.slipOfCommonWord * commonness
     : commonness * costs.slipOfRareWord
-  const scale = Math.min(1.25, Math.max(0.75, 6 / written.length))
-  const costOf = (slips: number) =>
-    (length > 1 ? costs.misspelledOfSeveral : costs.misspelled) + costs.slip * slips * scale
   const isOfMakeCompared = makes.size > 0 && takeComparison(reader, 'ofMake')
   const ofMake = isOfMakeCompared ? vocabulary.nearModel(written, makes) : null
   const isCompared =
@@ -285,14 +291,4 @@ function startsWithMake(words: readonly string[], brand: string, vocabulary: Car
 function takeComparison({ left }: Reader, kind: keyof typeof mostCompared): boolean {
   left[kind] -= 1
   return left[kind] >= 0
-}
-
-/** The make whose name ends before this token. */
-function makeEndingAt({ words, vocabulary }: Reader, at: number): string | null {
-  for (const length of [3, 2, 1]) {
-    if (length > at) continue
-    const named = vocabulary.exact(words.slice(at - length, at).join(' '))
-    if (named[0]?.model === null) return named[0].brand
-  }
-  return null
 }

@@ -65,11 +65,7 @@ export function matchPlaces(
       if (isBroken(tokens, at, length)) continue
       const own = words.slice(at, at + length)
       const behind = tokens[at + length - 1]?.isBeforeBreak ? '|' : words[at + length]
-      const region = findRegionWithoutPreposition(
-        words,
-        { at, length },
-        { vocabulary, named, isAfterRegion },
-      )
+      const region = findRegionWithoutPreposition(words, { at, length }, { vocabulary, named, isAfterRegion })
       if (region) spans.push({ start: at, end: at + length, value: { kind: 'region', region }, cost: costs.region })
       if (length > mostWordsOfTown) continue
       const town = findTownInWords(own, behind, vocabulary, brands)

@@ -71,6 +71,9 @@ export function textOfMeaningSpan(
 /** The text of a span as it was typed, where words were typed together with others: `vwgolf`. */
 export function restoreGluedWordsAsTyped(text: string, glued: ReadonlyMap<string, string>): string {
   if (glued.size === 0) return text
-  const words = text.split(' ').map((word) => glued.get(word) ?? word)
-  return words.filter((word, at) => word !== words[at - 1]).join(' ')
+  const typed = text.split(' ')
+  const words = typed.map((word) => glued.get(word) ?? word)
+  // The first part of `وبيضاء` joins, and may stand elsewhere by itself.
+  const isPartOfNext = (at: number) => words[at + 1] === `${typed[at]}${typed[at + 1]}`
+  return words.filter((word, at) => word !== words[at - 1] && !isPartOfNext(at)).join(' ')
 }

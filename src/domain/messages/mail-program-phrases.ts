@@ -5,6 +5,7 @@ import en from '#locales/en/mail-program-phrases.json' with { type: 'json' }
 import es from '#locales/es/mail-program-phrases.json' with { type: 'json' }
 import fr from '#locales/fr/mail-program-phrases.json' with { type: 'json' }
 import pl from '#locales/pl/mail-program-phrases.json' with { type: 'json' }
+import { trimEndSigns } from './trim-end-signs.ts'
 
 type HeaderName = 'from' | 'sent' | 'to' | 'subject' | 'copy'
 
@@ -85,11 +86,7 @@ export function isQuoteSeparator(line: string): boolean {
 
 /** `Sent from my iPhone`, folded, with or without the link of an advert. */
 export function isProgramSignature(line: string): boolean {
-  const text = line
-    .replaceAll(/<?\bhttps?:\/\/\S+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/[\s.]+$/, '')
-    .trim()
+  const text = trimEndSigns(line.replaceAll(/<?\bhttps?:\/\/\S+/g, ' ').replaceAll(/\s+/g, ' '), '.').trim()
   if (text.length > 80 || /[?!;]/.test(text)) return false
   return programs.some((parts) => fitsTemplate(text, parts)) && devices.some((device) => containsWord(text, device))
 }

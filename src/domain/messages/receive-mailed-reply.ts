@@ -129,7 +129,7 @@ function parseReply({ text, messageId, hasFiles }: Written): SendMessageRequest 
  */
 function addressOf(from: string): string | null {
   const withoutNames = from.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ')
-  const found = withoutNames.toLowerCase().match(/[^\s<>()[\],;:"@]+@[^\s<>()[\],;:"@]+/g)
+  const found = withoutNames.toLowerCase().match(/[^\s<>()[\],;:"@]{1,64}@[^\s<>()[\],;:"@]{1,255}/g)
   const [address, ...others] = new Set(found)
   return address !== undefined && others.length === 0 ? address : null
 }

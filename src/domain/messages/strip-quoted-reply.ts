@@ -6,6 +6,7 @@ import {
   isQuoteSeparator,
   readQuotedHead,
 } from './mail-program-phrases.ts'
+import { trimEndSigns } from './trim-end-signs.ts'
 
 /** Programs break a long introduction into so many lines at most. */
 const maxIntroductionLines = 4
@@ -92,7 +93,7 @@ const unsubscribeLink = /<?\bhttps?:\/\/\S+\/unsubscribe\/?\?\S*/
 /** Our way out, with no words around it but ours. */
 function isOwnLink(folded: string, joined: string): boolean {
   if (!unsubscribeLink.test(folded)) return false
-  return joined.includes(folded.replace(unsubscribeLink, '').replace(/[:\s]+$/, ''))
+  return joined.includes(trimEndSigns(folded.replace(unsubscribeLink, ''), ':'))
 }
 
 /** `From: … Sent: … To: … Subject: …`, which Outlook puts above what it quotes. */

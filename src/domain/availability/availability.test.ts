@@ -6,6 +6,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carsToMatchWithSavedSearches } from '#db/schema/saved-searches.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { issueOneTimeToken } from '#domain/accounts/one-time-token.ts'
 import { availabilityConfirmationTransitions } from '#domain/listings/availability-confirmation-states.ts'
 import { confirmOwnCarAvailable } from '#domain/listings/confirm-listing-available.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
@@ -240,6 +241,17 @@ describe('G-20 the link of the mail', () => {
     await expect(findCarByAvailabilityLink(test.db, { token: first, now: day(23) })).rejects.toMatchObject(gone)
     const press = answerCarAvailabilityLink(test.db, { token: first, isAvailable: false, now: day(23) })
     await expect(press).rejects.toMatchObject(gone)
+  })
+
+  it('G-20 of a mail of an earlier release is good', async () => {
+    const { id } = await aCar()
+    const token = await issueOneTimeToken(test.db, {
+      purpose: 'confirm-car',
+      value: id,
+      lifeMs: 86_400_000,
+      now: start,
+    })
+    expect(await findCarByAvailabilityLink(test.db, { token, now: start })).toMatchObject({ carId: id })
   })
 
   it('G-20 brings a paused car back, or takes one off the market', async () => {

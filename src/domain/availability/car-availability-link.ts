@@ -18,10 +18,10 @@ export function issueCarAvailabilityLink(tx: Tx, { carId, now }: { carId: string
   return issueOneTimeToken(tx, { purpose, value: `${carId} ${now.getTime()}`, lifeMs, now })
 }
 
-/** The car of a link and when it was mailed, as its value says. */
-function parseLink(value: string | null): { carId: string; mailedAt: Date } {
-  const [carId = '', mailedAt = '0'] = value?.split(' ') ?? []
-  return { carId, mailedAt: new Date(Number(mailedAt)) }
+/** The car of a link and when it was mailed, as its value says; mails of earlier releases do not say when. */
+function parseLink(value: string | null): { carId: string; mailedAt: Date | null } {
+  const [carId = '', mailedAt] = value?.split(' ') ?? []
+  return { carId, mailedAt: mailedAt === undefined ? null : new Date(Number(mailedAt)) }
 }
 
 /**
@@ -72,9 +72,13 @@ type LinkedCar = Pick<
 >
 
 /** A car that was confirmed after the mail has answered its question: of several mails one link is enough. */
-function isOpen({ status, confirmation, confirmedAt, deletedAt, takenDownReason }: LinkedCar, mailedAt: Date): boolean {
+function isOpen(
+  { status, confirmation, confirmedAt, deletedAt, takenDownReason }: LinkedCar,
+  mailedAt: Date | null,
+): boolean {
   const isOffered = status === 'available' || (status === 'withdrawn' && confirmation === 'paused')
-  return isOffered && confirmedAt <= mailedAt && deletedAt === null && takenDownReason === null
+  const isAnswered = mailedAt !== null && confirmedAt > mailedAt
+  return isOffered && !isAnswered && deletedAt === null && takenDownReason === null
 }
 
 function linkGoneError(): DomainError {

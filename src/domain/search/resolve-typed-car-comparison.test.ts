@@ -7,7 +7,7 @@ import { searchCars } from './search-cars.ts'
 const test = useDatabase()
 const now = new Date('2026-11-26T12:00:00Z')
 
-const stock: { brand: string; model: string; body: string; priceCents?: number }[] = [
+const stock: { brand: string; model: string; body: string; priceCents?: number; fuel?: string; seats?: null }[] = [
   { brand: 'Smart', model: 'Fortwo', body: 'Hatchback' },
   { brand: 'Volkswagen', model: 'Golf', body: 'Hatchback' },
   { brand: 'Toyota', model: 'RAV4', body: 'SUV' },
@@ -53,3 +53,31 @@ it.each([
     expect(models.filter((model) => expected.includes(model))).toEqual(expected)
   },
 )
+
+it.each([
+  ['golf or similar', ['Golf', 'e-Golf', 'Corolla']],
+  ['volkswagen golf or similar', ['Golf', 'e-Golf', 'Corolla']],
+  ['golf or something similar under 30k', ['Golf', 'e-Golf', 'Corolla']],
+  ['like a golf but electric', ['e-Golf', 'Leaf']],
+  ['like a golf with four doors', ['Golf', 'e-Golf', 'Corolla']],
+  ['like a golf but under 30k', ['Corolla', 'Leaf', 'e-Golf']],
+])('%s finds %j, for the car itself is left out only where another one is wanted', async (q, expected) => {
+  const hatchback = { body: 'Hatchback', priceCents: 1_500_000 }
+  const models = await firstModels(q, [
+    { brand: 'Volkswagen', model: 'Golf', ...hatchback, fuel: 'Petrol' },
+    { brand: 'Volkswagen', model: 'e-Golf', ...hatchback, fuel: 'Electric' },
+    { brand: 'Nissan', model: 'Leaf', ...hatchback, fuel: 'Electric' },
+    { brand: 'Toyota', model: 'Corolla', ...hatchback, fuel: 'Petrol' },
+  ])
+  expect(expected.filter((model) => !models.includes(model))).toEqual([])
+  if (q.includes(' but ')) expect(models.toSorted()).toEqual(expected.toSorted())
+})
+
+it('like a miata but with four seats finds no Miata', async () => {
+  const car = { priceCents: 1_500_000, seats: null }
+  const models = await firstModels('like a miata but with four seats', [
+    { brand: 'Mazda', model: 'MX-5 Miata', body: 'Roadster', ...car },
+    { brand: 'Ford', model: 'Mustang', body: 'Coupe', ...car },
+  ])
+  expect(models).toEqual(['Mustang'])
+})

@@ -20,6 +20,8 @@ type Reference = {
 
 /** Less than that of the body: sizes of many models are not listed. */
 const sizeWeight = 8
+/** Where the car itself may be found, it comes before others that are like it. */
+const itselfWeight = 12
 const [cheaperShare, fasterShare] = [0.8, 1.25]
 
 /**
@@ -33,23 +35,21 @@ export async function resolveTypedCarComparison(
   read: QueryIntent,
   { year, names }: { year: number; names: readonly string[] },
 ): Promise<QueryIntent> {
-  const { asked, isWithCar, isOther } = read.comparison
-  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return withAllNames(read)
+  const { asked, isWithCar, isOther, isOtherwise, isSimilarToo } = read.comparison
+  const isCompared = isOther || isOtherwise || isSimilarToo || isOfOtherKind(read)
+  if (asked.length === 0 && !(isWithCar && isCompared)) return withAllNames(read)
   if (read.brand.length === 0 || !isWithCar) {
     return withAllNames({ ...read, traits: [...read.traits, ...inItself(read, year)] })
   }
   const reference = await readReference(db, { brands: read.brand, names })
   if (reference.cars === 0) return withAllNames(read)
-  const { priceDollars, body } = reference
+  const { priceDollars } = reference
   const bounds = { ...read.asked }
   const shown: QueryIntentTerm[] = []
-  const traits: QueryIntent['traits'] = [
-    ...read.traits,
-    {
-      text: '',
-      weighed: alike(reference, { models: read.model, asked: asked.map(({ comparative }) => comparative) }),
-    },
-  ]
+  const isOtherCar = isOtherThanReference(read)
+  const likeIt = alike(reference, { models: read.model, asked: asked.map(({ comparative }) => comparative) })
+  const itself: WeightedCarTrait[] = isOtherCar || names.length === 0 ? [] : [[itselfWeight, { kind: 'model', names }]]
+  const traits: QueryIntent['traits'] = [...read.traits, { text: '', weighed: [...likeIt, ...itself] }]
   for (const { comparative, text } of asked) {
     if (comparative === 'cheaper') {
       bounds.priceMax = Math.min(bounds.priceMax ?? priceDollars, Math.round(priceDollars * cheaperShare))
@@ -69,8 +69,7 @@ export async function resolveTypedCarComparison(
     ...read,
     brand: read.comparison.wanted?.brand ?? [],
     model: read.comparison.wanted?.model ?? [],
-    except: exceptReference(read),
-    body: read.body.length === 0 && body && isOtherFuel(read) ? [] : read.body,
+    except: isOtherCar ? exceptReference(read) : read.except,
     asked: bounds,
     traits,
     understood: [
@@ -101,8 +100,15 @@ function exceptReference({ except, brand, model, comparison }: QueryIntent): Que
   return model.length > 0 ? { ...except, model: [...model] } : { ...except, brand: [...brand] }
 }
 
-function isOtherFuel({ fuel }: QueryIntent): boolean {
-  return fuel.length > 0
+/** True for a kind of the car that others are compared with, of which it may be itself: `like a golf but electric`. */
+function isOfOtherKind({ fuel, doors, seats }: QueryIntent): boolean {
+  return [fuel, doors, seats].some(({ length }) => length > 0)
+}
+
+/** True if the car itself is none of those that are looked for; one that states the wanted fuel may be. */
+function isOtherThanReference({ comparison, fuel }: QueryIntent): boolean {
+  const { asked, isOther, isOtherwise = false, isSimilarToo = false } = comparison
+  return isOther || (!isSimilarToo && (asked.length > 0 || (isOtherwise && fuel.length === 0)))
 }
 
 /** `newer civic` searches for a Civic and ranks newer ones first. */

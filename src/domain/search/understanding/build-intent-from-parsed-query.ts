@@ -180,7 +180,7 @@ export function buildIntentFromParsedQuery(
     matches.rest.push(...read.tokens.map(({ text }) => text))
   const hasThreeRows = purposes.some(({ purpose }) => purpose === 'manySeats')
   if (hasThreeRows) matches.features = resolveAmbiguousBodiesBySeatRows(matches.features)
-  const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [] } : matches)
+  const words = buildQueryIntent(comparison.isWithCar ? { ...matches, origins: [], isReference: true } : matches)
   const besides = comparison.isWithCar
     ? buildQueryIntent({
         ...beside,

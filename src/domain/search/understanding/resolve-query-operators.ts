@@ -65,6 +65,10 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
       comparison.isWithCar = true
       markReference(spans, target)
       if (operator === 'other') comparison.isOther = true
+    } else if (operator === 'like') {
+      const cars = carsJoinedBefore(spans, at)
+      for (const car of cars) car.isReference = true
+      if (cars.length > 0) Object.assign(comparison, { isWithCar: true, isSimilarToo: true })
     }
   }
   for (const [at, { value }] of spans.entries()) {
@@ -87,7 +91,7 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
     if (isJoined && before?.isReference && span.value.kind === 'name') span.isReference = true
   }
   // `like a 911 but under 40k`: a car that is not a 911.
-  if (comparison.isWithCar && tokens.some(({ word }) => buts.has(word))) comparison.isOther = true
+  if (comparison.isWithCar && tokens.some(({ word }) => buts.has(word))) comparison.isOtherwise = true
   // `like a golf but not a vw`: other cars of other makes.
   const isDeniedName = ({ value, isDenied }: ResolvedMeaningSpan) => isDenied && value.kind === 'name'
   if (comparison.isWithCar && spans.some(isDeniedName)) comparison.isOther = true
@@ -100,6 +104,18 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
     markReference(spans, own)
   }
   return { spans, comparison, unusable }
+}
+
+/** The make and the model before `or similar`, none if nothing is joined. */
+function carsJoinedBefore(spans: readonly ResolvedMeaningSpan[], at: number): ResolvedMeaningSpan[] {
+  const isFunction = (span: ResolvedMeaningSpan) => span.value.kind === 'ignored' && span.value.why === 'function'
+  const [joint, car, make] = spans
+    .slice(0, at)
+    .filter((span) => !isFunction(span))
+    .toReversed()
+  const isJoined = joint?.value.kind === 'operator' && joint.value.operator === 'or'
+  if (!isJoined || car?.value.kind !== 'name' || car.isDenied) return []
+  return make && isOfSameMake(make, car) ? [car, make] : [car]
 }
 
 /** The car, and a model of the make right behind it: `faster than a golf gti`. */

@@ -9,6 +9,10 @@ export type ParsedCarComparison = {
   asked: { comparative: CarComparative; text: string }[]
   isWithCar: boolean
   isOther: boolean
+  /** Others too: `ranger or similar`. */
+  isSimilarToo?: boolean
+  /** Others unless the car itself is what is wanted otherwise: `like a golf but electric`. */
+  isOtherwise?: boolean
   /** Makes that are not wanted beside a reference: `like a golf but not a vw`. */
   otherThanBrands?: string[]
   /** The cars that are wanted beside it: `bigger than a tucson, hyundai or kia`. */

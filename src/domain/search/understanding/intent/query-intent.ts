@@ -20,6 +20,7 @@ import type { WeightedCarTrait } from '../purposes/purposes.ts'
 import type { BrandOrModel, NamedCars } from '../vocabulary/car-name-catalogue.ts'
 import { findNamedModels } from './find-named-models.ts'
 import type { ParsedCarComparison } from './parsed-car-comparison.ts'
+import { likelyBodies } from './likely-bodies.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
 
 export type QueryIntentBounds = Omit<
@@ -94,6 +95,8 @@ export type ParsedSearchWords = Omit<
 /** What was read, word by word. */
 export interface QueryWordMatches {
   named: NamedCars[]
+  /** True if others are compared with them. */
+  isReference?: boolean
   /** Excluded makes. */
   denied: { brands: readonly string[]; text: string }[]
   /** Excluded models of a named make. */
@@ -118,6 +121,7 @@ export function buildQueryIntent({
   origins,
   asked,
   near,
+  isReference = false,
   ...read
 }: QueryWordMatches): ParsedSearchWords {
   const except: ExcludedFilterValues = {}
@@ -132,7 +136,10 @@ export function buildQueryIntent({
   const isOwn = (one: QueryWordMatches['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
-  const bodiesIfUnknown = likelyBodies(read.features, named)
+  const bodiesIfUnknown = likelyBodies(read.features, {
+    isModelNamed: named.some((one) => one.named[0]?.model !== null),
+    isReference,
+  })
   const isBeside = (one: QueryWordMatches['features'][number]) =>
     !meant.includes(one) && !isOfCount(one.text, read.features) && findBodyVariantPhrase(one.text) !== null
   const besides = read.features.filter(isBeside).map(({ text }) => text)
@@ -265,26 +272,8 @@ function withoutImplied(
   return features.filter(isKept)
 }
 
-/** True for words that state a number of seats or doors. */
 function isOfCount(text: string, features: QueryWordMatches['features']): boolean {
   return features.some((one) => one.text === text && isSeatOrDoorCount(one.feature))
-}
-
-/** The bodies that a number of seats or doors makes likely; any if the body or the model is named. */
-function likelyBodies(
-  features: QueryWordMatches['features'],
-  named: QueryWordMatches['named'],
-): ParsedSearchWords['bodiesIfUnknown'] {
-  const isNamed =
-    named.some((one) => one.named[0]?.model !== null) ||
-    features.some(({ feature }) => feature.field === 'body' && !impliedBodyMeanings.has(feature))
-  const bodies: ParsedSearchWords['bodiesIfUnknown'] = {}
-  for (const { feature, text } of features) {
-    if (!isSeatOrDoorCount(feature)) continue
-    const own = features.filter((one) => one.text === text && impliedBodyMeanings.has(one.feature))
-    bodies[feature.field] = isNamed ? 'any' : own.map((one) => one.feature.value)
-  }
-  return bodies
 }
 
 function wishesOf(features: QueryWordMatches['features']): ParsedSearchWords['wished'] {

@@ -1,5 +1,6 @@
 import { findCarPhraseMeaning, stopWords } from '../lexicon/features.ts'
 import { isCarNoun, valueJoiningConjunctions, wordsOfAllLocales } from '../locales/search-locales.ts'
+import { negationOrConjunctionOf } from './match-car-phrases.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
 
 const articles = new Set(['a', 'an', 'the'])
@@ -12,14 +13,16 @@ type TokensAndBounds = TypedTokens & { asked: ReadonlySet<number> }
 
 /**
  * True for a word of which something is asked that is only asked of cars, where nothing else is their subject: `escape
- * under 20k`, `can we get a ranger near Atlanta`, `soul in red`; not in `car to escape under 20k`.
+ * under 20k`, `can we get a ranger near Atlanta`, `soul in red`, `ranger or similar`; not in `car to escape under 20k`.
  */
 export function isSubjectOfSearch({ tokens, asked }: TokensAndBounds, at: number): boolean {
   const isAsked = (place: number) => {
     const word = tokens[place]?.word
     return word !== undefined && (asked.has(place) || findCarPhraseMeaning(word) !== null)
   }
-  const isBehind = isAsked(at + 1) || (leadsToTraits.has(tokens[at + 1]?.word ?? '') && isAsked(at + 2))
+  const [next = '', second = ''] = [tokens[at + 1]?.word, tokens[at + 2]?.word]
+  const isSimilar = negationOrConjunctionOf(next) === 'or' && negationOrConjunctionOf(second) === 'like'
+  const isBehind = isSimilar || isAsked(at + 1) || (leadsToTraits.has(next) && isAsked(at + 2))
   const before = tokens.slice(0, at).map(({ word }) => word)
   if (before.length === 0 && tokens.length === 1) return true
   if (!isBehind) return false

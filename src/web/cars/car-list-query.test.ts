@@ -36,6 +36,11 @@ it('H-08 a chip that is taken away takes its own words along, however they were 
   expect(carListUrlWithoutWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
 })
 
+it('words that turn the direction of writing turn no sentence of the page', () => {
+  const query = parseCarListQuery(new URL('http://localhost/cars?q=%E2%80%AEkcart%20der%20%E2%81%A7ford'))
+  expect(query.q).toBe('kcart der  ford')
+})
+
 it('the address of a list loses its blank parameters, and keeps all others as they are', () => {
   const shortened = (address: string) => canonicalCarListUrl(new URL(address, 'http://localhost'), 'en')
   expect(shortened('/cars?brand=&body=SUV&body=&near=&q=a+b&unknown=1')).toBe('/cars?body=SUV&q=a+b&unknown=1')

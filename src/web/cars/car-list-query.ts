@@ -30,10 +30,13 @@ export type CarListQuery = { [Name in SingleFilter]?: string } & { [Name in Mult
   cursor?: string
 }
 
+/** What turns the direction of all that follows: the page repeats the words within its own sentences. */
+const turningSigns = /[\u202a-\u202e\u2066-\u2069]/g
+
 export function parseCarListQuery(address: URL): CarListQuery {
   const query: Record<string, string | string[]> = {}
   for (const name of [...singleValueFilters, 'sort', 'cursor']) {
-    const value = address.searchParams.get(name)?.trim()
+    const value = address.searchParams.get(name)?.replaceAll(turningSigns, ' ').trim()
     if (value) query[name] = value
   }
   if (address.searchParams.get('view') === 'map') query.view = 'map'

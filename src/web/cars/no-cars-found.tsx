@@ -48,14 +48,15 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const onOffer = Object.entries(found?.onOffer ?? {}).filter(([, values]) => values.length > 0)
   const isNothingUnderstood =
     found !== null && found.understood.length > 0 && found.understood.every(({ field }) => plainWords.has(field))
+  const vin = found?.understood.find(({ field }) => field === 'vin')?.value
+  const advice = isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice')
   return (
     <EmptyState
       icon={<SearchX />}
       title={t('noCarFits')}
       action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
     >
-      {drops.length + wider.length === 0 &&
-        (isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice'))}
+      {drops.length + wider.length === 0 && (vin === undefined ? advice : t('noCarWithVin', { vin }))}
       {onOffer.map(([field, values]) => (
         <ul key={field} className="mt-4 flex flex-wrap justify-center gap-3">
           {values.map(({ value, count }) => (

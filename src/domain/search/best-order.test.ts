@@ -142,6 +142,19 @@ describe('the best match', () => {
     expect(order).toEqual({ by: 'wishes', wishes: ['velvet'] })
   })
 
+  it('says of no car that it has so many seats which does not state them, however likely its body makes them', async () => {
+    const stated = { brand: 'Honda', model: 'Odyssey', title: 'Odyssey', body: 'Van' }
+    await aListing(test.db, { sellerId, ...stated, id: 'van-of-eight', seats: 8 })
+    await aListing(test.db, { sellerId, ...stated, id: 'van-of-unknown-seats', seats: null })
+    await aListing(test.db, { sellerId, ...stated, id: 'van-of-seven', seats: 7 })
+    const { items } = await search({ q: '8 seater' })
+    const told = items.map(({ id, fit }) => [id, fit?.met])
+    expect(told).toEqual([
+      ['van-of-eight', ['8 seater']],
+      ['van-of-unknown-seats', []],
+    ])
+  })
+
   it('names no wish that none of the cars meets, which counts against none', async () => {
     const { items, order } = await search({ q: 'skoda velvet blorptastic' })
     expect(items[0]).toMatchObject({ id: 'old-economical', fit: { percent: 100, met: ['velvet'] } })

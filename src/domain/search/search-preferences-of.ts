@@ -24,6 +24,8 @@ export type SearchPreference = {
 
 /** The weight of each remaining word. */
 const wordWeight = 10
+/** The weight of a typed number of seats. */
+const seatsWeight = 20
 /** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
@@ -34,7 +36,16 @@ export function searchPreferencesOf({ understood, purposes: read, traits, wished
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
-  const meant = read.flatMap(({ purpose, text }) => ofTraits(preferredTraitsByPurpose[purpose], text))
+  const meant = read.flatMap(({ purpose, text }) => {
+    const seats = understood.flatMap((one) => (one.field === 'seats' && one.text === text ? one.value : []))
+    const traits = preferredTraitsByPurpose[purpose]
+    if (seats.length === 0) return ofTraits(traits, text)
+    // What makes many seats likely does not say that a car has so many: only the number itself meets the wish.
+    return [
+      ...ofTraits([[seatsWeight, { kind: 'choice', column: 'seats', values: seats }]], text),
+      ...ofTraits(traits, ''),
+    ]
+  })
   const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfMultiChoiceWish(wish) }))
   return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,

@@ -91,3 +91,15 @@ it('contractions and numbers in words rank nothing beside others', () => {
   const { rest } = parseQueryIntent("a car that'll fit two prams", vocabulary, { year: 2026 })
   expect(rest).toBe('prams')
 })
+
+it('a number of three digits is a year or a car only where it may be one', () => {
+  const terms = (typed: string) => {
+    const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+    return understood.flatMap(({ field, value }) => (field === 'q' || field === 'unused' ? [] : `${field} ${value}`))
+  }
+  expect(terms('222')).toEqual([])
+  expect(terms(Array.from({ length: 40 }, (_, at) => (at * 37) % 997).join(' '))).toEqual([])
+  expect(terms('golf 171')).toEqual(['model Volkswagen Golf', 'yearMin 2017', 'yearMax 2017'])
+  expect(terms('407')).toEqual(['model Peugeot 407'])
+  expect(terms('2008 407')).toEqual(['model Peugeot 407', 'yearMin 2008', 'yearMax 2008'])
+})

@@ -165,7 +165,9 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   if (findCarPhraseMeaning(lower) !== null) cost += costs.featureToo
   if (one.model !== null && !isBehindMake) {
     if (/^\d+$/.test(written)) {
-      const isSole = carNameNumbers.has(written) || (carNumbersOfSingleMake.has(written) && makes.size === 0)
+      const isInRow = [before, behind].some((word = '') => /^\d{1,3}$/.test(word))
+      const isOnlyCar = carNameNumbers.has(written) || (carNumbersOfSingleMake.has(written) && makes.size === 0)
+      const isSole = isOnlyCar && !isInRow
       cost += isSole ? 0 : isOfBrand ? costs.digitsOfNamedMake : costs.digitsAlone
     } else if (written.length < 3 && /^\p{L}+$/u.test(written))
       cost += isOfBrand ? costs.fewLettersOfNamedMake : costs.fewLetters

@@ -34,6 +34,9 @@ export function matchNumberPhrases(
     const isCut = /[\p{L}\p{N}]/u.test(last.text.slice(Math.max(0, until - last.start)))
     if (isWithin || isCut) return []
     const isBare = end - start === 1 && /^\d+$/.test(first.word)
+    // `golf 171` is a half of 2017; no car stands beside `222` alone or in a row of numbers.
+    const isBesideWord = [tokens[start - 1], tokens[end]].some((token) => token && /\p{L}/u.test(token.word))
+    if (isBare && /^\d{3}$/.test(first.word) && !isBesideWord) return []
     const value: MeaningSpan['value'] =
       Object.keys(asked).length === 0 ? { kind: 'ignored', why: 'unusable' } : { kind: 'bounds', asked }
     const price = asked.priceMax ?? asked.priceMin ?? 0

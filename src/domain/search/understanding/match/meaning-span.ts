@@ -74,6 +74,6 @@ export function restoreGluedWordsAsTyped(text: string, glued: ReadonlyMap<string
   const typed = text.split(' ')
   const words = typed.map((word) => glued.get(word) ?? word)
   // The first part of `وبيضاء` joins, and may stand elsewhere by itself.
-  const isPartOfNext = (at: number) => words[at + 1] === `${typed[at]}${typed[at + 1]}`
+  const isPartOfNext = (at: number) => words[at] === typed[at] && words[at + 1] === `${typed[at]}${typed[at + 1]}`
   return words.filter((word, at) => word !== words[at - 1] && !isPartOfNext(at)).join(' ')
 }

@@ -19,8 +19,8 @@ import type { PlacePhrase } from '../places/place-phrase.ts'
 import type { WeightedCarTrait } from '../purposes/purposes.ts'
 import type { BrandOrModel, NamedCars } from '../vocabulary/car-name-catalogue.ts'
 import { findNamedModels } from './find-named-models.ts'
-import type { ParsedCarComparison } from './parsed-car-comparison.ts'
 import { likelyBodies } from './likely-bodies.ts'
+import type { ParsedCarComparison } from './parsed-car-comparison.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
 
 export type QueryIntentBounds = Omit<

@@ -55,15 +55,19 @@ function isEmojiGlue(text: string, at: number): boolean {
  * at most two empty lines in a row, and none at its ends.
  */
 export function sanitizeMessage(text: string): string {
-  return sanitizeMultiline(text.normalize('NFC'))
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(hidden, (character, at: number, whole: string) =>
-      /[\t\n]/.test(character) || isSpelling(whole, at) || isEmojiGlue(whole, at) ? character : '',
-    )
-    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replaceAll(/\n{4,}/g, '\n\n\n')
-    .trim()
+  return (
+    sanitizeMultiline(text.normalize('NFC'))
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(hidden, (character, at: number, whole: string) =>
+        /[\t\n]/.test(character) || isSpelling(whole, at) || isEmojiGlue(whole, at) ? character : '',
+      )
+      .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+      // The blank of Braille is no space to `trim`, and shows nothing.
+      .replaceAll('\u2800', ' ')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replaceAll(/\n{4,}/g, '\n\n\n')
+      .trim()
+  )
 }

@@ -165,6 +165,7 @@ it.each([
   ['', 'Write a message'],
   ['  \n\t ', 'Write a message'],
   ['\u200b\u2060\ufeff\u200d\u00ad', 'Write a message'],
+  ['\u200b\u2800\u2800', 'Write a message'],
   ['x'.repeat(5000), 'Use at most 2,000 characters'],
   ['x'.repeat(100_000), 'Use at most 2,000 characters'],
 ])('G-19 a message without content or with too much is refused with the reason (%#)', (text, message) => {

@@ -13,6 +13,9 @@ const wrapped =
 it.each([
   [`Mail reply+${token}@cars.test now`, 'Mail reply@cars.test now'],
   [`<Reply+${token.toUpperCase()}@CARS.test>`, '<Reply@CARS.test>'],
+  [`mailto:reply%2B${token}%40cars.test`, 'mailto:reply%40cars.test'],
+  [`reply+\n${token} (at) cars.test`, 'reply (at) cars.test'],
+  [`+${token}0`, `+${token}0`],
   ['Stop: <https://cars.test/unsubscribe?token=abc&kind=message>.', 'Stop: <https://cars.test/unsubscribe>.'],
   ['http://cars.test/unsubscribe?kind=message&token=abc', 'http://cars.test/unsubscribe'],
   [wrapped, 'https://na1.safelinks.test/'],

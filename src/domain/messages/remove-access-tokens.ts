@@ -1,5 +1,5 @@
 /** The address for replies of one person. */
-const replyAddress = /\+[0-9a-f]{32}(?=@)/gi
+const replyAddress = /(?:\+|%2b)\s{0,3}[0-9a-f]{32}(?![0-9a-f])/gi
 const link = /\bhttps?:\/\/[^\s<>"]+/gi
 /** Our pages that a token opens, in mails and in calendar programs. */
 const pagesWithToken = [

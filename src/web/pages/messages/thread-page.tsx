@@ -101,7 +101,7 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
           ))}
       </div>
       <div className="mt-6 grid gap-4">
-        {!closed && (
+        {!closed && thread.car.status === 'available' && (
           <QuickReplies
             side={side}
             said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}

@@ -118,6 +118,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         value={typed}
         isProposing={isProposing}
         proposed={proposals.proposed}
+        ownMeetings={proposals.ownMeetings}
         onPropose={(proposes) => {
           proposals.settle()
           form.setValue('meetingAt', '')

@@ -56,6 +56,8 @@ export function useBookingFormPrefill(
   return {
     /** The time that was filled in; '' for none. */
     proposed,
+    /** When the buyer meets somebody already. */
+    ownMeetings: meetingsAhead(own ?? []),
     /** The buyer has begun to choose a time: none is proposed any more. */
     settle: () => {
       isSettled.current = true

@@ -24,6 +24,8 @@ type BookingTimeFieldProps = {
   input: UseFormRegisterReturn
   /** The time that was filled in for the buyer; '' for none. */
   proposed?: string
+  /** When the buyer meets somebody already. */
+  ownMeetings?: readonly Date[]
 }
 
 /** The time of a meeting: one of the seller's free times, or another one that is typed. */
@@ -41,6 +43,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
     error,
     input,
     proposed = '',
+    ownMeetings = [],
   } = props
   const t = useMeetingsTexts()
   const { loaded } = times
@@ -56,6 +59,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
           error={error}
           input={input}
           isProposed={isProposed}
+          ownMeetings={ownMeetings}
         />
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">

@@ -9,6 +9,7 @@ import {
 } from '#contract/format-meeting-time.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { isNearOwnMeeting } from '#web/meetings/propose-meeting-time.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -23,10 +24,20 @@ type MeetingFieldProps = {
   input: UseFormRegisterReturn
   /** Whether the time was filled in for the reader. */
   isProposed?: boolean
+  /** When the reader meets somebody already: a seller without hours of their own is told of no overlap. */
+  ownMeetings?: readonly Date[]
 }
 
 /** Day and time of a meeting, in local time of the car's place; a time at night gets a warning. */
-export function MeetingTimeField({ typed, place, timeZone, error, input, isProposed = false }: MeetingFieldProps) {
+export function MeetingTimeField({
+  typed,
+  place,
+  timeZone,
+  error,
+  input,
+  isProposed = false,
+  ownMeetings = [],
+}: MeetingFieldProps) {
   const t = useMeetingsTexts()
   const language = useLanguage()
   const now = useServerNow()
@@ -50,6 +61,11 @@ export function MeetingTimeField({ typed, place, timeZone, error, input, isPropo
         error={error}
         {...input}
       />
+      {isMoment && isNearOwnMeeting(moment, ownMeetings) && (
+        <InlineNotice tone="warning" isAnnounced>
+          {t('ownMeetingThen')}
+        </InlineNotice>
+      )}
       {night && (
         <InlineNotice tone="warning" isAnnounced>
           {place ? t('nightAtPlace', { time: night, town: place.town }) : t('nightHere', { time: night })}

@@ -25,7 +25,7 @@ export function proposeMeetingTime({ now, timeZone, own }: Question): string {
     const noon = new Date(Date.parse(`${today}T12:00:00Z`) + day * 24 * hourMs)
     const isWeekend = noon.getUTCDay() === 0 || noon.getUTCDay() === 6
     const local = `${noon.toISOString().slice(0, 10)}T${isWeekend ? weekendClock : weekdayClock}`
-    if (!isNearOwn(new Date(appendUtcOffset(local, timeZone)), own)) return local
+    if (!isNearOwnMeeting(new Date(appendUtcOffset(local, timeZone)), own)) return local
   }
   return ''
 }
@@ -39,10 +39,13 @@ export function proposeFreeMeetingTime(
   { now, timeZone, own }: Question,
 ): string {
   const isGood = (at: Date) =>
-    at.getTime() >= now.getTime() + hourMs && formatTimeIfAtNight(at, timeZone, 'en') === null && !isNearOwn(at, own)
+    at.getTime() >= now.getTime() + hourMs &&
+    formatTimeIfAtNight(at, timeZone, 'en') === null &&
+    !isNearOwnMeeting(at, own)
   return days.flatMap(({ at }) => at).find((at) => isGood(new Date(at))) ?? ''
 }
 
-function isNearOwn(at: Date, own: readonly Date[]): boolean {
+/** Whether one meeting leaves no time to come from, or go on to, another one of the buyer. */
+export function isNearOwnMeeting(at: Date, own: readonly Date[]): boolean {
   return own.some((other) => Math.abs(other.getTime() - at.getTime()) < 2 * hourMs)
 }

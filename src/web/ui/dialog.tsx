@@ -12,6 +12,9 @@ type DialogProps = {
   width?: 'narrow' | 'wide'
 }
 
+/** Longer than systems take two clicks for one double click. */
+const doubleClickMs = 1000
+
 /**
  * The browser's modal dialog: it keeps the focus inside, closes on Escape, and restores the focus. On a phone it is a
  * sheet that slides up; long content scrolls between its heading and its buttons. While one of its buttons is busy it
@@ -19,15 +22,25 @@ type DialogProps = {
  */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   const t = useShellTexts()
   const titleId = useId()
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === isOpen) return
-    if (isOpen) dialog.showModal()
-    else dialog.close()
+    if (isOpen) {
+      dialog.showModal()
+      openedAt.current = performance.now()
+    } else dialog.close()
   }, [isOpen])
+
+  /** The second click of a double click that opened the dialog is meant neither for its backdrop nor for what is in it. */
+  function skipSecondClick(event: MouseEvent) {
+    if (event.detail < 2 || performance.now() - openedAt.current > doubleClickMs) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
   const isSending = () => ref.current?.querySelector('button[aria-busy="true"]') != null
 
@@ -57,6 +70,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
       onClose={sayClosed}
       onCancel={(event) => isSending() && event.preventDefault()}
       onKeyDown={keepOpenWhileSending}
+      onClickCapture={skipSecondClick}
       onClick={closeFromBackdrop}
       className={`dialog-sheet ${width === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >

@@ -86,6 +86,18 @@ itInProof(
   },
 )
 
+it('G-19 what waits in a conversation that was closed leaves from any other page', async () => {
+  const { buyer, seller } = await twoPeople()
+  await offline.withoutServer(async () => {
+    await write(buyer, 'Left behind in a closed tab')
+    await buyer.getByText('Not sent yet.').waitFor()
+    await buyer.close()
+  })
+  const elsewhere = await buyer.context().newPage()
+  await elsewhere.goto('/faq')
+  await bubble(seller, 'Left behind in a closed tab').waitFor()
+})
+
 it('G-19 the menu counts unread conversations live, and a payment request warns both sides with the reason', async () => {
   const { buyer, seller } = await twoPeople()
   await buyer.goto('/dashboard/messages')

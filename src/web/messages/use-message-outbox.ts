@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
-import { ApiError, readApiResponse } from '#web/client/api-client.ts'
-import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { type MessageOutbox, type OutgoingMessage, openMessageOutbox } from '#web/messages/message-outbox.ts'
-import { messagesClient } from '#web/messages/messages-client.ts'
+import { sendOutgoingMessages } from '#web/messages/send-outgoing-messages.ts'
 
 const tryAgainMs = 5_000
 
@@ -35,42 +33,16 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
   }
   const remove = (clientId: string) => change((kept) => kept.remove(clientId))
 
-  // One after the other: they arrive in the order in which they were written.
   const sendAll = useEffectEvent(async () => {
     const kept = outbox.current
-    if (!kept || isSending.current || !nextOf(kept)) return
+    if (!kept || isSending.current) return
     isSending.current = true
     try {
-      await kept.runAlone(async () => {
-        for (let next = nextOf(kept); next; next = nextOf(kept)) {
-          set(next.clientId, { state: 'sending' })
-          if (!(await sendOne(next))) return
-        }
-      })
+      await sendOutgoingMessages(kept, { threadId, onSent, onChanged: () => setOutgoing(kept.read()) })
     } finally {
       isSending.current = false
     }
   })
-
-  /** False where no answer came: the rest waits too. */
-  async function sendOne({ clientId, text, photos }: OutgoingMessage): Promise<boolean> {
-    try {
-      const json = { clientId, text, photoIds: photos.map(({ id }) => id) }
-      const sent = await readApiResponse(messagesClient().messages[':id'].$post({ param: { id: threadId }, json }))
-      onSent(sent.message)
-      remove(clientId)
-      return true
-    } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
-      if (!isRefused) {
-        for (const message of outbox.current?.read() ?? [])
-          if (message.state === 'sending') set(message.clientId, { state: 'waiting' })
-        return false
-      }
-      set(clientId, { state: 'refused', error: userErrorMessage(error) })
-      return true
-    }
-  }
 
   useEffect(() => {
     const kept = openMessageOutbox(accountId, threadId)
@@ -104,11 +76,7 @@ export function useMessageOutbox({ accountId, threadId, onSent }: OutboxOptions)
     discard: remove,
     /** The server has it, as the stream says, although no answer to the call came. */
     confirm(clientId: string) {
-      if (find(clientId)) remove(clientId)
+      if (outgoing.some((message) => message.clientId === clientId)) remove(clientId)
     },
   }
-}
-
-function nextOf(kept: MessageOutbox): OutgoingMessage | undefined {
-  return kept.read().find(({ state }) => state !== 'refused')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { watchWaitingMessages } from '#web/messages/watch-waiting-messages.ts'
 import { watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Bell } from '#web/ui/icons.ts'
@@ -17,6 +18,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
       setCount(unread)
     })
   }, [viewerId])
+  useEffect(() => watchWaitingMessages(viewerId), [viewerId])
   return (
     <Link
       to="/dashboard/notifications"

@@ -55,7 +55,7 @@ const features = {
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],
   map: ['cars'],
-  shell: ['accounts', 'notices', 'wishlist'],
+  shell: ['accounts', 'messages', 'notices', 'wishlist'],
   server: ['cars'],
 }
 

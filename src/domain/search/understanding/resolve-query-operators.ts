@@ -179,10 +179,11 @@ function nextValue(spans: readonly ResolvedMeaningSpan[], at: number): ResolvedM
  */
 function denyFrom(spans: readonly ResolvedMeaningSpan[], at: number, read: ParsedSearchQuery): string[] {
   const { tokens } = read
-  // `no, an suv`, `je ne sais pas, un suv`: it belongs to what was said before.
-  const last = tokens[(spans[at]?.end ?? 0) - 1]
-  if (last && /[,.!?]$/.test(read.text.slice(last.start, last.end))) return []
-  let target = nextValue(spans, at)
+  // `no, an suv`, `not too old, red`: what follows a comma is said for itself.
+  const isSaidApart = (span: ResolvedMeaningSpan | undefined) =>
+    tokens.slice(spans[at]?.start, span?.start).some(({ start, end }) => /[,.!?]$/.test(read.text.slice(start, end)))
+  const next = nextValue(spans, at)
+  let target = isSaidApart(next) ? undefined : next
   let start = spans[at]?.start ?? 0
   const kind = target?.value.kind
   if (target?.value.kind === 'features' && kindsOfValues.has(textOfMeaningSpan(target, read).toLowerCase())) {
@@ -190,7 +191,7 @@ function denyFrom(spans: readonly ResolvedMeaningSpan[], at: number, read: Parse
     return [textOfMeaningSpan({ start, end: target.end }, read)]
   }
   const unknown = target && !isDeniable(target) ? target : firstWord(spans, at)
-  if (unknown && (unknown.value.kind === 'text' || unknown.value.kind === 'ignored')) {
+  if (unknown && !isSaidApart(unknown) && (unknown.value.kind === 'text' || unknown.value.kind === 'ignored')) {
     unknown.isDropped = true
     return unknown.value.kind === 'ignored' && unknown.value.why !== 'ordinary'
       ? []

@@ -5,6 +5,7 @@ import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
+import { noCarsAdvice } from '#web/cars/no-cars-advice.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
 import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
@@ -13,9 +14,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
-
-/** Terms that are no more than the typed words. */
-const plainWords: ReadonlySet<string> = new Set(['q', 'unused'])
 
 type NoCarsFoundProps = { path: string; query: CarListQuery; found: CarListPageData | null }
 
@@ -46,17 +44,17 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
     return { text, address: carListUrl(path, dropped(query, rescue)) }
   })
   const onOffer = Object.entries(found?.onOffer ?? {}).filter(([, values]) => values.length > 0)
-  const isNothingUnderstood =
-    found !== null && found.understood.length > 0 && found.understood.every(({ field }) => plainWords.has(field))
-  const vin = found?.understood.find(({ field }) => field === 'vin')?.value
-  const advice = isNothingUnderstood ? t('notInAnyAdvert', { words: query.q ?? '' }) : t('noCarAdvice')
+  const advice = noCarsAdvice(found?.understood ?? [])
   return (
     <EmptyState
       icon={<SearchX />}
       title={t('noCarFits')}
       action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
     >
-      {drops.length + wider.length === 0 && (vin === undefined ? advice : t('noCarWithVin', { vin }))}
+      {drops.length + wider.length === 0 &&
+        (advice.text === 'noCarWithVin'
+          ? t('noCarWithVin', { vin: advice.vin })
+          : t(advice.text, { words: query.q ?? '' }))}
       {onOffer.map(([field, values]) => (
         <ul key={field} className="mt-4 flex flex-wrap justify-center gap-3">
           {values.map(({ value, count }) => (

@@ -56,6 +56,10 @@ it.each<[string, string[]]>([
 )
 
 it('a word with its conjunction is shown, and taken off, as it was typed', () => {
-  const { understood } = parseQueryIntent('كامري وليست سوداء وبدون حوادث', vocabulary, { year: 2026 })
-  expect(understood.map(({ text }) => text)).toEqual(['كامري', 'وليست سوداء', 'وبدون حوادث'])
+  const texts = (typed: string) =>
+    parseQueryIntent(typed, vocabulary, { year: 2026 })
+      .understood.map(({ text }) => text)
+      .toSorted()
+  expect(texts('كامري وليست سوداء وبدون حوادث')).toEqual(['كامري', 'وبدون حوادث', 'وليست سوداء'].toSorted())
+  expect(texts('ليست سوداء وبيضاء')).toEqual(['ليست سوداء', 'سوداء وبيضاء'].toSorted())
 })

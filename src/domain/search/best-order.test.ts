@@ -143,7 +143,7 @@ describe('the best match', () => {
   })
 
   it('says of no car that it has so many seats which does not state them, however likely its body makes them', async () => {
-    const stated = { brand: 'Honda', model: 'Odyssey', title: 'Odyssey', body: 'Van' }
+    const stated = { brand: 'Honda', model: 'Odyssey', title: 'Odyssey with third row', body: 'Van' }
     await aListing(test.db, { sellerId, ...stated, id: 'van-of-eight', seats: 8 })
     await aListing(test.db, { sellerId, ...stated, id: 'van-of-unknown-seats', seats: null })
     await aListing(test.db, { sellerId, ...stated, id: 'van-of-seven', seats: 7 })

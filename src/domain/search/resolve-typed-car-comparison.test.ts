@@ -73,9 +73,19 @@ it.each([
   if (q.includes(' but ')) expect(models.toSorted()).toEqual(expected.toSorted())
 })
 
-it('like a miata but with four seats finds no Miata', async () => {
+it('like a golf but electric finds an electric Golf, and no other', async () => {
+  const golf = { brand: 'Volkswagen', model: 'Golf', body: 'Hatchback' }
+  const models = await firstModels('like a golf but electric', [
+    { ...golf, fuel: 'Electric' },
+    { ...golf, fuel: 'Petrol' },
+    { ...golf, brand: 'Nissan', model: 'Leaf', fuel: 'Electric' },
+  ])
+  expect(models).toEqual(['Golf', 'Leaf'])
+})
+
+it.each(['like a miata but with four seats', 'like a miata with four seats'])('%s finds no Miata', async (q) => {
   const car = { priceCents: 1_500_000, seats: null }
-  const models = await firstModels('like a miata but with four seats', [
+  const models = await firstModels(q, [
     { brand: 'Mazda', model: 'MX-5 Miata', body: 'Roadster', ...car },
     { brand: 'Ford', model: 'Mustang', body: 'Coupe', ...car },
   ])

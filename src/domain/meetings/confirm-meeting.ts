@@ -4,6 +4,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
+import { buyerHasOtherMeeting } from './buyer-has-other-meeting.ts'
 import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
@@ -31,8 +32,11 @@ export async function confirmMeeting(
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
   const slot = isSameTime
-    ? {}
+    ? null
     : meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
+  const { endsAt } = slot ?? meeting
+  if (await buyerHasOtherMeeting(tx, meeting, { startsAt, endsAt, now }))
+    throw new DomainError('conflict', overlapMessage, { fields: { startsAt: overlapMessage } })
   const [agreed] = await writeMeetingOrRejectOverlap(
     tx
       .update(meetings)

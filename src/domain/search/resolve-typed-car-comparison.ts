@@ -4,6 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
+import { isSeatOrDoorCount } from './understanding/lexicon/implied-bodies.ts'
 import { preferredTraitsOfOtherSize, traitOfSameSize } from './understanding/purposes/car-sizes.ts'
 import type { CarComparative, WeightedCarTrait } from './understanding/purposes/purposes.ts'
 
@@ -101,8 +102,8 @@ function exceptReference({ except, brand, model, comparison }: QueryIntent): Que
 }
 
 /** True for a kind of the car that others are compared with, of which it may be itself: `like a golf but electric`. */
-function isOfOtherKind({ fuel, doors, seats }: QueryIntent): boolean {
-  return [fuel, doors, seats].some(({ length }) => length > 0)
+function isOfOtherKind(read: QueryIntent): boolean {
+  return read.fuel.length > 0 || read.understood.some((one) => !one.isDenied && isSeatOrDoorCount(one))
 }
 
 /** True if the car itself is none of those that are looked for; one that states the wanted fuel may be. */

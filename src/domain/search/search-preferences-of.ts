@@ -6,6 +6,7 @@ import { conditionOfMultiChoiceWish } from './fact-conditions.ts'
 import { modelConditionNamesAsWritten, modelConditionSql } from './model-condition-sql.ts'
 import type { SearchCondition } from './search-condition.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
+import { isSeatCount } from './understanding/lexicon/implied-bodies.ts'
 import {
   type PreferredCarTrait,
   preferredTraitsByPurpose,
@@ -25,7 +26,7 @@ export type SearchPreference = {
 /** The weight of each remaining word. */
 const wordWeight = 10
 /** The weight of a typed number of seats. */
-const seatsWeight = 20
+const countWeight = 20
 /** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
@@ -37,12 +38,14 @@ export function searchPreferencesOf({ understood, purposes: read, traits, wished
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
   const meant = read.flatMap(({ purpose, text }) => {
-    const seats = understood.flatMap((one) => (one.field === 'seats' && one.text === text ? one.value : []))
+    const counts = understood.filter((one) => one.text === text).filter(isSeatCount)
     const traits = preferredTraitsByPurpose[purpose]
-    if (seats.length === 0) return ofTraits(traits, text)
+    const [count] = counts
+    if (!count) return ofTraits(traits, text)
+    const values = counts.map(({ value }) => value)
     // What makes many seats likely does not say that a car has so many: only the number itself meets the wish.
     return [
-      ...ofTraits([[seatsWeight, { kind: 'choice', column: 'seats', values: seats }]], text),
+      ...ofTraits([[countWeight, { kind: 'choice', column: count.field, values }]], text),
       ...ofTraits(traits, ''),
     ]
   })

@@ -1,5 +1,5 @@
 import type { NumberChoiceFacetName } from '#contract/attribute-names.ts'
-import { impliedBodyMeanings, isSeatOrDoorCount } from '../lexicon/implied-bodies.ts'
+import { impliedBodyMeanings, isSeatCount, isSeatOrDoorCount } from '../lexicon/implied-bodies.ts'
 import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
 
 /** For a number of seats or doors, the bodies of which a car that states none may have it. */
@@ -18,7 +18,7 @@ export function likelyBodies(
   for (const { feature, text } of features) {
     if (!isSeatOrDoorCount(feature)) continue
     const own = features.filter((one) => one.text === text && impliedBodyMeanings.has(one.feature))
-    const isNamed = isBodyNamed || (isModelNamed && !(isReference && feature.field === 'seats'))
+    const isNamed = isBodyNamed || (isModelNamed && !(isReference && isSeatCount(feature)))
     bodies[feature.field] = isNamed ? 'any' : own.map((one) => one.feature.value)
   }
   return bodies

@@ -55,6 +55,13 @@ export function isSeatOrDoorCount(feature: { field: string; value: string }): fe
   return feature.field === 'seats' || feature.field === 'doors'
 }
 
+/** True for a number of seats, in which a car may differ from one that it is compared with; doors come with the body. */
+export function isSeatCount<Feature extends { field: string }>(
+  feature: Feature,
+): feature is Feature & { field: 'seats' } {
+  return feature.field === 'seats'
+}
+
 /** As many, and what is as good: a car with eight seats is one for seven, and a hatch counts as a door or not. */
 const alsoSeats: Partial<Record<number, readonly number[]>> = { 4: [4, 5], 6: [6, 7, 8, 9], 7: [7, 8], 8: [8, 9] }
 const alsoDoors: Partial<Record<number, readonly number[]>> = { 2: [2, 3], 4: [4, 5] }

@@ -94,6 +94,9 @@ export async function toggleWish(playing: ClusterClientSettings, buyer: ClusterT
   if (answer?.ok) ledger.wishes.set(key, !isWished)
 }
 
+/** Far from the number of open bookings that a buyer may have: half an hour would reach it. */
+const mostLeftOpen = 12
+
 /** Books a car that nobody has booked, and then cancels it, pays for it, or leaves it. */
 export async function bookAndGoOn(playing: ClusterClientSettings, buyer: ClusterTestBuyer): Promise<void> {
   const { ledger, random, cast } = playing
@@ -105,7 +108,9 @@ export async function bookAndGoOn(playing: ClusterClientSettings, buyer: Cluster
   if (!booked?.ok) return
   const { id } = booked.body as { id: string }
   ledger.booked.push({ id, buyerId: buyer.id })
-  if (random.chance(0.4)) {
+  const isOpen = (one: { id: string; buyerId: string }) =>
+    one.buyerId === buyer.id && !ledger.cancelled.has(one.id) && !ledger.paid.has(one.id)
+  if (ledger.booked.filter(isOpen).length > mostLeftOpen || random.chance(0.4)) {
     const cancelled = await write(playing, `/api/bookings/${id}/cancel`, { token: buyer.token })
     if (cancelled?.ok) ledger.cancelled.add(id)
   } else if (random.chance(0.5)) await pay(playing, { bookingId: id, buyer })

@@ -1,6 +1,6 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
 import { findRangeFilterBound, isDateAttribute, isRangeFilterParameter } from '#contract/attribute-names.ts'
-import { findUntoldWords } from './find-untold-words.ts'
+import { findUnusedWords } from './find-unused-words.ts'
 import { boundYearsByGenerations } from './intent/bound-years-by-generations.ts'
 import { joinMakeAndModel } from './intent/join-make-and-model.ts'
 import {
@@ -211,9 +211,9 @@ export function buildIntentFromParsedQuery(
     [...others, ...shown.map(([value, text]) => ({ field: 'region', value, text })), ...rest, ...said, ...unused],
     read.text,
   )
-  const told = [...used, ...(besides?.understood ?? [])].map(({ text }) => text)
-  const untold = findUntoldWords(read, told)
-  const terms = [...used, ...untold.map((text) => ({ field: 'unused', value: text, text }))]
+  const usedTexts = [...used, ...(besides?.understood ?? [])].map(({ text }) => text)
+  const unusedWords = findUnusedWords(read, usedTexts)
+  const terms = [...used, ...unusedWords.map((text) => ({ field: 'unused', value: text, text }))]
   // A term that was read from a part of a word is removed with the whole word.
   const understood = terms.map((one) => ({ ...one, text: restoreGluedWordsAsTyped(one.text, glued) }))
   const misspelled = spans.flatMap((span) => (span.isMisspelled ? textOfMeaningSpan(span, read) : []))

@@ -20,7 +20,7 @@ export function wordCommonness(word: string): number {
 }
 
 /** True for a word that need not be told if it is not used: `please`, `that'll`, `car`. */
-export function isUntoldWord(word: string): boolean {
+export function isWordWithoutMeaning(word: string): boolean {
   return word === 'budget' || isFillerWord(word) || functionWords.has(word) || isContraction(word) || isCarNoun(word)
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
-import { isUntoldWord } from './lexicon/word-commonness.ts'
+import { isWordWithoutMeaning } from './lexicon/word-commonness.ts'
 import { parseQueryIntent } from './parse-word-meanings.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
@@ -129,7 +129,7 @@ it('every word of a search is used, said not to be used, or one that everybody s
     fc.property(sentence, (q) => {
       const { used, unused } = toldOf(q)
       const left = wordsOf(without(q, [...used, ...unused]))
-      expect(left.filter((word) => !isUntoldWord(word) && !operators.has(word))).toEqual([])
+      expect(left.filter((word) => !isWordWithoutMeaning(word) && !operators.has(word))).toEqual([])
       expect(unused.filter((text) => used.includes(text))).toEqual([])
     }),
     { numRuns: chooseForTestOrProof({ test: 400, proof: 20_000 }) },

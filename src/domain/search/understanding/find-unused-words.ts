@@ -1,4 +1,4 @@
-import { isUntoldWord } from './lexicon/word-commonness.ts'
+import { isWordWithoutMeaning } from './lexicon/word-commonness.ts'
 import type { ParsedSearchQuery } from './match/meaning-span.ts'
 
 const isOfWord = /[\p{L}\p{N}]/u
@@ -8,15 +8,15 @@ const isDigit = /\d/
  * The words of a search that none of the texts holds, which the page has to say: longest runs, as typed, with the words
  * between them that everybody says. What comes behind the last token was not read, and is told with it.
  */
-export function findUntoldWords({ text, tokens, path }: ParsedSearchQuery, told: readonly string[]): string[] {
+export function findUnusedWords({ text, tokens, path }: ParsedSearchQuery, usedTexts: readonly string[]): string[] {
   const isOperator = new Uint8Array(tokens.length)
   for (const { start, end, value } of path) if (value.kind === 'operator') isOperator.fill(1, start, end)
-  const isTold = markTexts(text, told)
+  const isUsed = markTexts(text, usedTexts)
   const runs: { start: number; end: number }[] = []
   let open: (typeof runs)[number] | null = null
   for (const [at, { start, end, word, text: own, isBeforeBreak }] of tokens.entries()) {
-    const isCovered = isTold[start + Math.max(0, own.search(isOfWord))] === 1
-    const isFiller = isOperator[at] === 1 || word === '' || isUntoldWord(word)
+    const isCovered = isUsed[start + Math.max(0, own.search(isOfWord))] === 1
+    const isFiller = isOperator[at] === 1 || word === '' || isWordWithoutMeaning(word)
     if (isCovered) open = null
     else if (!isFiller) {
       if (!open) {
@@ -34,12 +34,12 @@ export function findUntoldWords({ text, tokens, path }: ParsedSearchQuery, told:
 }
 
 /** Marks each place in a text at which one of these texts stands as whole words; their spaces may be more in the text. */
-function markTexts(text: string, told: readonly string[]): Uint8Array {
+function markTexts(text: string, usedTexts: readonly string[]): Uint8Array {
   const [places, spaced] = [[] as number[], text.replaceAll(/\s/gu, ' ')]
   for (const [at, sign] of [...spaced.split('')].entries()) if (sign !== ' ' || spaced[at - 1] !== ' ') places.push(at)
   const single = places.map((at) => spaced[at]).join('')
   const marks = new Uint8Array(text.length)
-  for (const one of new Set(told)) {
+  for (const one of new Set(usedTexts)) {
     if (one === '') continue
     for (let at = single.indexOf(one); at >= 0; at = single.indexOf(one, at + 1)) {
       const end = at + one.length

@@ -201,7 +201,7 @@ async function fillWithCars(layout: ClusterLayout): Promise<void> {
     .update(listings)
     .set({ status: 'available', salePaymentId: null, soldAt: null })
     .where(inArray(listings.status, ['sold', 'reserved']))
-    .finally(() => database.close())
+  await database.close()
 }
 
 /** As a release does: a server is told to stop, is started again when it has ended, and the next one waits for it. */

@@ -40,7 +40,7 @@ describe('T-05: the bookings of the API', () => {
       SellerBookingListResponse.parse(await (await api.request('/my/bookings', { as: seller })).json()).items
     expect(await received()).toMatchObject([{ id, canAnswer: true, buyer: { phone: null, email: null } }])
     const accepted = await api.request(`/bookings/${id}/accept`, { method: 'POST', as: seller })
-    expect(await accepted.json()).toEqual({ id, status: 'accepted' })
+    expect(await accepted.json()).toEqual({ id, status: 'accepted', isTimeAgreed: true, timeObstacle: null })
     expect(await received()).toMatchObject([{ id, buyer: { phone, email: null } }])
     const cancelled = await api.request(`/bookings/${id}/cancel`, { method: 'POST', as: buyer })
     expect(await cancelled.json()).toEqual({ id, status: 'cancelled' })

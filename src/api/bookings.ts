@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   AlreadyBookedCarsResponse,
+  BookingAcceptedResponse,
   BookingChangedResponse,
   BookingCreatedResponse,
   BookingIdParams,
@@ -109,7 +110,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
 const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
 const acceptStep = stepOf(
   'accept',
-  'Agree to the meeting, or to the sale where the buyer has paid already (Seller of the car).',
+  'Agree to the meeting, or to the sale alone where its time cannot be agreed any more (Seller of the car).',
 )
 const declineStep = stepOf(
   'decline',
@@ -118,6 +119,11 @@ const declineStep = stepOf(
 const accept = createRoute({
   ...acceptStep,
   request: { params: BookingIdParams, body: { ...describeJsonRequestBody(AcceptMeetingTimeRequest), required: false } },
+  responses: describeJsonResponses(
+    200,
+    'The booking as it stands now, and whether its time is agreed.',
+    BookingAcceptedResponse,
+  ),
 })
 const decline = createRoute({
   ...declineStep,

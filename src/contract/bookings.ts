@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuyerRefundRequest } from './disputes.ts'
 import { Picture } from './media.ts'
-import { Meeting } from './meetings.ts'
+import { AcceptedMeetingTime, Meeting, meetingTimeObstacles, meetingTimeObstaclesOfBuyer } from './meetings.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHoldReasons } from './payouts.ts'
@@ -91,6 +91,8 @@ export const BuyerOrder = z
     /** True while the buyer may press Pay. */
     canPay: z.boolean(),
     canCancel: z.boolean(),
+    /** Why the time that the buyer asked for cannot be agreed; that it is taken is told once the seller has accepted. */
+    timeObstacle: z.enum(meetingTimeObstaclesOfBuyer).nullable(),
     /** True while the buyer may rate the seller: once, after the hand-over. */
     canRate: z.boolean(),
     /** The stars that the buyer gave; null before. */
@@ -132,6 +134,10 @@ export const SellerBooking = z
     }),
     /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),
+    /** Why the time that the buyer asked for cannot be agreed; null where nothing is in its way, and where it is agreed. */
+    timeObstacle: z.enum(meetingTimeObstacles).nullable(),
+    /** True while accepting would accept the sale alone, and leave the time of the meeting open. */
+    acceptsSaleAlone: z.boolean(),
     /** The buyer's latest request for money back. */
     dispute: BuyerRefundRequest.nullable(),
     canAnswerDispute: z.boolean(),
@@ -179,4 +185,11 @@ export const AlreadyBookedCarsResponse = z.object({ items: z.array(AlreadyBooked
 
 export const BookingCreatedResponse = z.object({ id: z.string() })
 export const BookingIdParams = z.object({ id: z.string().min(1).max(64) })
+/** Answers of an earlier release lack what was agreed on. */
+export const BookingAcceptedResponse = z.object({
+  id: z.string(),
+  status: z.enum(bookingStatuses),
+  ...AcceptedMeetingTime.shape,
+})
+export type BookingAcceptedResponse = z.infer<typeof BookingAcceptedResponse>
 export const BookingChangedResponse = z.object({ id: z.string(), status: z.enum(bookingStatuses) })

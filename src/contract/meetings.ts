@@ -133,6 +133,25 @@ export const MeetingDistanceResponse = z
   .meta({ id: 'MeetingDistance' })
 export type MeetingDistanceResponse = z.infer<typeof MeetingDistanceResponse>
 
+/**
+ * Why a meeting cannot be agreed at the time that was asked for: it has passed, or one of the two has another meeting then.
+ */
+export const meetingTimeObstacles = ['past', 'sellerBusy', 'buyerBusy'] as const
+export type MeetingTimeObstacle = (typeof meetingTimeObstacles)[number]
+/** As much of it as the buyer is told: `taken` names nobody's other meeting. */
+export const meetingTimeObstaclesOfBuyer = ['past', 'taken'] as const
+export type MeetingTimeObstacleOfBuyer = (typeof meetingTimeObstaclesOfBuyer)[number]
+
+/**
+ * What the acceptance of a booking agreed on. `isTimeAgreed`: false where it accepted the sale alone; `timeObstacle` says why,
+ * and is null where no time was asked for any more.
+ */
+export const AcceptedMeetingTime = z.object({
+  isTimeAgreed: z.boolean(),
+  timeObstacle: z.enum(meetingTimeObstacles).nullable(),
+})
+export type AcceptedMeetingTime = z.infer<typeof AcceptedMeetingTime>
+
 /** The meeting of a booking as one of its two sides sees it. */
 export const Meeting = z
   .object({

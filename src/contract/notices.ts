@@ -48,6 +48,7 @@ export const noticeKindByEvent = {
   'dispute-decided': 'payment',
   'booking-made': 'booking',
   'booking-accepted': 'booking',
+  'sale-accepted': 'booking',
   'booking-declined': 'booking',
   'booking-cancelled': 'booking',
   lost: 'booking',

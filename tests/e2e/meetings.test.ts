@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { signIn, useDemoSite } from './site.ts'
+import { signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -28,6 +28,38 @@ async function signedIn() {
   await signIn(sellerPage, seller)
   return { buyerPage, sellerPage }
 }
+
+// First: the seller of the demo publishes hours afterwards.
+it('G-14 a seller without hours reads before Accept that the time is taken, and both sides read afterwards that none is agreed', async () => {
+  const { buyerPage, sellerPage } = await signedIn()
+  const at = new Date(Math.ceil(Date.now() / 3_600_000 + 100) * 3_600_000).toISOString()
+  const made: { id: string; title: string }[] = []
+  for (const index of [0, 0]) {
+    const car = await aCar(buyerPage, sellerPage, index)
+    const data = { carId: car.id, meetingAt: at, phone: '+1 512 555 0133' }
+    const response = await buyerPage.request.post('/api/bookings', { headers: origin(), data })
+    made.push({ id: (await response.json()).id, title: car.title })
+  }
+  const [first, second] = made
+  await sellerPage.request.post(`/api/bookings/${first?.id}/accept`, { headers: origin() })
+  await sellerPage.goto(`/dashboard/mybuyers?q=${second?.id}`)
+  await sellerPage.getByText(/^You have another meeting at this time\. If you accept/).waitFor()
+  await waitForHydration(sellerPage)
+  await sellerPage.getByRole('button', { name: /^Accept/ }).click()
+  const question = sellerPage.getByRole('dialog', { name: 'Accept the sale without a time?' })
+  await question.getByText(/^You have another meeting at this time\./).waitFor()
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await sellerPage.getByText('You accepted the sale; no time is agreed yet.').waitFor()
+  await sellerPage.getByText(/You accepted the sale, but no time is agreed\. Propose another one\./).waitFor()
+  await sellerPage.getByText('Accepted, time open').waitFor()
+
+  await buyerPage.goto('/dashboard/notifications')
+  await buyerPage.getByRole('link', { name: /^The seller accepted, but no meeting time is agreed/ }).click()
+  const order = buyerPage.getByRole('article').filter({ hasText: second?.title ?? '' })
+  await order.getByText('The time you asked for is no longer free. No time is agreed: choose another one.').waitFor()
+  expect(await order.textContent()).toMatch(/Time asked for: /)
+  await order.getByRole('button', { name: /^Change the time/ }).waitFor()
+})
 
 it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts, and both find it in their calendars', async () => {
   const { buyerPage, sellerPage } = await signedIn()

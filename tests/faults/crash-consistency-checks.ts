@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Random } from '#db/seed/random.ts'
+import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import {
   aCardGateway,
   findSaleInvariantViolations,
@@ -88,5 +89,5 @@ export async function findSaleViolations(db: Db, ledger: AcknowledgedWrites): Pr
   if (reserved !== 0) broken.push(`${reserved} cars are reserved for nobody who pays`)
   if (open !== 0) broken.push(`${open} payments are in doubt`)
   if (half_made !== 0) broken.push(`${half_made} accounts are half made`)
-  return broken
+  return [...broken, ...(await findOverlappingMeetings(db))]
 }

@@ -12,7 +12,7 @@ export type SimulatedBooking = { id: string; carId: string; buyer: SimulatedPers
 export type AcknowledgedWrites = {
   people: SimulatedPerson[]
   photos: string[]
-  cars: { id: string; title: string }[]
+  cars: { id: string; title: string; seller: SimulatedPerson }[]
   wishes: { carId: string; buyer: SimulatedPerson }[]
   bookings: SimulatedBooking[]
   paid: { booking: SimulatedBooking; transactionId: string }[]
@@ -67,6 +67,7 @@ async function oneAction(trade: TraderSimulationContext): Promise<void> {
     [postCar, 3],
     [wish, 3],
     [book, 4],
+    [accept, 3],
     [pay, 6],
   ] as const)
   await action(trade)
@@ -103,7 +104,7 @@ async function postCar({ url, random, ledger }: TraderSimulationContext): Promis
   const title = `Car ${random.whole(0, 1e9)}`
   const json = { title, description: 'Drives.', category: 'Tesla', priceCents: 1_234_500, photoIds: [data.id] }
   const { body } = await send(`${url}/api/cars`, { json, as: seller })
-  ledger.cars.push({ id: (body as { id: string }).id, title })
+  ledger.cars.push({ id: (body as { id: string }).id, title, seller })
 }
 
 async function wish({ url, random, ledger }: TraderSimulationContext): Promise<void> {
@@ -120,6 +121,15 @@ async function book({ url, random, ledger }: TraderSimulationContext): Promise<v
   const json = { carId: found.carId, meetingAt, phone: '+1 202 555 0123' }
   const { body } = await send(`${url}/api/bookings`, { json, as: found.buyer })
   ledger.bookings.push({ id: (body as { id: string }).id, ...found })
+}
+
+/** All meetings of a run are at about the same time: most acceptances accept the sale alone. */
+async function accept({ url, random, ledger }: TraderSimulationContext): Promise<void> {
+  const latest = ledger.bookings.slice(-12)
+  if (latest.length === 0) return
+  const { id, carId } = random.pick(latest)
+  const as = ledger.cars.find((car) => car.id === carId)?.seller
+  if (as) await send(`${url}/api/bookings/${id}/accept`, { method: 'POST', as })
 }
 
 async function pay({ url, random, ledger }: TraderSimulationContext): Promise<void> {

@@ -50,11 +50,10 @@ export type MoneyScheduleFixture = {
 /** One car, its seller, its bookers and an Admin, who run a schedule's actions through the real use cases. */
 export async function aMoneyScheduleFixture(
   db: Db,
-  people: { admin: Actor; buyers: Actor[] },
+  { admin, buyers, hasHours }: { admin: Actor; buyers: Actor[]; hasHours: boolean },
 ): Promise<MoneyScheduleFixture> {
   const setup = aCardGateway(db)
   const { gateway, cards, clock } = setup
-  const { admin, buyers } = people
   const { now } = clock
   const person = await aSeller(db)
   const seller = actorOfUser(person)
@@ -71,7 +70,7 @@ export async function aMoneyScheduleFixture(
     const { id: bookingId } = await aBooking(db, { listingId, buyerId: actor.accountId })
     racers.push({ actor, bookingId, racer: createInProcessBuyer(db, setup, { actor, bookingId }) })
   }
-  await publishMeetingHours(db, seller, now())
+  if (hasHours) await publishMeetingHours(db, seller, now())
   const at = () => ({ now: now(), log: silentLogger })
   const publicPrices = new Set([priceCents])
   const carId = listingId

@@ -37,8 +37,8 @@ export const meetingHours = pgTable(
 
 /**
  * The meeting of a booking: its time, the answer to it, and what the calendars of its two sides were told. Two
- * constraints of its migration refuse held and confirmed meetings that overlap, of one seller and of one buyer
- * (`meetings_seller_free`, `meetings_buyer_free`), where `hasHours`.
+ * constraints of its migrations refuse held and confirmed meetings that overlap, of one seller and of one buyer
+ * (`meetings_seller_free`, `meetings_buyer_free`), whether the seller has published hours or not.
  */
 export const meetings = pgTable(
   'meetings',
@@ -65,8 +65,13 @@ export const meetings = pgTable(
     busyUntil: timestampColumn('busy_until').notNull(),
     /** Until when the time is kept free for the buyer; null unless `held`. */
     heldUntil: timestampColumn('held_until'),
-    /** Whether the seller had published hours when the time was chosen; only then may the database refuse overlaps. */
+    /** Whether the seller had published hours when the time was chosen. */
     hasHours: boolean('has_hours').notNull(),
+    /**
+     * True for meetings without hours that overlapped when the database began to refuse that too. A trigger ends it with the
+     * next state or time of the meeting, whichever release writes it.
+     */
+    isOverlapAllowed: boolean('is_overlap_allowed').notNull().default(false),
     isOutsideHours: boolean('is_outside_hours').notNull().default(false),
     timeZone: text('time_zone').notNull(),
     /** The address at the time of the confirmation. */

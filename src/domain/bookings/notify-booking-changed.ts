@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import type { BookingMailFacts } from '#domain/mail/templates/booking-mail-facts.ts'
+import type { BookingMailFacts, OpenMeetingTimeReason } from '#domain/mail/templates/booking-mail-facts.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
@@ -25,8 +25,16 @@ export async function notifyBookingChanged(
     bookingId,
     event,
     reason = null,
+    openTime = null,
     now,
-  }: { bookingId: string; event: BookingEventName; reason?: string | null; now: Date },
+  }: {
+    bookingId: string
+    event: BookingEventName
+    reason?: string | null
+    /** Why an acceptance left the time of the meeting open; null where it is agreed. */
+    openTime?: OpenMeetingTimeReason | null
+    now: Date
+  },
 ): Promise<void> {
   const told = await readBookingWithMailRecipients(tx, bookingId)
   if (!told) return
@@ -41,6 +49,8 @@ export async function notifyBookingChanged(
       return queueMail(tx, { ...toSeller, template: 'booking-made', data })
     case 'accepted': {
       const isPaid = (await findTransactionId(tx, bookingId)) !== null
+      if (openTime !== null)
+        return queueMail(tx, { ...toBuyer, template: 'sale-accepted', data: { ...data, isPaid, openTime } })
       return queueMail(tx, {
         ...toBuyer,
         template: 'booking-accepted',

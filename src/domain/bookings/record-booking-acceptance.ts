@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
-import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
  * Records that the seller has accepted the meeting, or the sale of a car that was paid first. The caller has locked the
@@ -18,12 +17,4 @@ export async function recordBookingAcceptance(
 ): Promise<void> {
   await tx.update(bookings).set({ acceptedAt: now, updatedAt: now }).where(eq(bookings.id, bookingId))
   await publishDomainEvent(tx, 'booking.accepted', { bookingId, isOutsideHoursAccepted, now })
-}
-
-/** Mails the buyer that the seller has accepted. */
-export async function notifyBookingAccepted(
-  tx: Tx,
-  { bookingId, now }: { bookingId: string; now: Date },
-): Promise<void> {
-  await notifyBookingChanged(tx, { bookingId, event: 'accepted', now })
 }

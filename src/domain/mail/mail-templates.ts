@@ -21,6 +21,7 @@ import {
   bookingMadeMail,
   bookingPaidMail,
   ownCarSoldMail,
+  saleAcceptedMail,
 } from './templates/booking-mails.ts'
 import { carPausedMail, carRankedLastMail, carStillAvailableMail } from './templates/car-confirmation-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeRequestedNoticeMail } from './templates/email-change-mails.ts'
@@ -84,6 +85,7 @@ export const mailTemplates = {
   'email-changed': emailChangedMail,
   'booking-made': bookingMadeMail,
   'booking-accepted': bookingAcceptedMail,
+  'sale-accepted': saleAcceptedMail,
   'booking-declined': bookingDeclinedMail,
   'booking-cancelled': bookingCancelledMail,
   paid: bookingPaidMail,

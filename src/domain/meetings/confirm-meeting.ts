@@ -4,8 +4,8 @@ import { meetings } from '#db/schema/meetings.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { buyerHasOtherMeeting } from './buyer-has-other-meeting.ts'
 import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
+import { findMeetingTimeObstacles } from './find-meeting-time-obstacles.ts'
 import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 import { meetingSlotAt } from './meeting-slots.ts'
@@ -34,8 +34,8 @@ export async function confirmMeeting(
   const slot = isSameTime
     ? null
     : meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
-  const { endsAt } = slot ?? meeting
-  if (await buyerHasOtherMeeting(tx, meeting, { startsAt, endsAt, now }))
+  // Also where the database allows an overlap that it found when it began to refuse them.
+  if ((await findMeetingTimeObstacles(tx, [{ ...meeting, ...slot }], { now })).size > 0)
     throw new DomainError('conflict', overlapMessage, { fields: { startsAt: overlapMessage } })
   const [agreed] = await writeMeetingOrRejectOverlap(
     tx

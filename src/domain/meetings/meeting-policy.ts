@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import type { MeetingSide } from '#contract/meetings.ts'
+import type { MeetingSide, MeetingTimeObstacle, MeetingTimeObstacleOfBuyer } from '#contract/meetings.ts'
 import type { meetings } from '#db/schema/meetings.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
@@ -18,6 +18,28 @@ export function canBookingHaveMeeting(bookingStatus: BookingStatus): boolean {
   return bookingStatus === 'requested' || bookingStatus === 'accepted' || bookingStatus === 'paid'
 }
 
+/** Whether its time is asked for and not answered. */
+export function isMeetingWaiting({ status }: Pick<MeetingRow, 'status'>): boolean {
+  return status === 'held' || status === 'requested'
+}
+
+/**
+ * Whether the seller's acceptance of a booking accepts the sale and leaves the time of the meeting open. A seller with hours
+ * proposes another time first where this one is taken.
+ */
+export function acceptsSaleAlone(
+  meeting: Pick<MeetingRow, 'status' | 'hasHours'>,
+  obstacle: MeetingTimeObstacle | null,
+): boolean {
+  if (!isMeetingWaiting(meeting)) return meeting.status !== 'confirmed'
+  return obstacle === 'past' || (obstacle !== null && !meeting.hasHours)
+}
+
+/** What mail, notice and page tell the buyer: neither whose other meeting is in the way nor with whom. */
+export function timeObstacleOfBuyer(obstacle: MeetingTimeObstacle | null): MeetingTimeObstacleOfBuyer | null {
+  return obstacle === null || obstacle === 'past' ? obstacle : 'taken'
+}
+
 /** Whether the other side has asked for another time than the meeting's. */
 export function canAnswerProposedTime(meeting: MeetingRow, side: MeetingSide, now: Date): boolean {
   return meeting.proposedBy !== null && meeting.proposedBy !== side && (meeting.proposedStartsAt ?? now) > now
@@ -30,8 +52,7 @@ export function canSellerAnswerRequestedTime(
   bookingStatus: BookingStatus,
   now: Date,
 ): boolean {
-  const isAsked = meeting.status === 'held' || meeting.status === 'requested'
-  return side === 'seller' && isAsked && bookingStatus !== 'requested' && meeting.startsAt > now
+  return side === 'seller' && isMeetingWaiting(meeting) && bookingStatus !== 'requested' && meeting.startsAt > now
 }
 
 export function canCancelMeeting({ status, startsAt }: MeetingRow, now: Date): boolean {

@@ -1,4 +1,6 @@
+import { isNotNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { meetings } from '#db/schema/meetings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
@@ -22,17 +24,16 @@ const start = new Date('2026-11-23T12:00:00Z')
 
 it('whatever buyers and sellers do at the same moment, nobody has two meetings at once', async () => {
   const random = seededRandom(testSeed)
-  const sellers = [await aSeller(test.db), await aSeller(test.db)]
+  const sellers = [await aSeller(test.db), await aSeller(test.db), await aSeller(test.db), await aSeller(test.db)]
   const buyers = await Promise.all(Array.from({ length: 4 }, () => aBuyer(test.db)))
   const cars: { id: string; sellerId: string }[] = []
-  for (const seller of sellers) {
+  for (const [index, seller] of sellers.entries()) {
+    // Every second one publishes no hours.
     const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '11:00' }))
     const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 15, lengthMinutes: 30, address: null }
-    await setMeetingHours(test.db, actorOfUser(seller), {
-      hours: { weekly, ...rules, timeZone: 'America/Chicago' },
-      now: start,
-    })
-    for (let count = 0; count < 6; count++)
+    const hours = { weekly, ...rules, timeZone: 'America/Chicago' }
+    if (index % 2 === 0) await setMeetingHours(test.db, actorOfUser(seller), { hours, now: start })
+    for (let count = 0; count < 3; count++)
       cars.push(await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: start }))
   }
   const made: { bookingId: string; buyer: (typeof buyers)[number]; seller: (typeof sellers)[number] }[] = []
@@ -91,4 +92,10 @@ it('whatever buyers and sellers do at the same moment, nobody has two meetings a
     expect(await findOverlappingMeetings(test.db), `seed ${testSeed}, round ${round}`).toEqual([])
   }
   expect(made.length).toBeGreaterThan(0)
+  // Of both kinds some were agreed: else nothing is proven of one of them.
+  const agreed = await test.db
+    .select({ hasHours: meetings.hasHours })
+    .from(meetings)
+    .where(isNotNull(meetings.confirmedAt))
+  expect(new Set(agreed.map(({ hasHours }) => hasHours)).size).toBe(2)
 }, 1_800_000)

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
+import { orderInListPath } from '#domain/mail/templates/booking-mail-facts.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -40,6 +41,8 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (data.threadId) return `/dashboard/messages/${part(data.threadId)}`
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
   if (data.bookingId && (data.side === 'seller' || data.isForSeller === true)) return '/dashboard/mybuyers'
+  // Where another time for its meeting is chosen.
+  if (event === 'sale-accepted') return orderInListPath({ bookingId: String(data.bookingId) })
   if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`
   if (event.startsWith('calendar-address-')) return '/dashboard/meetings'
   if (kind === 'account') return '/dashboard/myProfile'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { BookingAcceptedResponse } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -8,11 +8,12 @@ import { recordBookingAcceptance } from '#domain/bookings/record-booking-accepta
 import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { readAcceptedMeetingTime } from '#domain/meetings/read-accepted-meeting-time.ts'
 import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 
 /**
  * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
- * seller accepts the sale.
+ * seller accepts the sale. The answer says whether the time is agreed.
  * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept, where its time is
  * another one than was seen, taken by another meeting, or outside of the seller's hours and not accepted as that.
  */
@@ -25,7 +26,7 @@ export async function acceptBooking(
     startsAt,
   }: { bookingId: string; isOutsideHoursAccepted?: boolean; startsAt?: string | undefined },
   now: Date,
-): Promise<{ id: string; status: BookingStatus }> {
+): Promise<BookingAcceptedResponse> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
     await lockActorRow(tx, seller)
@@ -35,13 +36,13 @@ export async function acceptBooking(
     const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswerBooking({ ...booking, openRefundCents: openCents })) {
       await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
-      return { id: bookingId, status: booking.status }
+      return { id: bookingId, status: booking.status, ...(await readAcceptedMeetingTime(tx, { bookingId, now })) }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
       throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
     await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
-    return accepted
+    return { ...accepted, ...(await readAcceptedMeetingTime(tx, { bookingId, now })) }
   })
 }

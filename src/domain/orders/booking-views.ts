@@ -9,6 +9,7 @@ import {
   canRateBooking,
   canRequestRefund,
 } from '#domain/bookings/booking-policy.ts'
+import { timeObstacleOfBuyer } from '#domain/meetings/meeting-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { isBookingAgreed, isBookingContactShared, wasBookingPaid } from '#domain/sales/booking-states.ts'
@@ -24,6 +25,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     ...commonOf(read, 'buyer'),
     canPay: canPayBooking({ status, car, payment }),
     canCancel: canCancelBooking({ status, payment }),
+    timeObstacle: timeObstacleSeenByBuyer(read),
     canRate: canRateBooking({ status, rating }),
     rating,
     canConfirmHandover: canConfirmHandover(
@@ -62,6 +64,8 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
       email: isContactShown && wasBookingPaid(status) ? buyer.email : null,
     },
     canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
+    timeObstacle: read.timeObstacle?.timeObstacle ?? null,
+    acceptsSaleAlone: read.timeObstacle?.acceptsSaleAlone ?? false,
     dispute,
     feePercent: read.feeBasisPoints === null ? null : read.feeBasisPoints / 100,
     canAnswerDispute: dispute?.state === 'open' && (dispute.answerDueAt ?? '') > now.toISOString(),
@@ -101,6 +105,12 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWi
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     carChangedAt: booking.carChangedAt?.toISOString() ?? null,
   }
+}
+
+/** Before the seller's acceptance a buyer could ask for one time after the other, to learn when the seller meets somebody. */
+function timeObstacleSeenByBuyer({ booking, timeObstacle }: BookingWithDetails) {
+  const obstacle = timeObstacleOfBuyer(timeObstacle?.timeObstacle ?? null)
+  return obstacle === 'past' || isBookingAgreed(booking) ? obstacle : null
 }
 
 /** The refunds that were promised to the buyer but not confirmed by the card provider. */

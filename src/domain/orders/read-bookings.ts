@@ -11,6 +11,7 @@ import { listings } from '#db/schema/listings.ts'
 import { findLatestRefundRequests } from '#domain/disputes/find-refund-requests.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { placeholderPicture } from '#domain/media/picture-of-media.ts'
+import { type BookingTimeObstacle, findBookingTimeObstacles } from '#domain/meetings/find-booking-time-obstacles.ts'
 import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
 import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
 import { findSaleFeeRates } from '#domain/payouts/find-sale-fee-rates.ts'
@@ -35,6 +36,8 @@ export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[numb
   feeBasisPoints: number | null
   /** Null for a booking of an earlier release. */
   meeting: MeetingRow | null
+  /** Undefined where the booking can have no meeting. */
+  timeObstacle: BookingTimeObstacle | undefined
   /** The time that the deadlines are compared with. */
   now: Date
 }
@@ -72,6 +75,12 @@ export async function readBookings(
     db,
     rows.map(({ booking }) => booking.id),
   )
+  const meetingOf = (bookingId: string) => found.get(bookingId) ?? null
+  const obstacles = await findBookingTimeObstacles(
+    db,
+    rows.map(({ booking }) => ({ booking, meeting: meetingOf(booking.id) })),
+    { now },
+  )
   const holds = await findPayoutHoldReasons(db, paidIds)
   const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
@@ -79,7 +88,8 @@ export async function readBookings(
     picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),
     payment: payments.get(row.booking.id),
     dispute: requests.get(row.booking.id) ?? null,
-    meeting: found.get(row.booking.id) ?? null,
+    meeting: meetingOf(row.booking.id),
+    timeObstacle: obstacles.get(row.booking.id),
     payoutHold: holds.get(row.booking.id) ?? null,
     feeBasisPoints: fees.get(row.booking.id) ?? null,
     now,

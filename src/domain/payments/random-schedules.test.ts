@@ -79,7 +79,7 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
     for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOfUser(await aBuyer(db)))
     let world: MoneyScheduleFixture | undefined
     for (const number of numbers) {
-      world = await aMoneyScheduleFixture(db, { admin, buyers })
+      world = await aMoneyScheduleFixture(db, { admin, buyers, hasHours: number % 2 === 0 })
       const faults = await runSchedule(db, { number, world, found })
       found.schedules += 1
       if (faults.length === 0) continue

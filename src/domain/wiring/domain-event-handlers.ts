@@ -4,7 +4,6 @@ import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phone
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
 import { notifyBuyersOfCarChange, notifyBuyersOfWithdrawnCar } from '#domain/bookings/notify-buyers-of-car-change.ts'
-import { notifyBookingAccepted } from '#domain/bookings/record-booking-acceptance.ts'
 import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-request-as-refunded.ts'
 import type { DomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
@@ -13,6 +12,7 @@ import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-boo
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
 import { deleteMeetingSecretsOfPerson } from '#domain/meetings/delete-meeting-secrets-of-person.ts'
+import { notifyBookingAccepted } from '#domain/meetings/notify-booking-accepted.ts'
 import { anonymizeMessagesOfPerson } from '#domain/messages/anonymize-messages-of-person.ts'
 import {
   signalMessageThreadsOfCar,

@@ -1,4 +1,5 @@
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
+import { isMeetingTimeOpen } from '#web/bookings/open-meeting-time.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -24,17 +25,20 @@ const forSeller: Record<BookingStatus, Look> = {
   lost: { label: 'lostOfSeller', tone: 'neutral' },
 }
 
+const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
+
 /** The state of a booking, in words for the side that reads it. */
 export function BookingStatusBadge({
-  booking: { status, isAgreed },
+  booking,
   side,
 }: {
-  booking: { status: BookingStatus; isAgreed: boolean }
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting'>
   side: 'buyer' | 'seller'
 }) {
   const t = useOrdersTexts()
   const looks = side === 'buyer' ? forBuyer : forSeller
-  const { label, tone } = looks[status]
+  const { status, isAgreed } = booking
+  const { label, tone } = status === 'accepted' && isMeetingTimeOpen(booking) ? timeOpen : looks[status]
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>

@@ -3,6 +3,8 @@ import { brandDisplayName } from '#contract/brands.ts'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
+import { isMeetingTimeOnlyAskedFor } from '#web/bookings/open-meeting-time.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
@@ -30,7 +32,9 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {t.rich('meetingAt', { time: () => <MeetingTime meeting={order} /> })}
+            {t.rich(isMeetingTimeOnlyAskedFor(order) ? 'timeAskedFor' : 'meetingAt', {
+              time: () => <MeetingTime meeting={order} />,
+            })}
           </BookingFact>
           <BookingFact icon={<MapPin />} name={t('seller')}>
             {[seller.name, seller.location].filter(Boolean).join(', ')}
@@ -82,6 +86,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
+      <BuyerMeetingTimeNotice order={order} />
       {order.meeting && (
         <MeetingPanel
           of={{

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { SellerBooking } from '#contract/bookings.ts'
+import { AcceptBookingButton } from '#web/bookings/accept-booking-button.tsx'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
+import { isMeetingTimeOnlyAskedFor } from '#web/bookings/open-meeting-time.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { MeetingPanel, MeetingReasonField } from '#web/meetings/meeting-panel.tsx'
@@ -12,7 +15,6 @@ import { SellerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.
 import { SellerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { CalendarClock, User } from '#web/ui/icons.ts'
 
 const wasPaid: ReadonlySet<SellerBooking['status']> = new Set(['paid', 'completed', 'refunded'])
@@ -33,13 +35,18 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             <span className="break-words font-medium">{buyer.name}</span>
           </BookingFact>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            <MeetingTime meeting={booking} />
+            {isMeetingTimeOnlyAskedFor(booking) ? (
+              t.rich('timeAskedFor', { time: () => <MeetingTime meeting={booking} /> })
+            ) : (
+              <MeetingTime meeting={booking} />
+            )}
           </BookingFact>
           <ContactDetails {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />
         </>
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
     >
+      <SellerMeetingTimeNotice booking={booking} />
       {booking.meeting && (
         <MeetingPanel
           of={{
@@ -71,37 +78,10 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const isPaid = status === 'paid'
   const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
   const [reason, setReason] = useState('')
-  const isOutsideHours = booking.meeting?.isOutsideHours === true && booking.meeting.status === 'requested'
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>
-      {canAnswer && isOutsideHours && (
-        <ConfirmedActionButton
-          label={t('accept')}
-          about={`${buyer.name}, ${carTitle}`}
-          look="primary"
-          title={t('acceptOutsideQuestion')}
-          confirmLabel={t('accept')}
-          confirmLook="primary"
-          cancelLabel={t('notYet')}
-          isBusy={running === 'accept'}
-          onConfirm={() => take('accept', { isOutsideHoursAccepted: true, startsAt: booking.meetingAt })}
-        >
-          <p>{t('acceptOutsideMeaning')}</p>
-        </ConfirmedActionButton>
-      )}
-      {canAnswer && !isOutsideHours && (
-        <HydratedButton
-          isBusy={running === 'accept'}
-          disabled={running !== null}
-          onClick={() => take('accept', { startsAt: booking.meetingAt })}
-        >
-          {t('accept')}
-          <span className="sr-only">
-            : {buyer.name}, {carTitle}
-          </span>
-        </HydratedButton>
-      )}
+      {canAnswer && <AcceptBookingButton booking={booking} running={running} take={take} />}
       {canConfirmHandover && (
         <ConfirmedActionButton
           label={t('confirmHandover')}

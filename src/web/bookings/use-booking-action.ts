@@ -29,8 +29,9 @@ export function useBookingAction(bookingId: string, reload: () => Promise<unknow
     setRunning(step)
     try {
       const call = bookingsClient().bookings[':id']
-      await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
-      toastNotifier.success(t(said[step]))
+      const answer = await readApiResponse(call[step].$post({ param: { id: bookingId }, json }))
+      const isSaleAlone = 'isTimeAgreed' in answer && answer.isTimeAgreed === false
+      toastNotifier.success(t(isSaleAlone ? 'saidAcceptSale' : said[step]))
     } catch (error) {
       toastError(error)
     } finally {

@@ -33,10 +33,12 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   const [isChanging, setChanging] = useState(false)
   const { meeting } = of
   const about = `${other}, ${of.carTitle}`
+  // The other side's own time can be answered; to one that is in the way of another meeting nobody can agree.
+  const canAnswer = meeting.canAnswerProposal && (!of.timeObstacle || meeting.proposal?.isMine === false)
   return (
     <div className="grid gap-3 empty:hidden">
       <MeetingState of={of} side={side} other={other} />
-      {meeting.canAnswerProposal && <Answer of={of} side={side} other={other} running={running} take={take} />}
+      {canAnswer && <Answer of={of} side={side} other={other} running={running} take={take} />}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {meeting.canChooseTime && (
           <HydratedButton look="quiet" className="btn-sm" onClick={() => setChanging(true)}>
@@ -101,7 +103,9 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
     <>
       {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
       {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
-      {isWaiting && !isBookingOpen && side === 'buyer' && <p className="text-sm">{t('waitsFor', { name: other })}</p>}
+      {isWaiting && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
+        <p className="text-sm">{t('waitsFor', { name: other })}</p>
+      )}
       {status === 'held' && meeting.heldUntil && side === 'buyer' && (
         <p className="text-muted text-sm">
           {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}

@@ -1,5 +1,5 @@
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
-import type { Meeting } from '#contract/meetings.ts'
+import type { Meeting, MeetingTimeObstacle, MeetingTimeObstacleOfBuyer } from '#contract/meetings.ts'
 
 /** A meeting with what its booking says about it. */
 export type MeetingWithBooking = {
@@ -10,6 +10,8 @@ export type MeetingWithBooking = {
   meetingAt: string
   meetingPlace: MeetingPlace | null
   meeting: Meeting
+  /** Why the time that was asked for cannot be agreed; the cards of bookings say it. */
+  timeObstacle: MeetingTimeObstacle | MeetingTimeObstacleOfBuyer | null
   /** True while the seller has not answered the booking itself: its own buttons answer the first time. */
   isBookingOpen: boolean
 }

@@ -1,5 +1,6 @@
 import { formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
+import type { MeetingTimeObstacleOfBuyer } from '#contract/meetings.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
@@ -20,6 +21,9 @@ export type BookingMailFacts = {
   location: string | null
 }
 
+/** Why the acceptance of a booking left the time of its meeting open; `open`: none was asked for any more. */
+export type OpenMeetingTimeReason = MeetingTimeObstacleOfBuyer | 'open'
+
 export const sampleBookingMailFacts: BookingMailFacts = {
   bookingId: '01990000-0000-7000-8000-000000000001',
   carId: '01990000-0000-7000-8000-000000000002',
@@ -33,6 +37,9 @@ export const sampleBookingMailFacts: BookingMailFacts = {
 }
 
 export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
+/** The booking in the buyer's list, where another time is chosen. */
+export const orderInListPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
+  `/dashboard/myOrders?${new URLSearchParams({ q: bookingId })}`
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** The rows for car, price and meeting, and one place: the address of an agreed meeting, else where the car is. */

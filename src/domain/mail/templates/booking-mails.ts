@@ -3,12 +3,16 @@ import { moneyRules } from '#contract/money-rules.ts'
 import {
   type BookingMailFacts,
   bookingMailFactsTable,
+  bookingMailPriceRows,
   nightMeetingMailWarning,
+  type OpenMeetingTimeReason,
+  orderInListPath,
   orderPath,
   saleFeeText,
   sampleBookingMailFacts,
   similarCarsPath,
 } from './booking-mail-facts.ts'
+import { mailTimeText } from './mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
@@ -47,6 +51,37 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
       bookingMailFactsTable(booking, language, clock, booking.calendar?.address),
+      mailButton('See the booking', orderPath(booking)),
+      booking.isPaid
+        ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
+        : mailParagraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+    ],
+  }),
+}
+
+const openTimes: Readonly<Record<OpenMeetingTimeReason, string>> = {
+  past: 'The time of the meeting is not agreed: the time you asked for has passed.',
+  taken: 'The time of the meeting is not agreed: the time you asked for is no longer free.',
+  open: 'The time of the meeting is not agreed yet.',
+}
+
+/** The seller accepted, and the time of the meeting is left open. `isPaid` as above. */
+export const saleAcceptedMail: MailTemplate<BookingMailFacts & { isPaid: boolean; openTime: OpenMeetingTimeReason }> = {
+  secretFields: [],
+  sample: { ...sampleBookingMailFacts, isPaid: false, openTime: 'taken' },
+  compose: (booking, language, clock) => ({
+    ...toBuyer,
+    subject: `Accepted, time still open: ${booking.carTitle}`,
+    heading: `${booking.sellerName} agreed to sell you the car`,
+    blocks: [
+      mailParagraph(openTimes[booking.openTime]),
+      mailButton('Choose another time', orderInListPath(booking)),
+      mailFactsTable(
+        ['Car', booking.carTitle],
+        ...bookingMailPriceRows(booking, language),
+        ['Time asked for', mailTimeText(booking.meetingAt, { language, clock, location: booking.location })],
+        booking.location === null ? null : ['Car location', booking.location],
+      ),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
+import type { MeetingTimeObstacle } from '#contract/meetings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { meetings } from '#db/schema/meetings.ts'
+import type { MeetingRow } from './meeting-policy.ts'
+import { calendarBlockingMeetingStatuses } from './meeting-states.ts'
+
+/** Two people and a time; `id` is the meeting's own, which is not in its own way. */
+export type AskedMeetingTime = Pick<MeetingRow, 'id' | 'sellerId' | 'buyerId' | 'startsAt' | 'endsAt' | 'busyUntil'>
+
+/**
+ * What stands in the way of meetings at these times, by their ids; those without an obstacle are left out. A held time is in
+ * the way until its hold is released, as it is for the constraints of the database. An acceptance asks under the locks of both calendars, a
+ * page without.
+ */
+export async function findMeetingTimeObstacles(
+  db: DbOrTx,
+  asked: readonly AskedMeetingTime[],
+  { now }: { now: Date },
+): Promise<ReadonlyMap<string, MeetingTimeObstacle>> {
+  const ahead = asked.filter(({ startsAt }) => startsAt > now)
+  const others = ahead.length > 0 ? await findOthers(db, ahead) : []
+  const found = asked.flatMap((one) => {
+    const obstacle = one.startsAt <= now ? 'past' : obstacleOf(one, others)
+    return obstacle ? [[one.id, obstacle] as const] : []
+  })
+  return new Map(found)
+}
+
+function obstacleOf(one: AskedMeetingTime, others: readonly AskedMeetingTime[]): MeetingTimeObstacle | null {
+  const foreign = others.filter(({ id }) => id !== one.id)
+  // A seller is busy until the pause after a meeting is over, a buyer until it ends.
+  const isSellerBusy = foreign.some(
+    (other) => other.sellerId === one.sellerId && other.startsAt < one.busyUntil && one.startsAt < other.busyUntil,
+  )
+  if (isSellerBusy) return 'sellerBusy'
+  const isBuyerBusy = foreign.some(
+    (other) => other.buyerId === one.buyerId && other.startsAt < one.endsAt && one.startsAt < other.endsAt,
+  )
+  return isBuyerBusy ? 'buyerBusy' : null
+}
+
+function findOthers(db: DbOrTx, asked: readonly AskedMeetingTime[]): Promise<AskedMeetingTime[]> {
+  const { id, sellerId, buyerId, startsAt, endsAt, busyUntil } = meetings
+  const isInTheWay = asked.map((one) =>
+    and(
+      or(eq(sellerId, one.sellerId), eq(buyerId, one.buyerId)),
+      ...[ne(id, one.id), lt(startsAt, one.busyUntil), gt(busyUntil, one.startsAt)],
+    ),
+  )
+  return db
+    .select({ id, sellerId, buyerId, startsAt, endsAt, busyUntil })
+    .from(meetings)
+    .where(and(inArray(meetings.status, [...calendarBlockingMeetingStatuses]), or(...isInTheWay)))
+}

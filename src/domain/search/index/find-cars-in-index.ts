@@ -127,7 +127,7 @@ function nearestOf(
   { near, place, limit }: Pick<SearchIndexRequest, 'place' | 'limit'> & { near: EarthXyz },
 ) {
   const idOf = (car: number) => cars.ids.textOf(car)
-  const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })
+  const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, ids: cars.ids })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = found.length > limit && last !== undefined

@@ -1,10 +1,13 @@
 import type { EarthXyz, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { type BitSet, createBitSet } from './bit-set.ts'
+import type { CarIdColumn } from './car-id-column.ts'
 import type { CarCoordinates } from './search-index-request.ts'
 import type { CarSortPosition } from './sorted-cars.ts'
 
 /** A car with its `squaredChordDistance` to the place. */
 export type CarWithSquaredDistance = { car: number; key: number }
+
+type Ids = Pick<CarIdColumn, 'compare' | 'textOf'>
 
 /** What a file of the index keeps of the places. */
 export type IndexPlaceColumnsState = {
@@ -88,27 +91,23 @@ export class IndexPlaceColumns {
   /** The cars nearest to a point after the given position, nearest first; equally near cars are sorted by id. */
   nearest(
     cars: Int32Array,
-    {
-      point,
-      place,
-      limit,
-      idOf,
-    }: { point: EarthXyz; place: CarSortPosition | null; limit: number; idOf(car: number): string },
+    { point, place, limit, ids }: { point: EarthXyz; place: CarSortPosition | null; limit: number; ids: Ids },
   ): CarWithSquaredDistance[] {
     const found: CarWithSquaredDistance[] = []
-    const isBehind = (key: number, car: number, other: CarSortPosition) =>
-      key > other.key || (key === other.key && idOf(car) > other.id)
+    // A town has thousands of cars at the same distance, so ids are compared without making texts of them.
+    const isBehind = (key: number, car: number, other: CarWithSquaredDistance) =>
+      key > other.key || (key === other.key && ids.compare(car, other.car) > 0)
     for (const car of cars) {
       const key = this.#chord(car, point)
-      if (place && !isBehind(key, car, place)) continue
+      if (place && (key < place.key || (key === place.key && ids.textOf(car) <= place.id))) continue
       const last = found.length === limit ? found[limit - 1] : undefined
-      if (last && isBehind(key, car, { key: last.key, id: idOf(last.car) })) continue
+      if (last && isBehind(key, car, last)) continue
       if (last) found.pop()
       let [low, high] = [0, found.length]
       while (low < high) {
         const middle = (low + high) >> 1
         const other = found[middle]
-        if (other && isBehind(key, car, { key: other.key, id: idOf(other.car) })) low = middle + 1
+        if (other && isBehind(key, car, other)) low = middle + 1
         else high = middle
       }
       found.splice(low, 0, { car, key })

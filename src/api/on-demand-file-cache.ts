@@ -1,5 +1,6 @@
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { detachBytes } from '#platform/memory/detach-bytes.ts'
 
 type Made = { bytes: Uint8Array<ArrayBuffer>; at: number }
 
@@ -35,7 +36,7 @@ export function createOnDemandFileCache({
   atOnce,
   maxWaiting,
 }: KeptFilesOptions): OnDemandFileCache {
-  const kept = new BoundedCache<Made>({ name, maxBytes, bytesOf: ({ bytes }) => bytes.length })
+  const kept = new BoundedCache<Made>({ name, maxBytes, bytesOf: ({ bytes }) => bytes.buffer.byteLength })
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const take = limitConcurrency({ atOnce, maxWaiting })
 
@@ -46,6 +47,7 @@ export function createOnDemandFileCache({
     const coming = underWay.get(key)
     if (coming) return coming
     const making = take(make)
+      .then(detachBytes)
       .then((bytes) => {
         kept.set(key, { bytes, at: now.getTime() })
         return bytes

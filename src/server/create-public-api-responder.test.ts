@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createApi } from '#api/app/create-api.ts'
 import { httpStatusByErrorCode } from '#contract/errors.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { respondAfterInvalidation } from '#web/server/page-cache/respond-after-invalidation.ts'
@@ -94,6 +95,18 @@ describe('an answer before the router', () => {
       expect(again.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
     }
     expect(routed).toEqual([])
+  })
+
+  it('takes the memory of its own bytes and no more', async () => {
+    const { get } = await site()
+    const { id } = await aListing(test.db)
+    const lengths: number[] = []
+    for (const path of ['/cars', '/cars?limit=1', `/cars/${id}`])
+      lengths.push(Number((await get(path)).headers.get('content-length')))
+    const { bytes = 0, entries } = processCacheSizes()['answers of the API'] ?? {}
+    expect(entries).toBe(lengths.length)
+    // A short buffer of Node refers to a block of 64 KiB.
+    expect(bytes - lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(2_000)
   })
 
   it('leaves other origins without a permission', async () => {

@@ -8,6 +8,7 @@ import { SearchCarsQuery } from '#contract/cars.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
+import { detachBytes } from '#platform/memory/detach-bytes.ts'
 import { mayBeSignedInRequest, type OnCachedCarPageView } from '#web/server/page-cache/page-cache-key.ts'
 import { createClientAddressResolver } from './client-address.ts'
 import { carPageVisitorOfRequest, type EarlyRequestHandler } from './create-cached-page-server.ts'
@@ -43,7 +44,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
   const answers = createPublicAnswerCache<Buffer>(watch, {
     name: 'answers of the API',
     maxBytes: maxCachedBytes,
-    bytesOf: ({ length }) => length,
+    bytesOf: ({ buffer }) => buffer.byteLength,
   })
   const addressOf = createClientAddressResolver(config.trustedProxies)
 
@@ -56,7 +57,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
         ? JSON.stringify(await findCarDetail(db, null, { id: read.id, now: madeAt }))
         : search(db, read.query, madeAt),
     )
-    const body = Buffer.from(json)
+    const body = detachBytes(Buffer.from(json))
     answers.keep(target, { answer: body, madeAt, generation: before })
     return body
   }

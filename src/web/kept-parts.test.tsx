@@ -1,3 +1,5 @@
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
@@ -76,6 +78,13 @@ const car: CarCardData = {
 } as CarCardData
 const buyer = { id: 'buyer', role: 'Buyer', emailVerified: true }
 const seller = { id: 'seller', role: 'Seller', emailVerified: true }
+
+/** What is left after a collection of garbage. */
+function liveHeapBytes(): number {
+  v8.setFlagsFromString('--expose-gc')
+  vm.runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
 
 /** A part that counts how often it is rendered. */
 function aPart({ hasIds = false }: { hasIds?: boolean } = {}) {
@@ -185,6 +194,20 @@ describe('a kept part', () => {
     const { bytes = 0, entries = 0 } = processCacheSizes()['parts of pages'] ?? {}
     expect(bytes).toBeLessThanOrEqual(20_000)
     expect(entries).toBeGreaterThan(5)
+  })
+
+  it('keeps nothing of the page that it was made in', () => {
+    const store = createKeptPartStore()
+    const before = liveHeapBytes()
+    for (let at = 0; at < 100; at += 1) {
+      const parts = store.beginPage()
+      const { number } = parts.open(`part ${at}`, { hasIds: false, outer: {} })
+      const page = `${'x'.repeat(500_000)}<x-kept data-part="${number}"><p>A part that is kept</p></x-kept>`
+      parts.assemble(page, { isComplete: true })
+    }
+    expect(processCacheSizes()['parts of pages']?.entries).toBe(100)
+    // The pages were 50 MB.
+    expect(liveHeapBytes() - before).toBeLessThan(5_000_000)
   })
 
   it.each(languages)('of a public page is the same from memory in %s, at any address', async (language) => {

@@ -3,6 +3,7 @@ import { readPictureWebp } from '#domain/media/read-picture-webp.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { detachBytes } from '#platform/memory/detach-bytes.ts'
 import { cropPhotoToJpeg } from '#platform/photos/crop-photo-to-jpeg.ts'
 import type { MailCar } from './find-mail-context.ts'
 import type { MailContent } from './templates/mail-content.ts'
@@ -36,7 +37,7 @@ const loadLimitMs = 3_000
 const cropped = new BoundedCache<Uint8Array>({
   name: 'mail pictures',
   maxBytes: 8 * 1024 * 1024,
-  bytesOf: (bytes) => bytes.length,
+  bytesOf: ({ buffer }) => buffer.byteLength,
 })
 
 export type MailPictureLoader = (content: MailContent, cars: ReadonlyMap<string, MailCar>) => Promise<MailPictures>
@@ -97,7 +98,7 @@ async function loadPicture(mediaStore: MediaStore, picture: Picture, size: Pictu
   const needed = Math.ceil(Math.max(width, (height * picture.width) / picture.height))
   const photo = await readPictureWebp(mediaStore, picture, { width: needed })
   if (!photo) throw new Error('The picture’s file is missing.')
-  const bytes = await cropPhotoToJpeg(photo, { width, height, maxBytes: size.maxBytes })
+  const bytes = detachBytes(await cropPhotoToJpeg(photo, { width, height, maxBytes: size.maxBytes }))
   cropped.set(cacheKeyOf(picture, size), bytes)
   return bytes
 }

@@ -150,6 +150,7 @@ describe('what the metrics say', () => {
     cache.set('key', 'value')
     const values = await read()
     expect(values.get('forecourt_cache_bytes{cache="a test of metrics"}')).toBe(cache.size.bytes)
+    expect(values.get('forecourt_cache_limit_bytes{cache="a test of metrics"}')).toBe(1_000)
     for (const name of [
       ...['process_resident_memory_bytes', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'],
       ...['nodejs_eventloop_lag_p99_seconds', 'forecourt_database_waiting', 'forecourt_search_index_up'],

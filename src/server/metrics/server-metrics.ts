@@ -41,6 +41,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const connections = gauge('forecourt_database_connections', 'Connections of the pool, by what they do.', ['state'])
   const waiting = gauge('forecourt_database_waiting', 'Requests that wait for a connection of the pool.')
   const cacheBytes = gauge('forecourt_cache_bytes', 'Memory of each cache.', ['cache'])
+  const cacheLimit = gauge('forecourt_cache_limit_bytes', 'The most that each cache may take.', ['cache'])
   const cacheEntries = gauge('forecourt_cache_entries', 'Entries of each cache.', ['cache'])
   const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind or resting.', ['replica', 'state'])
   const indexUp = gauge('forecourt_search_index_up', 'Whether this server has an index of the cars in memory.')
@@ -53,8 +54,9 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
     connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'idle' }, pool.idleCount)
     waiting.set(pool.waitingCount)
-    for (const [cache, { bytes, entries }] of Object.entries(processCacheSizes())) {
+    for (const [cache, { bytes, maxBytes, entries }] of Object.entries(processCacheSizes())) {
       cacheBytes.set({ cache }, bytes)
+      cacheLimit.set({ cache }, maxBytes)
       cacheEntries.set({ cache }, entries)
     }
     replicas.reset()

@@ -1,4 +1,5 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { detachText } from '#platform/memory/detach-text.ts'
 import type { CatalogueNames, KeptPartSlot, KeptParts } from '#web/parts/kept-parts-context.ts'
 
 /** The limit for the parts of all pages, keys included: some five thousand cards of cars. */
@@ -44,7 +45,7 @@ export function createKeptPartStore(maxBytes = maxKeptPartBytes): { beginPage: (
       if (known) return known.html
       // Ids that were not announced may be those of another place.
       if (isComplete && (slot.hasIds || !rendered.includes(reactId)))
-        kept.set(key, { html: rendered, used: [...slot.used], usedLate: [...slot.usedLate] })
+        kept.set(key, { html: detachText(rendered), used: [...slot.used], usedLate: [...slot.usedLate] })
       return rendered
     }
 

@@ -1,3 +1,4 @@
+import { detachText } from '#platform/memory/detach-text.ts'
 import { type BitSet, createBitSet, growBitSet, setBit, uniteBits } from './bit-set.ts'
 import { PackedPostings, type PackedPostingsState, termsFrom } from './packed-postings.ts'
 
@@ -76,7 +77,7 @@ export class PostingLists {
     const loose = this.#loose.get(term)
     if (loose) loose.push(car)
     else {
-      this.#loose.set(copyOf(term), [car])
+      this.#loose.set(detachText(term), [car])
       this.#looseSorted = null
     }
     this.#looseCount += 1
@@ -132,9 +133,4 @@ export class PostingLists {
     this.#looseCount = 0
     this.#looseSorted = null
   }
-}
-
-/** A part of a longer text would keep all of it in memory. */
-function copyOf(part: string): string {
-  return Buffer.from(part).toString()
 }

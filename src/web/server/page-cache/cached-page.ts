@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib'
+import { detachBytes } from '#platform/memory/detach-bytes.ts'
 import type { ContentEncoding } from '#web/server/content-encoding.ts'
 import { type SecurityHeaderOptions, securityHeaders } from '#web/server/security-headers.ts'
 
@@ -60,7 +61,7 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding, Accept-Language, Cookie, Authorization',
   }).flat()
-  let brotli = describe('br', alone(brotliCompressSync(utf8, quickly)), 'quick')
+  let brotli = describe('br', detachBytes(brotliCompressSync(utf8, quickly)), 'quick')
   let asked = 0
 
   /** The page as it is now; at its second request it is compressed well for those that follow. */
@@ -71,7 +72,7 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
         .then((text) => pack(text, { params: brotliParams }))
         .then(
           (bytes) => {
-            brotli = describe('br', alone(bytes))
+            brotli = describe('br', detachBytes(bytes))
           },
           // Without memory for it, the quick form goes on.
           () => {},
@@ -110,14 +111,6 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
       return { bytes, headers: withoutEtag(headers).map((each) => (each === cacheControl ? 'no-store' : each)) }
     },
   }
-}
-
-/**
- * Copies the bytes to a buffer of their own size: zlib returns a part of a larger one, all of which would stay in
- * memory.
- */
-function alone(bytes: Buffer): Buffer {
-  return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)
 }
 
 /** True where the browser has this page already, by its header `If-None-Match`. */

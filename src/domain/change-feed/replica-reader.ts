@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
+import { noteReplica } from '#db/replica-primaries.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createSingleFlight } from './create-single-flight.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
@@ -52,6 +53,7 @@ export function createReplicaReader(
   { log, now = () => performance.now() }: Settings = {},
 ): ReplicaReader {
   const replicas = databases.map(({ db, pool }, index): Replica => {
+    noteReplica(db, primary)
     const replica = {
       name: `replica ${index + 1}`,
       db,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { primaryOf } from '#db/replica-primaries.ts'
 import { type CarNameOfferCount, CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
 
 /** Names on offer are read again after this time; until then, a make that is new on the market is found by its text. */
@@ -18,9 +19,10 @@ export function catalogueCarNameVocabulary(): CarNameVocabulary {
   return ofCatalogue
 }
 
-/** The makes, models and places on offer that a search recognizes. */
+/** The makes, models and places on offer that a search recognizes; the same for a database and its replicas. */
 export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVocabulary> {
-  const known = kept.get(db)
+  const database = primaryOf(db)
+  const known = kept.get(database)
   const age = known ? Math.abs(now.getTime() - known.at) : Number.POSITIVE_INFINITY
   if (known && (age < keptMs || (age < usedMs && known.isRenewed))) return known.vocabulary
   const vocabulary = learn(db)
@@ -28,7 +30,7 @@ export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVoca
   if (known && age < usedMs) {
     known.isRenewed = true
     vocabulary.then(
-      () => kept.set(db, next),
+      () => kept.set(database, next),
       // The known names stay in use until they can be read again.
       () => {
         known.isRenewed = false
@@ -36,9 +38,9 @@ export function readSearchVocabulary(db: DbOrTx, now: Date): Promise<CarNameVoca
     )
     return known.vocabulary
   }
-  kept.set(db, next)
+  kept.set(database, next)
   // A failure must not be cached for a minute.
-  vocabulary.catch(() => kept.delete(db))
+  vocabulary.catch(() => kept.delete(database))
   return vocabulary
 }
 

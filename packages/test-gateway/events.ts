@@ -103,17 +103,19 @@ export async function claimDueWebhookEvents(
   db: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<DueWebhookEvent[]> {
+  const isDue = and(
+    isNull(gatewayEvents.deliveredAt),
+    lte(gatewayEvents.nextAttemptAt, now),
+    gt(gatewayEvents.createdAt, new Date(now.getTime() - triedForMs)),
+  )
+  // Mostly there is none, and a transaction would be three questions to the database.
+  const [first] = await db.select({ id: gatewayEvents.id }).from(gatewayEvents).where(isDue).limit(1)
+  if (!first) return []
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: gatewayEvents.id })
       .from(gatewayEvents)
-      .where(
-        and(
-          isNull(gatewayEvents.deliveredAt),
-          lte(gatewayEvents.nextAttemptAt, now),
-          gt(gatewayEvents.createdAt, new Date(now.getTime() - triedForMs)),
-        ),
-      )
+      .where(isDue)
       .orderBy(asc(gatewayEvents.nextAttemptAt), asc(gatewayEvents.createdAt))
       .limit(limit)
       .for('update', { skipLocked: true })

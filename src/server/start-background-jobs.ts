@@ -1,6 +1,7 @@
 import { type DeliverWebhookEvent, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { moneyReconciliationJobSchedule } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze-database-tables.ts'
+import { skipWhileUnwritten } from '#db/skip-while-unwritten.ts'
 import { deleteExpiredSignInData } from '#domain/accounts/delete-expired-sign-in-data.ts'
 import { deleteExpiredOneTimeTokens } from '#domain/accounts/one-time-token.ts'
 import { askSellersIfCarsStillAvailable } from '#domain/availability/ask-sellers-if-cars-still-available.ts'
@@ -60,6 +61,10 @@ const namesMs = 10 * 60_000
 const manyCars = 5_000
 const memoryMs = 60_000
 const operatorMs = 500
+/** On the embedded database a queue to which nothing was written is looked at again after this time. */
+const idleMs = 60_000
+/** The same where rows become due with time. */
+const dueMs = 15_000
 /** Longer than any server goes without checking for changes (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -86,23 +91,31 @@ export function startBackgroundJobs(
   const sending = { baseUrl, keepsSecretFields, replyAddress, mediaStore, clock, log, signal: stopping.signal }
   const read = new PaymentProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
+  const unlessUnwritten = (round: () => Promise<unknown>, longestMs = idleMs) =>
+    skipWhileUnwritten(db, round, { longestMs })
   const timers = [
     repeatPeriodically(() => runAndRecordJob(db, { name: moneyReconciliationJobSchedule.name, clock }, watch), {
       everyMs: moneyReconciliationJobSchedule.everyMs,
       onError: failed('payments could not be reconciled'),
     }),
-    repeatPeriodically(() => encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal }), {
-      everyMs: encodeMs,
-      onError: failed('photos could not be encoded'),
-    }),
+    repeatPeriodically(
+      unlessUnwritten(() => encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal })),
+      {
+        everyMs: encodeMs,
+        onError: failed('photos could not be encoded'),
+      },
+    ),
     repeatPeriodically(() => removeOrphanMedia(db, mediaStore, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('unused photos could not be removed'),
     }),
-    repeatPeriodically(() => sendDueMails(db, mailer, sending), {
-      everyMs: mailMs,
-      onError: failed('mail could not be sent'),
-    }),
+    repeatPeriodically(
+      unlessUnwritten(() => sendDueMails(db, mailer, sending), dueMs),
+      {
+        everyMs: mailMs,
+        onError: failed('mail could not be sent'),
+      },
+    ),
     ...(push
       ? [
           repeatPeriodically(() => sendDuePushMessages(db, push, { clock, log, signal: stopping.signal }), {
@@ -130,10 +143,13 @@ export function startBackgroundJobs(
       },
       { everyMs: confirmationsMs, onError: failed('sellers could not be asked about their cars') },
     ),
-    repeatPeriodically(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal }), {
-      everyMs: searchesMs,
-      onError: failed('saved searches could not be compared'),
-    }),
+    repeatPeriodically(
+      unlessUnwritten(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal })),
+      {
+        everyMs: searchesMs,
+        onError: failed('saved searches could not be compared'),
+      },
+    ),
     repeatPeriodically(() => queueSavedSearchMail(db, { now: clock.now() }), {
       everyMs: searchMailMs,
       onError: failed('mail about saved searches could not be written'),
@@ -181,10 +197,13 @@ export function startBackgroundJobs(
       firstMs: valuationsMs,
       onError: failed('the price model could not be fitted'),
     }),
-    repeatPeriodically(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal }), {
-      everyMs: valuationsMs,
-      onError: failed('cars could not be valued'),
-    }),
+    repeatPeriodically(
+      unlessUnwritten(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal })),
+      {
+        everyMs: valuationsMs,
+        onError: failed('cars could not be valued'),
+      },
+    ),
     repeatPeriodically(
       async () => {
         const size = await searchIndex.keep({ signal: stopping.signal })

@@ -24,6 +24,9 @@ export async function encodePendingAvifPhotos(
   mediaStore: MediaStore,
   { log, signal }: { log: Pick<Logger, 'warn'>; signal?: AbortSignal },
 ): Promise<number> {
+  // An update counts as a write, whatever it finds: see skip-while-unwritten.ts.
+  const [pending] = await db.select({ id: media.id }).from(media).where(eq(media.avif, 'pending')).limit(1)
+  if (!pending) return 0
   await db
     .update(media)
     .set({ avif: 'failed' })

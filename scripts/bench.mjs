@@ -20,6 +20,7 @@ const names = [
     'valuation',
     'saved-searches',
     'message-streams',
+    'server-memory',
   ],
 ]
 const isNamed = names.includes(first)

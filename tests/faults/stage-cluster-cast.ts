@@ -5,12 +5,11 @@ import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import type { RunningLocalCluster } from '../../scripts/cluster/cluster.ts'
 import type { ClusterTestPeopleAndCars } from './cluster-clients.ts'
 
 /** Buyers and an Admin with sessions that last, and cars to book. */
 export async function stageClusterCast(
-  cluster: RunningLocalCluster,
+  { siteUrl, authSecret }: { siteUrl: string; authSecret: string },
   database: OpenedDatabase,
   { buyers, passwordHash }: { buyers: number; passwordHash?: string },
 ): Promise<ClusterTestPeopleAndCars> {
@@ -21,10 +20,10 @@ export async function stageClusterCast(
     await db
       .insert(sessions)
       .values({ id: randomUUIDv7(), userId, token, expiresAt: in100Years, confirmedAt: in100Years })
-    return signSessionToken(token, cluster.layout.authSecret)
+    return signSessionToken(token, authSecret)
   }
   const cast: ClusterTestPeopleAndCars = {
-    siteUrl: `http://127.0.0.1:${cluster.layout.shared.site}`,
+    siteUrl,
     adminToken: await signIn(await anAdmin(db)),
     buyers: [],
     carIds: [],

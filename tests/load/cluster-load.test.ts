@@ -74,7 +74,9 @@ describeInProof('three servers, a primary and two replicas under steady load', (
       const database = await openDatabase({ url: clusterDatabaseUrl(cluster.layout), dataDir: folder, poolSize: 2 })
       undo.push(() => database.close())
       const passwordHash = await hashPassword(password)
-      const cast = await stageClusterCast(cluster, database, { buyers: visitors, passwordHash })
+      const { authSecret, shared } = cluster.layout
+      const site = { siteUrl: `http://127.0.0.1:${shared.site}`, authSecret }
+      const cast = await stageClusterCast(site, database, { buyers: visitors, passwordHash })
       const stock = { ...(await sampleBenchListings(database.db)), seed: testSeed }
       const ledger = createEmptyAcknowledgedClusterWrites()
       const requests = createMeasuredRequests()

@@ -225,6 +225,7 @@ export const CarSearchResponse = z
      * advert. Null for any other order.
      */
     order: z.object({ by: z.enum(['wishes', 'words', 'standing']), wishes: z.array(z.string()) }).nullable(),
+    /** Of a search of which nothing was understood, that is where all of `understood` is `unused`, all cars on offer: none of them is a match. */
     total: z.int(),
     /** How many of them come before this page. */
     before: z.int(),
@@ -252,8 +253,10 @@ export const CarSearchResponse = z
     corrected: z.array(z.string()),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(FilterRemovalSuggestion).nullable(),
-    /** If no removal helps either: the most frequent makes and bodies of all cars on offer. */
+    /** If no removal helps either, or nothing was understood: the most frequent makes and bodies of all cars on offer. */
     onOffer: z.object({ brand: Facet, body: Facet }).nullable(),
+    /** If nothing was understood: makes and models on offer that a word may mean, `text` as typed. */
+    nearNames: z.array(z.object({ text: z.string(), name: z.string() })),
     nextCursor: NextPageCursor,
   })
   .meta({ id: 'CarsFound' })

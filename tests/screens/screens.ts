@@ -124,7 +124,7 @@ export const screenDefinitions: ScreenDefinition[] = [
   { route: '/home', as: ['stranger'], isRepeated: true, empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
   { route: '/tesla', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   ...['/mercedes', '/rolls', '/ferrari', '/audi'].map(brand),
-  { route: '/cars', as: ['stranger'], empty: { at: '/cars?q=zeppelin' }, loading: 'page', error: 'page' },
+  { route: '/cars', as: ['stranger'], empty: { at: '/cars?priceMax=1' }, loading: 'page', error: 'page' },
   {
     route: '/cars',
     part: 'map',

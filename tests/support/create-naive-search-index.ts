@@ -56,11 +56,11 @@ export function createNaiveSearchIndex(db: Db): SearchIndex {
     async find(filters, page) {
       const total = await db.$count(listings, matchingCarsSql(filters))
       const facets = await countEach(db, filters)
-      const { ids, nextCursor } = await pageOf(db, filters, { ...page, total })
       const fits: number[] = []
       for (const { condition } of filters.preferences) {
         fits.push(await db.$count(listings, and(matchingCarsSql(filters), condition)))
       }
+      const { ids, nextCursor } = await pageOf(db, filters, { ...page, total, fits })
       return { total, facets, ids, fits, nextCursor }
     },
     async countEach(searches) {
@@ -103,16 +103,18 @@ async function countEach(db: Db, filters: SearchFilters): Promise<SearchPageResu
   return facets
 }
 
-async function pageOf(db: Db, filters: SearchFilters, page: SearchPageRequest & { total: number }) {
-  const { sort, place, limit, total } = page
+async function pageOf(db: Db, filters: SearchFilters, page: SearchPageRequest & { total: number; fits: number[] }) {
+  const { sort, place, limit, total, fits } = page
   const isRanked = sort === 'best' && filters.words !== null && total <= maxRanked
   const isFitted = sort === 'best' && filters.preferences.length > 0
   const scores = filters.preferences.map(
     ({ weight, condition }) => sql`(case when ${condition} then ${weight}::int else 0 end)`,
   )
   const isEqual = sort === 'best' && filters.words === null
+  const isOfFewWords = filters.ranking !== null && fits.reduce((sum, count) => sum + count, 0) <= maxRanked
+  const rank = isOfFewWords ? sql`(ts_rank(${listings.words}, ${filters.ranking}, 32) * 39999)::int` : sql`0::int`
   const order = isFitted
-    ? sql`${sql.join(scores, sql` + `)} desc, ${standing} desc, ${listings.id} desc`
+    ? sql`${sql.join(scores, sql` + `)} desc, ${rank} desc, ${standing} desc, ${listings.id} desc`
     : isRanked
       ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${standing} desc, ${listings.id} desc`
       : isEqual

@@ -8,6 +8,7 @@ import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import { carRegionSql } from './car-region-sql.ts'
 import { isFactThatOnlyRanks, multiChoiceAttributeConditions } from './fact-conditions.ts'
+import { mostRankedWords, rankedWordWeight } from './listing-rank-score.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { CarModelFamilies } from './model-families.ts'
 import {
@@ -36,6 +37,11 @@ export type SearchFilters = {
   /** The typed words as a tsquery, if nothing else was read from them: every word must occur. */
   words: SQL | null
   preferences: SearchPreference[]
+  /**
+   * Of words alone, which rank and keep no car out, the tsquery by whose rank the cars that say equally many of them are
+   * sorted.
+   */
+  ranking: SQL | null
   /** The typed facts that rank, by their filter: the cars that state them. */
   stated: Map<SearchFilterName, SearchPreference>
   /** The chosen brands as stored with cars; if none is chosen, all. */
@@ -185,9 +191,19 @@ export function buildSearchFilters(
       ifUnknown: [],
     })
   }
-  const preferences = [...stated.values(), ...(isRanked ? searchPreferencesOf(read) : [])]
+  const ranked = isRanked && !isUnderstood(read) ? rankedWordsOf(read) : null
+  const preferences = ranked?.preferences ?? [...stated.values(), ...(isRanked ? searchPreferencesOf(read) : [])]
+  const ranking = ranked && sql`to_tsquery('simple', ${ranked.query})`
   const key = JSON.stringify([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
-  return { conditions, tests, words, preferences, stated, brands, near, key }
+  return { conditions, tests, words, preferences, ranking, stated, brands, near, key }
+}
+
+/** The preferences for words, if nothing else ranks, and all these words as one query; null without a word. */
+function rankedWordsOf(read: QueryIntent): { preferences: SearchPreference[]; query: string } | null {
+  const preferences = searchPreferencesOf(read, { wordWeight: rankedWordWeight }).slice(0, mostRankedWords)
+  const query = fullTextQuery(read.rest)
+  const isOfWords = preferences.length > 0 && preferences.every(({ weight }) => weight === rankedWordWeight)
+  return isOfWords && query !== null ? { preferences, query } : null
 }
 
 /** True if more was understood than plain words for the text. */

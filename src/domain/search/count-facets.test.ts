@@ -29,9 +29,9 @@ describe('counts by brand', () => {
       { priceMin: '20000' },
       { priceMax: '20000' },
       { priceMin: '15000', priceMax: '25000' },
-      { q: 'two' },
-      { q: 'one' },
-      { q: 'one', priceMin: '30000' },
+      { q: '"two"' },
+      { q: '"one"' },
+      { q: '"one"', priceMin: '30000' },
       { seller },
       { seller: 'nobody' },
       // Typed words are also looked for in the text.

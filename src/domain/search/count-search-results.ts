@@ -1,8 +1,8 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { countMatchingCars } from './count-matching-cars.ts'
 import { parseSearch } from './parse-search.ts'
 import { readSearchVocabulary } from './read-search-vocabulary.ts'
-import { countMatchingCars } from './relax-search.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** The number of cars that the list of this search has, without loading any of them. */

@@ -11,6 +11,11 @@ export const advertRankScoreOfConfirmedCar = 2 ** 32
 /** How far apart labels are in the order of deals: more than the highest possible share of a price. */
 export const dealLabelSortSpacing = 2_000_000
 
+/** What each word counts of which nothing else was understood: more than the rank of all in the text of an advert. */
+export const rankedWordWeight = 40_000
+/** Further words would make scores too high for `preferenceMatchSortKey`. */
+export const mostRankedWords = 12
+
 /**
  * More microseconds than between 1970 and the posting of any car: what an unconfirmed car lacks in the order of the newest.
  * A cursor behind confirmed cars is thus the microsecond alone, as in earlier releases.

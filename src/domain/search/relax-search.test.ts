@@ -44,16 +44,8 @@ it('a typed power leaves out no car that does not state its own, and says so whe
   expect(usesOf(alone)).toEqual(['must'])
 })
 
-it('words that no advert has together rank the cars that have some; unknown ones find nothing', async () => {
-  const seller = await aSeller(test.db)
-  await aListing(test.db, { sellerId: seller.id, brand: 'Honda', model: 'Civic', description: 'Duramax sticker.' })
-  await aListing(test.db, { sellerId: seller.id, brand: 'Ford', model: 'Fiesta', description: 'Nothing special.' })
-  expect((await search('duramax dually')).total).toBe(2)
-  expect((await search('xqzzv qqzzt')).total).toBe(0)
-})
-
-it.each(['zeppelin', 'wibble snorkack'])(
-  '%s, which nobody understands, has no way out that finds everything, but makes and bodies with what they give',
+it.each(['zeppelin', 'wibble snorkack', '"wibble snorkack"', 'XQ-77001', 'car zorbly', 'x'.repeat(190)])(
+  '%s, which nobody understands and no advert says, keeps no car out, and names makes and bodies with what they give',
   async (q) => {
     const { id: sellerId } = await aSeller(test.db)
     const stocked = { sellerId, title: 'A car', description: 'A car.' }
@@ -61,8 +53,9 @@ it.each(['zeppelin', 'wibble snorkack'])(
     await aListing(test.db, { ...stocked, brand: 'Audi', model: 'Q5', body: 'SUV' })
     await aListing(test.db, { ...stocked, brand: 'BMW', model: 'X3', body: 'SUV' })
     const find = (query: Record<string, string>) => searchCars(test.db, SearchCarsQuery.parse(query), { now })
-    const { total, rescue, onOffer } = await find({ q })
-    expect({ total, rescue }).toEqual({ total: 0, rescue: [] })
+    const { total, rescue, onOffer, order, understood } = await find({ q })
+    expect({ total, rescue, order }).toEqual({ total: 3, rescue: null, order: { by: 'standing', wishes: [] } })
+    expect(new Set(understood.map(({ use }) => use))).toEqual(new Set(['unused']))
     expect(onOffer?.brand).toEqual([
       { value: 'Audi', count: 2 },
       { value: 'BMW', count: 1 },
@@ -71,9 +64,56 @@ it.each(['zeppelin', 'wibble snorkack'])(
       { value: 'SUV', count: 2 },
       { value: 'Estate', count: 1 },
     ])
-    expect(await find({ body: 'SUV' })).toMatchObject({ total: 2, onOffer: null })
+    expect(await find({ body: 'SUV' })).toMatchObject({ total: 2, onOffer: null, nearNames: [] })
+    expect(await find({ q, body: 'SUV' })).toMatchObject({ total: 2, onOffer: null })
+    expect(await find({ q: `${q} suv` })).toMatchObject({ total: 2, onOffer: null })
   },
 )
+
+it('words that adverts say put those that say them first, and those that say more of them before; none is kept out', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const aCar = async (description: string) => (await aListing(test.db, { sellerId, title: 'A car', description })).id
+  const both = await aCar('With a duramax wombat.')
+  const one = await aCar('A wombat.')
+  const none = await aCar('Nothing.')
+  const find = async (query: Record<string, string>) => {
+    const { items, total, understood, order } = await searchCars(test.db, SearchCarsQuery.parse(query), { now })
+    return { ids: items.map(({ id }) => id), total, uses: understood.map(({ use }) => use), by: order?.by }
+  }
+  expect(await find({ q: 'wombat' })).toMatchObject({ total: 3, uses: ['prefer'], by: 'wishes' })
+  expect((await find({ q: 'wombat' })).ids.at(-1)).toBe(none)
+  expect(await find({ q: 'zorbly wombat duramax' })).toEqual({
+    ids: [both, one, none],
+    total: 3,
+    uses: ['unused', 'prefer', 'prefer'],
+    by: 'wishes',
+  })
+})
+
+it('a code or a text in quotation marks finds the adverts that say it, whatever else is chosen, and no other', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const aCar = async (brand: string, description: string) =>
+    (await aListing(test.db, { sellerId, brand, title: 'A car', description })).id
+  const numbered = await aCar('Audi', 'Stock number K48213X, one careful lady.')
+  const careful = await aCar('BMW', 'One very careful lady.')
+  await aCar('BMW', 'Careful.')
+  const find = async (query: Record<string, string>) => {
+    const { items, total, rescue } = await searchCars(test.db, SearchCarsQuery.parse(query), { now })
+    expect(total).toBe(items.length)
+    return { ids: new Set(items.map(({ id }) => id)), ways: rescue?.map(({ drop, count }) => [drop, count]) }
+  }
+  expect((await find({ q: 'k48213x' })).ids).toEqual(new Set([numbered]))
+  expect((await find({ q: '"careful lady"' })).ids).toEqual(new Set([numbered, careful]))
+  expect((await find({ q: 'careful lady' })).ids.size).toBe(3)
+  const elsewhere = await find({ q: 'k48213x', brand: 'BMW' })
+  expect(elsewhere).toEqual({
+    ids: new Set(),
+    ways: [
+      ['q', 2],
+      ['brand', 1],
+    ],
+  })
+})
 
 it('a plug-in hybrid is also a hybrid whose advert says so; without one, hybrids are shown and named', async () => {
   const seller = await aSeller(test.db)

@@ -1,8 +1,9 @@
 import { isFacetAttribute } from '#contract/attribute-names.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
-import { buildSearchFilters, matchingCarsSql, type SearchFilters } from './build-search-filters.ts'
+import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
+import { countMatchingCars, countMatchingCarsPerSearch } from './count-matching-cars.ts'
+import { filtersOfTypedWords } from './filters-of-typed-words.ts'
 import type { ParsedSearch } from './parse-search.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
@@ -17,32 +18,6 @@ type RelaxedSearch = {
   relaxed: readonly string[]
   unstated: readonly string[]
   instead: readonly QueryIntentTerm[]
-}
-
-/** Of more words than these, the others are not used. */
-const mostWords = 8
-
-/** The number of cars that a search finds. If the index cannot answer, the database does. */
-export async function countMatchingCars(
-  db: DbOrTx,
-  filters: SearchFilters,
-  index: SearchIndex | null,
-): Promise<number> {
-  const [count = 0] = await countMatchingCarsPerSearch(db, [filters], index)
-  return count
-}
-
-/** The same of several searches, which the index answers in one pass. */
-export async function countMatchingCarsPerSearch(
-  db: DbOrTx,
-  searches: readonly SearchFilters[],
-  index: SearchIndex | null,
-): Promise<readonly number[]> {
-  const known = await index?.countEach(searches)
-  if (known) return known
-  const counts: number[] = []
-  for (const filters of searches) counts.push(await db.$count(listings, matchingCarsSql(filters)))
-  return counts
 }
 
 /**
@@ -60,13 +35,14 @@ export async function relaxSearch(
 ): Promise<RelaxedSearch> {
   const exact = { filters, relaxed: [], unstated: [], instead: [] }
   if (!query.q) return exact
+  if (filters.words)
+    return { ...exact, filters: await filtersOfTypedWords(db, query, { read, filters, families }, index) }
   if ((total ?? (await countMatchingCars(db, filters, index))) > 0) {
     const unstated = await factsThatNobodyStates(db, { filters, read }, index)
     if (unstated.length === 0) return exact
     const said = intentWithWordsOfTerms(read, unstated)
     return { ...exact, filters: buildSearchFilters(query, said, families), unstated }
   }
-  if (filters.words) return (await rankByWords(db, query, { read, families }, index)) ?? exact
   const left = await relaxQueryIntent(query, read, (own) =>
     countMatchingCars(db, buildSearchFilters(query, own, families), index),
   )
@@ -94,30 +70,4 @@ async function factsThatNobodyStates(
   }))
   const counts = await countMatchingCarsPerSearch(db, stating, index)
   return facts.flatMap((own, at) => (counts[at] === 0 ? own.map(([field]) => field) : []))
-}
-
-/**
- * If no advert has all the words and none means anything else: cars whose adverts have some of them come first. Null if
- * no advert has any of them.
- */
-async function rankByWords(
-  db: DbOrTx,
-  query: SearchCarsQuery,
-  { read, families }: Pick<ParsedSearch, 'read' | 'families'>,
-  index: SearchIndex | null,
-): Promise<RelaxedSearch | null> {
-  const words = read.understood.filter(({ field }) => field === 'q')
-  const known: QueryIntentTerm[] = []
-  for (const one of words.slice(0, mostWords)) {
-    // Whatever else is chosen: the same words stay known when a filter is.
-    const alone = buildSearchFilters(
-      { q: query.q, limit: query.limit },
-      { ...read, understood: [one], rest: one.value },
-      families,
-    )
-    if ((await countMatchingCars(db, alone, index)) > 0) known.push(one)
-  }
-  if (known.length === 0) return null
-  const left = { ...read, isOfAnyCar: true, understood: known }
-  return { filters: buildSearchFilters(query, left, families), relaxed: [], unstated: [], instead: [] }
 }

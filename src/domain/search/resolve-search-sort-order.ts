@@ -5,9 +5,9 @@ import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { advertRankScoreSql, preferenceMatchSortKeySql } from './advert-rank-score-sql.ts'
 import type { SearchFilters } from './build-search-filters.ts'
-import { unconfirmedNewestPenaltyMicros } from './listing-rank-score.ts'
+import { rankedWordWeight, unconfirmedNewestPenaltyMicros } from './listing-rank-score.ts'
 import { squaredChordSql } from './resolve-search-place.ts'
-import { searchPageSortOrder } from './search-page-sort-order.ts'
+import { isRankedByText, searchPageSortOrder } from './search-page-sort-order.ts'
 import type { SearchPreference } from './search-preferences-of.ts'
 import { valuationDealOrderSql } from './valuation-deal-order-sql.ts'
 
@@ -43,11 +43,13 @@ const unknownMileage = 2_147_483_647
 export function resolveSearchSortOrder(
   asked: CarSort,
   {
-    filters: { words, near, preferences },
+    filters: { words, near, preferences, ranking },
+    fits,
     total,
     place,
   }: {
-    filters: Pick<SearchFilters, 'words' | 'near' | 'preferences'>
+    filters: Pick<SearchFilters, 'words' | 'near' | 'preferences' | 'ranking'>
+    fits: readonly number[]
     total: number
     place: SearchPagePosition | null
   },
@@ -59,6 +61,7 @@ export function resolveSearchSortOrder(
     place,
   })
   if (sort === null) throw invalidSearchCursorError()
+  if (sort === 'best' && ranking && isRankedByText(fits)) return saidWordsSortOrder({ preferences, ranking })
   if (sort === 'best') return bestFirst({ words, preferences })
   if (sort === 'newest' || (sort === 'distance' && !near)) return newestFirst
   if (sort === 'distance' && near) return byNumber(sort, squaredChordSql(near), 'asc')
@@ -87,12 +90,28 @@ export function textRankSortOrder(words: SQL | null): SearchSortOrder {
   )
 }
 
+/** By how many of the words an advert says, then by how well it does, then by standing. */
+export function saidWordsSortOrder({
+  preferences,
+  ranking,
+}: {
+  preferences: readonly SearchPreference[]
+  ranking: SQL
+}): SearchSortOrder {
+  const rank = sql`(ts_rank(${listings.words}, ${ranking}, 32) * ${sql.raw(String(rankedWordWeight - 1))})::int`
+  return byNumber('best', preferenceMatchSortKeySql(sql`${scoreSql(preferences)} + ${rank}`), 'desc')
+}
+
 /** By how many preferences a car meets, then by standing. */
 function byFit(preferences: readonly SearchPreference[]): SearchSortOrder {
+  return byNumber('best', preferenceMatchSortKeySql(scoreSql(preferences)), 'desc')
+}
+
+function scoreSql(preferences: readonly SearchPreference[]): SQL {
   const scores = preferences.map(
     ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
   )
-  return byNumber('best', preferenceMatchSortKeySql(sql.join(scores, sql` + `)), 'desc')
+  return sql.join(scores, sql` + `)
 }
 
 const isNotOverdue = sql`${listings.confirmation} <> 'overdue'`

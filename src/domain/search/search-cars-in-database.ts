@@ -22,7 +22,7 @@ export async function searchCarsInDatabase(
 ): Promise<SearchPageResult> {
   const counted = await joinFlight(db, filters.key, () => countFacets(db, filters))
   const fits = await countCarsPerPreference(db, filters)
-  const found = await findPage(db, page, { filters, total: counted.total })
+  const found = await findPage(db, page, { filters, fits, total: counted.total })
   return { ...counted, ...found, fits }
 }
 
@@ -39,9 +39,9 @@ export async function countCarsPerPreference(db: DbOrTx, filters: SearchFilters)
 async function findPage(
   db: DbOrTx,
   { sort, place, limit }: SearchPageRequest,
-  { filters, total }: { filters: SearchFilters; total: number },
+  { filters, ...found }: { filters: SearchFilters; fits: readonly number[]; total: number },
 ): Promise<Pick<SearchPageResult, 'ids' | 'nextCursor'>> {
-  const order = resolveSearchSortOrder(sort, { filters, total, place })
+  const order = resolveSearchSortOrder(sort, { filters, ...found, place })
   const find = (ring?: SQL) =>
     db
       .select({ id: listings.id, key: order.key })
@@ -49,15 +49,18 @@ async function findPage(
       .where(and(matchingCarsSql(filters), ring, place ? order.behind(place) : undefined))
       .orderBy(order.orderBy)
       .limit(limit + 1)
-  let found: { id: string; key: number }[] = []
+  let rows: { id: string; key: number }[] = []
   for (const ring of order.sort === 'distance' ? ringsOf(filters, place) : [undefined]) {
-    found = await find(ring)
-    if (found.length > limit) break
+    rows = await find(ring)
+    if (rows.length > limit) break
   }
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const isEnd = found.length <= limit || !last
-  return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : encodeSearchCursor({ sort: order.sort, ...last }) }
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const isEnd = rows.length <= limit || !last
+  return {
+    ids: shown.map(({ id }) => id),
+    nextCursor: isEnd ? null : encodeSearchCursor({ sort: order.sort, ...last }),
+  }
 }
 
 /**

@@ -104,7 +104,8 @@ describe('search', () => {
     expect(await titles({ q: 'rolls pha' })).toEqual(phantomFirst)
     expect(await titles({ q: 'pha rolls' })).toEqual(phantomFirst)
     expect(await titles({ q: 'pha white' })).toEqual(['Rolls-Royce Ghost'])
-    expect(await titles({ q: 'pha' })).toEqual(['Rolls-Royce Phantom'])
+    // Words alone put the cars that say them first.
+    expect((await titles({ q: 'pha' }))[0]).toBe('Rolls-Royce Phantom')
     // A typed engine size is also looked for in the text of an advert that leaves the field out.
     expect(await titles({ q: '3.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
     // No car has that size: the answer has others, and says that they do not have it.
@@ -133,7 +134,7 @@ describe('search', () => {
     }
     expect(await titles({ q: 'audi & !a6' })).toEqual(['Audi A6'])
     expect(await titles({ q: ' & ' })).toEqual(['Audi A6'])
-    expect(await titles({ q: 'x'.repeat(200) })).toEqual([])
+    expect(await titles({ q: 'x'.repeat(200) })).toEqual(['Audi A6'])
   })
 
   it('puts a car that is called so before one that mentions it', async () => {
@@ -172,9 +173,7 @@ describe('search', () => {
         { drop: 'priceMax', count: 1, without: ['priceMax'], words: [], q: null, radiusMiles: null },
       ],
     })
-    expect((await search({ q: 'zeppelin', brand: 'Audi' })).rescue).toEqual([
-      { drop: 'q', count: 2, without: [], words: ['zeppelin'], q: null, radiusMiles: null },
-    ])
+    expect(await search({ q: 'zeppelin', brand: 'Audi' })).toMatchObject({ total: 2, rescue: null })
     expect((await search({ seller: 'nobody', q: 'zeppelin' })).rescue).toEqual([])
   })
 
@@ -202,7 +201,7 @@ describe('search', () => {
       }
     }
     const chosen = await search({ q: 'bmw zeppelin', fuel: 'Diesel' })
-    expect(chosen.rescue?.map(({ drop }) => drop)).toEqual(['fuel'])
+    expect(chosen.rescue?.map(({ drop }) => drop)).toEqual(['brand', 'fuel'])
     const contrary = await search({ q: 'audi petrol zeppelin', priceMax: '20000', model: 'M3' })
     expect(contrary.rescue?.map(({ drop, count }) => [drop, count])).toEqual([
       ['brand+priceMax', 1],

@@ -3,16 +3,19 @@ import type { CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import type { SearchFilters } from './build-search-filters.ts'
+import { countMatchingCarsPerSearch } from './count-matching-cars.ts'
 import { explainSortOrder, findPreferenceMatches } from './explain-sort-order.ts'
 import { isFactThatOnlyRanks } from './fact-conditions.ts'
+import { filtersOfTypedWords } from './filters-of-typed-words.ts'
 import { parseSearch } from './parse-search.ts'
 import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
-import { countMatchingCarsPerSearch, relaxSearch } from './relax-search.ts'
+import { relaxSearch } from './relax-search.ts'
 import { milesToCarSql } from './resolve-search-place.ts'
 import { addCarsBeforeToCursor, decodeSearchCursor, readCarsBeforeFromCursor } from './resolve-search-sort-order.ts'
 import { searchCarsInDatabase } from './search-cars-in-database.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import { suggestNearNames } from './suggest-near-names.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import type { WordMeaningCosts } from './understanding/match/word-meaning-costs.ts'
 import { emptyWordMeanings, type WordMeanings } from './understanding/parse-word-meanings.ts'
@@ -59,8 +62,9 @@ export async function searchCars(
     const page = pageOf(filters, cursor)
     return (await index?.find(filters, page)) ?? (await searchCarsInDatabase(db, filters, page))
   }
-  // The cursor of a relaxed search belongs to no other.
-  const exact = query.q && query.cursor ? undefined : await find(typed.filters)
+  // The cursor of a relaxed search belongs to no other; words alone mostly rank.
+  const isOfWords = typed.filters.words !== null
+  const exact = isOfWords || (query.q && query.cursor) ? undefined : await find(typed.filters)
   const { filters, relaxed, unstated, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
   // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
@@ -72,8 +76,8 @@ export async function searchCars(
   const preferences = filters.preferences.filter((_, at) => (found.fits[at] ?? 0) > 0)
   const order = explainSortOrder(filters, { ...pageOf(filters), total: found.total, preferences })
   const fits = await findPreferenceMatches(db, found.ids, order ? preferences : [])
-  const readSearch = (left: SearchCarsQuery, meanings?: WordMeanings) =>
-    parseSearch(db, left, { vocabulary, now, costs, meanings })
+  const readSearch = async (left: SearchCarsQuery, meanings?: WordMeanings) =>
+    filtersOfTypedWords(db, left, await parseSearch(db, left, { vocabulary, now, costs, meanings }), index)
   const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {
     const all = await parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
     const { facets } = await find(all.filters, '')
@@ -81,12 +85,12 @@ export async function searchCars(
   }
   // The same words mean the same.
   const meaningsOf = ({ q }: SearchCarsQuery) => (q === query.q ? typed.meanings : undefined)
-  const asTyped = async (left: SearchCarsQuery) => (await readSearch(left, meaningsOf(left))).filters
+  const asTyped = (left: SearchCarsQuery) => readSearch(left, meaningsOf(left))
   let readings = 0
   const withoutWords = async ({ query: left, words }: SearchWithoutRemovedWords) => {
     const meanings = removeTermsFromMeanings(typed.meanings, words)
     if (meanings === undefined && ++readings > mostReadings) return null
-    return (await readSearch(left, meanings)).filters
+    return readSearch(left, meanings)
   }
   const rescue =
     found.total === 0
@@ -98,6 +102,13 @@ export async function searchCars(
           countEach: (searches) => countMatchingCarsPerSearch(db, searches, index),
         })
       : null
+  const understood = [
+    ...used(read, filters, { fits: found.fits, relaxed, unstated }),
+    ...instead.map((one) => ({ ...one, use: 'must' as const })),
+  ]
+  // Who is shown all cars for words that mean nothing is told how to go on.
+  const isNothingUnderstood =
+    filters.tests.size === 0 && understood.length > 0 && understood.every(({ use }) => use === 'unused')
   return {
     // A car may have been sold since its id was found.
     items: items
@@ -116,13 +127,16 @@ export async function searchCars(
       radiusMiles: near.radiusMiles,
     },
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
-    understood: [
-      ...used(read, filters, { fits: found.fits, relaxed, unstated }),
-      ...instead.map((one) => ({ ...one, use: 'must' as const })),
-    ],
+    understood,
     corrected: read.corrected,
     rescue,
-    onOffer: rescue?.length === 0 ? await onOffer() : null,
+    onOffer: isNothingUnderstood || rescue?.length === 0 ? await onOffer() : null,
+    nearNames: isNothingUnderstood
+      ? suggestNearNames(
+          understood.map(({ text }) => text),
+          vocabulary,
+        )
+      : [],
     before,
     nextCursor: found.nextCursor && addCarsBeforeToCursor(found.nextCursor, before + found.ids.length),
   }

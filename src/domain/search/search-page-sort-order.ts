@@ -4,6 +4,16 @@ import type { CarSort } from '#contract/car-search-options.ts'
 const maxRanked = 2000
 
 /**
+ * True if cars whose adverts say equally many words, of which nothing else was understood, are sorted by the rank of
+ * these in their texts.
+ *
+ * @param fits how many cars say each word
+ */
+export function isRankedByText(fits: readonly number[]): boolean {
+  return fits.reduce((sum, count) => sum + count, 0) <= maxRanked
+}
+
+/**
  * The sort order of a page: the requested one, or newest if that is what the previous page's cursor used in place of
  * best. Null: the cursor belongs to another search.
  */

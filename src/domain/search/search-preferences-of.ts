@@ -24,14 +24,17 @@ export type SearchPreference = {
 }
 
 /** The weight of each remaining word. */
-const wordWeight = 10
+const usualWordWeight = 10
 /** The weight of a typed number of seats. */
 const countWeight = 20
 /** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
 /** The preferences for the purpose of the car, for what it should have and for each remaining word; the last word may still be incomplete. */
-export function searchPreferencesOf({ understood, purposes: read, traits, wished }: QueryIntent): SearchPreference[] {
+export function searchPreferencesOf(
+  { understood, purposes: read, traits, wished }: QueryIntent,
+  { wordWeight = usualWordWeight }: { wordWeight?: number } = {},
+): SearchPreference[] {
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text }, at) => {
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
@@ -49,7 +52,11 @@ export function searchPreferencesOf({ understood, purposes: read, traits, wished
       ...ofTraits(traits, ''),
     ]
   })
-  const having = wished.map((wish) => ({ text: wish.text, weight: wordWeight, ...conditionOfMultiChoiceWish(wish) }))
+  const having = wished.map((wish) => ({
+    text: wish.text,
+    weight: usualWordWeight,
+    ...conditionOfMultiChoiceWish(wish),
+  }))
   return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,
     mostPreferences,

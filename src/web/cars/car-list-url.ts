@@ -37,17 +37,17 @@ export function carListUrlWithWordsAsTyped(query: CarListQuery, words: readonly 
 }
 
 /** The filters read from the search words, as the search returns them. */
-type ReadOut = readonly { field: string; text: string }[]
+type ReadOut = readonly { field: string; text: string; use?: string }[]
 
 /** True where a chosen filter overrides the same filter typed as a word. */
 export function isTypedFilterOverridden(query: CarListQuery, field: string): boolean {
   return field !== 'q' && field in query
 }
 
-/** The typed words that apply: a word is dropped if its filter was chosen otherwise. Undefined where none is left. */
+/** The typed words that apply: a word is dropped if its filter was chosen otherwise, or if it was not used. Undefined where none is left. */
 export function effectiveQueryWords(query: CarListQuery, understood: ReadOut): string | undefined {
   const counts = (text: string) =>
-    understood.some((one) => one.text === text && !isTypedFilterOverridden(query, one.field))
+    understood.some((one) => one.text === text && one.use !== 'unused' && !isTypedFilterOverridden(query, one.field))
   const others = understood.filter((one) => !counts(one.text))
   return others.reduce((left, { text }) => removeQueryWords(left, text), query.q ?? '') || undefined
 }

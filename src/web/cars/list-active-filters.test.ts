@@ -9,6 +9,13 @@ describe('the filters that stand', () => {
     expect(keysOf(query)).toEqual(['q', 'fuel Petrol', 'fuel Diesel', 'priceMax'])
   })
 
+  it('are none of the words that were not used; all that were typed where the search did not answer', () => {
+    const unused = [{ field: 'q', value: 'zorbly', text: 'zorbly', use: 'unused' as const }]
+    expect(keysOf({ q: 'zorbly' }, unused)).toEqual([])
+    expect(keysOf({ q: 'car please' }, [])).toEqual([])
+    expect(keysOf({ q: 'zorbly' })).toEqual(['q'])
+  })
+
   it('each leave the search without it', () => {
     const [petrol, priceMax] = listActiveFilters({ priceMax: '9000', fuel: ['Petrol', 'Diesel'] }).filter(
       ({ key }) => key !== 'fuel Diesel',

@@ -19,13 +19,18 @@ const mostOfOneWord = 3
 /** Parameters of a list that are not filters; the search words are read separately. */
 const noFilters = new Set(['q', 'sort', 'view', 'cursor'])
 
-/** The active filters: those read from the words first, then those with several values. */
+/**
+ * The active filters: those read from the words first, then those with several values.
+ *
+ * @param read what the search understood of the words; undefined where it did not answer, and all of them stand
+ */
 export function listActiveFilters(
   query: CarListQuery,
-  understood: CarSearchResponse['understood'] = [],
+  read?: CarSearchResponse['understood'],
   place: CarSearchResponse['place'] = null,
 ): ActiveFilter[] {
   const filters: ActiveFilter[] = []
+  const understood = read ?? []
   for (const [at, { field, value, text, use, amount }] of understood.entries()) {
     if (isTypedFilterOverridden(query, field) || use === 'unused' || use === 'relaxed') continue
     // `7 seats` filters, and ranks by three rows of seats besides: what was typed once is one chip.
@@ -46,7 +51,7 @@ export function listActiveFilters(
       filters.push({ key, ...said, ...how, without: carListUrlWithoutWords(query, text) })
     }
   }
-  if (query.q && understood.every(({ use }) => use === 'unused')) {
+  if (query.q && !read) {
     filters.push({ key: 'q', quoted: query.q, without: { ...query, q: undefined }, isTyped: false })
   }
   const chosen = Object.entries(query).filter(([name]) => !noFilters.has(name))

@@ -4,8 +4,8 @@ import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import { type CarListQuery, multiValueFilters, singleValueFilters } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
+import { CarsOnOfferLinks } from '#web/cars/cars-on-offer-links.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
-import { noCarsAdvice } from '#web/cars/no-cars-advice.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
 import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
@@ -43,32 +43,15 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
     const text = t('dropFilter', { filter: names, count: rescue.count })
     return { text, address: carListUrl(path, dropped(query, rescue)) }
   })
-  const onOffer = Object.entries(found?.onOffer ?? {}).filter(([, values]) => values.length > 0)
-  const advice = noCarsAdvice(found?.understood ?? [])
+  const vin = found?.understood.find(({ field }) => field === 'vin')?.value ?? null
   return (
     <EmptyState
       icon={<SearchX />}
       title={t('noCarFits')}
       action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
     >
-      {drops.length + wider.length === 0 &&
-        (advice.text === 'noCarWithVin'
-          ? t('noCarWithVin', { vin: advice.vin })
-          : t(advice.text, { words: query.q ?? '' }))}
-      {onOffer.map(([field, values]) => (
-        <ul key={field} className="mt-4 flex flex-wrap justify-center gap-3">
-          {values.map(({ value, count }) => (
-            <li key={value}>
-              <Link
-                to={carListUrl(path, { [field]: [value] })}
-                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-              >
-                {t('choiceOnOffer', { choice: words.value(field, value), count })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      {drops.length + wider.length === 0 && (vin === null ? t('noCarAdvice') : t('noCarWithVin', { vin }))}
+      <CarsOnOfferLinks path={path} onOffer={found?.onOffer ?? null} className="justify-center" />
       {wider.length > 0 && <WaysOut advice={t('widenAdvice')} ways={wider} />}
       {drops.length > 0 && <WaysOut advice={t('dropAdvice')} ways={drops} />}
     </EmptyState>

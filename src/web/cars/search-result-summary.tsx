@@ -10,6 +10,11 @@ const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
 type SearchResultSummaryProps = { path: string; found: CarListPageData; query: CarListQuery }
 
+/** True for a list of all cars after a search of which nothing was understood: none of them is a match. */
+export function isOfNothingUnderstood({ onOffer, total }: Pick<CarListPageData, 'onOffer' | 'total'>): boolean {
+  return onOffer !== null && total > 0
+}
+
 /** The number of cars found; also says if the words exclude no car, and names the words that were not used. */
 export function SearchResultSummary({ path, found, query }: SearchResultSummaryProps) {
   const t = useCarsTexts()
@@ -26,11 +31,14 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   const isNarrowed =
     understood.some(({ use }) => use === 'must' || use === 'except') ||
     Object.entries(query).some(([name, value]) => value !== undefined && !harmless.has(name))
+  // Lists all cars, none of which was found for the words.
+  const isNothingUnderstood = isOfNothingUnderstood(found)
   const isPreferred = understood.some(({ use }) => use === 'prefer')
   return (
     <>
       {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
-      {q && !isNarrowed && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
+      {isNothingUnderstood && t('nothingUnderstood')}
+      {q && !isNarrowed && !isNothingUnderstood && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
       {meant.length > 0 && (
         <span className="block">
           {t('corrected', { meant: [...new Set(meant)].join(', '), typed: `“${corrected.join('”, “')}”` })}{' '}

@@ -3,8 +3,9 @@ import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import { emptyFacetValueCounts, type FacetValueCounts, sortFacetValueCounts } from '../facet-value-counts.ts'
-import { searchPageSortOrder } from '../search-page-sort-order.ts'
-import { type BitSet, countBits, positionsOfSetBits } from './bit-set.ts'
+import { advertRankScoreMultiplier } from '../listing-rank-score.ts'
+import { isRankedByText, searchPageSortOrder } from '../search-page-sort-order.ts'
+import { type BitSet, countBits, positionsOfSetBits, subtractBits, uniteBits } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
 import type { IndexListColumn } from './index-list-column.ts'
 import type { IndexTextColumn } from './index-text-column.ts'
@@ -39,6 +40,9 @@ export function findCarsInIndex(cars: CarIndexColumns, request: SearchIndexReque
     const { near } = request // Without a place, the database decides the order of such a page.
     return near && { total, facets, fits, page: nearestOf(cars, positionsOfSetBits(all, total), { ...request, near }) }
   }
+  if (sort === 'best' && request.isOfWords && isRankedByText(fits)) {
+    return { total, facets, fits, page: sayingFirst(cars, all, { ...request, wanted }) }
+  }
   if (sort === 'best' && wanted.length > 0) {
     return {
       total,
@@ -53,10 +57,39 @@ export function findCarsInIndex(cars: CarIndexColumns, request: SearchIndexReque
       total,
       facets,
       fits,
-      page: { unranked: [...positionsOfSetBits(all, total)].map((car) => cars.ids.textOf(car)) },
+      page: { unranked: idsOf(cars, all), behind: [] },
     }
   }
   return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
+}
+
+/** The cars that say some of the words, unsorted, and a page of the others, of which none does. */
+function sayingFirst(
+  cars: CarIndexColumns,
+  all: BitSet,
+  { wanted, place, limit }: Pick<SearchIndexRequest, 'place' | 'limit'> & { wanted: readonly { set: BitSet }[] },
+) {
+  const saying = cars.none()
+  for (const { set } of wanted) uniteBits(saying, set)
+  const others = all.slice()
+  subtractBits(others, saying)
+  const isBehind = place !== null && place.key < advertRankScoreMultiplier
+  const { standing } = cars.orders
+  const found = standing.page(others, {
+    total: countBits(others),
+    place: isBehind ? place : null,
+    limit: limit + 1,
+    isUp: false,
+    live: cars.live,
+  })
+  return {
+    unranked: isBehind ? [] : idsOf(cars, saying),
+    behind: found.map((car) => ({ key: standing.numberOf(car), id: cars.ids.textOf(car) })),
+  }
+}
+
+function idsOf(cars: CarIndexColumns, among: BitSet): string[] {
+  return [...positionsOfSetBits(among, countBits(among))].map((car) => cars.ids.textOf(car))
 }
 
 /** The counts of a filter, ignoring its own choice. */

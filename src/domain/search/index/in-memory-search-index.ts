@@ -4,7 +4,12 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { SearchFilters } from '../build-search-filters.ts'
 import { facetsVisibleForBrands } from '../facet-value-counts.ts'
-import { encodeSearchCursor, invalidSearchCursorError, textRankSortOrder } from '../resolve-search-sort-order.ts'
+import {
+  encodeSearchCursor,
+  invalidSearchCursorError,
+  saidWordsSortOrder,
+  textRankSortOrder,
+} from '../resolve-search-sort-order.ts'
 import type { SearchIndex, SearchPageRequest, SearchPageResult } from '../search-index.ts'
 import { CarIndex, type IndexFile } from './car-index.ts'
 import { SearchIndexFileKeeper } from './index-file-keeper.ts'
@@ -218,9 +223,17 @@ function asRequest(
     page,
   }: Pick<SearchIndexRequest, 'preferences'> & { filters: SearchFilters; page: SearchPageRequest },
 ): SearchIndexRequest {
-  const { words: typed, near, brands } = filters
+  const { words: typed, ranking, near, brands } = filters
   const facets = facetsVisibleForBrands(carFacetNames, brands)
-  return { tests, preferences, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
+  return {
+    tests,
+    preferences,
+    facets,
+    hasWords: typed !== null,
+    isOfWords: ranking !== null,
+    near: near?.point ?? null,
+    ...page,
+  }
 }
 
 async function asPage(
@@ -229,24 +242,31 @@ async function asPage(
   { filters, page }: { filters: SearchFilters; page: SearchPageRequest },
 ): Promise<SearchPageResult> {
   if (!found) throw invalidSearchCursorError()
-  if ('unranked' in found) return { ...counted, ...(await rank(db, found.unranked, { filters, page })) }
+  if ('unranked' in found) return { ...counted, ...(await rank(db, found, { filters, page })) }
   const { sort, ids, last } = found
   return { ...counted, ids, nextCursor: last && encodeSearchCursor({ sort, ...last }) }
 }
 
-/** A page of these cars, ranked by how well the words match. */
+/** A page of these cars, ranked by how well the words match, and of those behind them. */
 async function rank(
   db: Db,
-  ids: string[],
+  { unranked, behind }: Extract<SearchIndexResponse['page'], { unranked: string[] }>,
   { filters, page: { place, limit } }: { filters: SearchFilters; page: SearchPageRequest },
 ): Promise<Pick<SearchPageResult, 'ids' | 'nextCursor'>> {
-  const order = textRankSortOrder(filters.words)
-  const found = await db
-    .select({ id: listings.id, key: order.key })
-    .from(listings)
-    .where(sql`${listings.id} = any(${sql.param(ids)}::text[]) and ${place ? order.behind(place) : sql`true`}`)
-    .orderBy(order.orderBy)
-    .limit(limit + 1)
+  const { words, preferences, ranking } = filters
+  const order = ranking ? saidWordsSortOrder({ preferences, ranking }) : textRankSortOrder(words)
+  const ranked =
+    unranked.length === 0
+      ? []
+      : await db
+          .select({ id: listings.id, key: order.key })
+          .from(listings)
+          .where(
+            sql`${listings.id} = any(${sql.param(unranked)}::text[]) and ${place ? order.behind(place) : sql`true`}`,
+          )
+          .orderBy(order.orderBy)
+          .limit(limit + 1)
+  const found = [...ranked, ...behind]
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const hasMore = found.length > limit && last !== undefined

@@ -153,7 +153,7 @@ it.runIf(inject('databaseSource').kind === 'postgres')(
     }
     const { index, told } = await openIndex({ file })
     expect(told).toEqual(['search index read from its file'])
-    const { items } = await searchCars(kept.db, SearchCarsQuery.parse({ q: 'wombat' }), { now, index })
+    const { items } = await searchCars(kept.db, SearchCarsQuery.parse({ q: '"wombat"' }), { now, index })
     expect(items.map(({ id }) => id)).toEqual([car?.id])
     await index.stop()
   },

@@ -43,6 +43,8 @@ export type SearchIndexRequest = {
   tests: [name: string, test: IndexSearchCondition][]
   facets: CarFacetName[]
   hasWords: boolean
+  /** True if cars that say equally many words are sorted by the rank of these in their texts. */
+  isOfWords: boolean
   preferences: { weight: number; test: IndexSearchCondition }[]
   sort: CarSort
   /** The point from which distances are measured. */
@@ -58,8 +60,11 @@ export type SearchIndexResponse = FacetCounts & {
   /** Null: the cursor belongs to another search. */
   page:
     | { sort: CarSort; ids: string[]; last: { key: number; id: string } | null }
-    /** The unsorted matches: the database must rank them by how well the words match. */
-    | { unranked: string[] }
+    /**
+     * The unsorted matches: the database must rank them by how well the words match. Behind them come those that match
+     * none of the words, sorted.
+     */
+    | { unranked: string[]; behind: { key: number; id: string }[] }
     | null
 }
 

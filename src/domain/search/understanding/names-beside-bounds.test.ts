@@ -51,6 +51,27 @@ it.each([
 })
 
 it.each([
+  ['ranger or escape or edge under 20k', ['Ford Ranger', 'Ford Escape', 'Ford Edge']],
+  ['escape, edge or fusion near Atlanta', ['Ford Escape', 'Ford Edge', 'Ford Fusion']],
+  ['a soul or an escape in red', ['Kia Soul', 'Ford Escape']],
+  ['fit or soul with low miles', ['Honda Fit', 'Kia Soul']],
+  ['ranger, canyon, frontier', ['Ford Ranger', 'GMC Canyon', 'Nissan Frontier']],
+  ['under 15k fit or journey', ['Honda Fit', 'Dodge Journey']],
+  ['escape oder edge bis 20000 $', ['Ford Escape', 'Ford Edge']],
+])('“%s” asks for %j', (typed, names) => {
+  expect(namesOf(typed)).toEqual(names)
+})
+
+it.each([
+  ['une nissan rouge', [], ['Red']],
+  ['je cherche nissan rouge', [], ['Red']],
+  ['nissan rouge', ['Nissan Rogue'], []],
+  ['nissan rouge 2019 under 20k', ['Nissan Rogue'], []],
+])('“%s” names %j, in %j', (typed, names, colours) => {
+  expect([namesOf(typed), parseQueryIntent(typed, vocabulary, { year: 2026 }).colour]).toEqual([names, colours])
+})
+
+it.each([
   'car to escape to the mountains under 30k',
   "I'm looking for an suv under 20k",
   'it is under 20k',
@@ -59,6 +80,7 @@ it.each([
   'i need to escape near Atlanta',
   'focus on fuel economy under 20k',
   'a car that is fit for winter under 20k',
+  'car to fit a dog or escape the city under 20k',
   'must fit 3 car seats under 30k',
   'car for a long journey under 20k',
   'car to go on a journey near Atlanta',

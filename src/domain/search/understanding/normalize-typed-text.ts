@@ -29,3 +29,13 @@ export function withoutQuotationMarks(typed: string): { text: string; quoted: re
   }))
   return { text: typed.replaceAll(quotation, ' $1 '), quoted }
 }
+
+/** True for a text of which every word stands in quotation marks. */
+export function isQuotedAsWhole(typed: string): boolean {
+  const { text, quoted } = withoutQuotationMarks(typed)
+  return quoted.length > 0 && !/[\p{L}\p{N}]/u.test(quoted.reduceRight(withoutQuotation, text))
+}
+
+function withoutQuotation(text: string, { from, until }: Quotation): string {
+  return text.slice(0, from) + text.slice(until)
+}

@@ -12,7 +12,7 @@ import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { addRecentSearch } from '#web/cars/recent-searches.ts'
-import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
+import { isOfNothingUnderstood, SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
@@ -25,6 +25,10 @@ import type { Route } from './+types/cars'
 
 // Lazy: most searches find something and do not need it.
 const NoCarsFound = createLazyPagePart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
+// Lazy: most words mean something.
+const NothingUnderstood = createLazyPagePart(
+  async () => (await import('#web/cars/nothing-understood.tsx')).NothingUnderstood,
+)
 // Lazy: only a list sorted by how well cars fit has it.
 const WhyThisOrder = createLazyPagePart(
   async () => (await import('#web/cars/sort-order-explanation.tsx')).SortOrderExplanation,
@@ -43,6 +47,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
   const { cursor, ...filters } = query
   const found = list.kind === 'found' ? list.found : null
   const inUse = listActiveFilters(filters, found?.understood, found?.place)
+  const isWithoutMeaning = found !== null && isOfNothingUnderstood(found)
   const mapped = query.view === 'map' ? found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -61,7 +66,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
             path={path}
             query={filters}
             facets={list.kind === 'found' ? list.found.facets : list.facets}
-            total={found?.total}
+            total={isWithoutMeaning ? undefined : found?.total}
             hasPlace={Boolean(found?.place)}
             error={list.kind === 'refused' ? list.fields : {}}
           />
@@ -69,6 +74,11 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
         <section aria-label={t('carsRegion')}>
           <IgnoredUrlFiltersNotice ignored={list.ignored} />
           <LazyActiveFilters path={path} filters={inUse} query={filters} />
+          {isWithoutMeaning && (
+            <Suspense>
+              <NothingUnderstood path={path} query={filters} found={found} />
+            </Suspense>
+          )}
           {found?.order && found.items.length > 0 && (
             <Suspense>
               <WhyThisOrder order={found.order} filters={inUse} cars={found.items} />

@@ -14,6 +14,7 @@ const found = {
   corrected: [],
   rescue: [],
   onOffer: null,
+  nearNames: [],
   nextCursor: null,
 }
 const failure = { error: { code: 'internal', message: 'Something went wrong.', requestId: 'r' } }

@@ -241,6 +241,11 @@ function lookedFor(text: string): string {
 /** Variants that are names of a model on their own: beside its name they tell which cars of it are meant. */
 const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8 demon'.split(' '))
 
+/** True for the name of a variant by which people know the car: `hellcat`. */
+export function isCarVariantName(word: string): boolean {
+  return kinds.has(normalizeSearchToken(word))
+}
+
 /** The code of a generation, or a variant, beside a model of the make: `e46 m3`, `challenger hellcat`. */
 function isCodeBeside(one: QueryWordMatches['named'][number], all: QueryWordMatches['named']): boolean {
   const [car] = one.named

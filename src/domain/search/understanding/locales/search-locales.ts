@@ -179,6 +179,20 @@ const ownWords = new Map(
   }),
 )
 
+/**
+ * True for a word that says what a car is in a language of which another of the words is: the `rouge` of `une nissan rouge`,
+ * which alone may be a slip.
+ */
+export function isInLanguageOfOthers(word: string, tokens: readonly { word: string }[]): boolean {
+  return foreign.some(
+    ([language]) =>
+      ownWords.get(language)?.has(word) === true &&
+      tokens.some(
+        ({ word: other }) => other !== word && isOf(language, other) && !english.has(other) && !isEnglishWord(other),
+      ),
+  )
+}
+
 /** The phrases about numbers that these words may contain, with the English ones that mean the same. */
 export function translatedNumberPhrases(words: readonly string[]): PhraseLookup {
   const language = detectSearchLanguage(words)

@@ -2,6 +2,7 @@ import { carMakeSpecificWords } from '../lexicon/feature-words.ts'
 import { findCarPhraseMeaning, isMisspelledStopWord, stopWords } from '../lexicon/features.ts'
 import { isOrdinaryWordNearName } from '../lexicon/ordinary-words-near-names.ts'
 import { isFunctionOrNumberWord, isFunctionWord, wordCommonness } from '../lexicon/word-commonness.ts'
+import { isInLanguageOfOthers } from '../locales/search-locales.ts'
 import { replaceLettersByZeros } from '../numbers/correct-numeric-phrase-spelling.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
 import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
@@ -210,6 +211,8 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     cost,
     isMisspelled: true,
   })
+  const isSaid = (word: string) => findCarPhraseMeaning(word) !== null && isInLanguageOfOthers(word, tokens)
+  if (lowers.some(isSaid)) return []
   const abbreviated = findModelsByAbbreviatedClass(own, vocabulary, makes)
   if (abbreviated.length > 0) return [span(abbreviated, costs.abbreviatedClass)]
   if (written.length < 3 || /^\d+$/.test(written) || lowers.some((word) => negationOrConjunctionOf(word) !== undefined))

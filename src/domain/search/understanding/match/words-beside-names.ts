@@ -1,5 +1,6 @@
 import { findCarPhraseMeaning, stopWords } from '../lexicon/features.ts'
 import { isCarNoun, valueJoiningConjunctions, wordsOfAllLocales } from '../locales/search-locales.ts'
+import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { negationOrConjunctionOf } from './match-car-phrases.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
 
@@ -7,29 +8,73 @@ const articles = new Set(['a', 'an', 'the'])
 const leadsToNames = wordsOfAllLocales('articles')
 const leadsToTraits = wordsOfAllLocales('beforeTraits')
 
+const mostWordsOfName = 3
+
 type TypedTokens = { tokens: readonly SearchToken[] }
 /** @property asked where a bound or a place begins */
-type TokensAndBounds = TypedTokens & { asked: ReadonlySet<number> }
+type TokensAndBounds = TypedTokens & { asked: ReadonlySet<number>; vocabulary: CarNameVocabulary }
 
 /**
  * True for a word of which something is asked that is only asked of cars, where nothing else is their subject: `escape
  * under 20k`, `can we get a ranger near Atlanta`, `soul in red`, `ranger or similar`; not in `car to escape under 20k`.
+ * What is asked of one of several is asked of each: `ranger or escape or edge under 20k`.
  */
-export function isSubjectOfSearch({ tokens, asked }: TokensAndBounds, at: number): boolean {
+export function isSubjectOfSearch({ tokens, asked, vocabulary }: TokensAndBounds, at: number): boolean {
+  const list = listOfModelsAround({ tokens, vocabulary }, at)
   const isAsked = (place: number) => {
     const word = tokens[place]?.word
     return word !== undefined && (asked.has(place) || findCarPhraseMeaning(word) !== null)
   }
-  const [next = '', second = ''] = [tokens[at + 1]?.word, tokens[at + 2]?.word]
+  const [next = '', second = ''] = [tokens[list.end]?.word, tokens[list.end + 1]?.word]
   const isSimilar = negationOrConjunctionOf(next) === 'or' && negationOrConjunctionOf(second) === 'like'
-  const isBehind = isSimilar || isAsked(at + 1) || (leadsToTraits.has(next) && isAsked(at + 2))
-  const before = tokens.slice(0, at).map(({ word }) => word)
-  if (before.length === 0 && tokens.length === 1) return true
-  if (!isBehind) return false
+  const isBehind = isSimilar || isAsked(list.end) || (leadsToTraits.has(next) && isAsked(list.end + 1))
+  const before = tokens.slice(0, list.start).map(({ word }) => word)
+  if (before.length === 0 && tokens.length === list.end) return true
+  // Of several, what is asked may stand in front: `under 15k fit or journey`.
+  if (!isBehind && !(list.end === tokens.length && list.end > list.start + 1)) return false
   const isTrait = (word: string) => /\d/.test(word) || findCarPhraseMeaning(word) !== null
   const isOpening = (word: string) => (isTrait(word) || stopWords.has(word)) && !isCarNoun(word)
   const last = before.at(-1)
   return before.every(isOpening) && (last === undefined || isTrait(last) || leadsToNames.has(last))
+}
+
+/** From where until where models on offer are listed, a word among them: `ranger or an escape, edge`. */
+function listOfModelsAround(
+  { tokens, vocabulary }: TypedTokens & { vocabulary: CarNameVocabulary },
+  at: number,
+): { start: number; end: number } {
+  const isModel = (start: number, end: number) =>
+    start >= 0 &&
+    end <= tokens.length &&
+    vocabulary
+      .exact(
+        tokens
+          .slice(start, end)
+          .map(({ text }) => text)
+          .join(' '),
+      )
+      .some(({ model, count }) => model !== null && count > 0)
+  const lengths = Array.from({ length: mostWordsOfName }, (_, less) => mostWordsOfName - less)
+  const isArticle = (place: number) => articles.has(tokens[place]?.word ?? '')
+  const joins = (place: number) => valueJoiningConjunctions.has(tokens[place]?.word ?? '')
+  const list = { start: at, end: at + 1 }
+  for (;;) {
+    const isJoined = joins(list.end)
+    if (!isJoined && tokens[list.end - 1]?.isBeforeBreak !== true) break
+    const joint = isJoined ? list.end + 1 : list.end
+    const next = isArticle(joint) ? joint + 1 : joint
+    const length = lengths.find((own) => isModel(next, next + own))
+    if (length === undefined) break
+    list.end = next + length
+  }
+  for (;;) {
+    const last = isArticle(list.start - 1) ? list.start - 2 : list.start - 1
+    const end = joins(last) ? last : tokens[last]?.isBeforeBreak === true ? last + 1 : -1
+    const length = lengths.find((own) => isModel(end - own, end))
+    if (length === undefined) break
+    list.start = end - length
+  }
+  return list
 }
 
 /** True for one of several that are named: `golf or a focus`. */

@@ -85,7 +85,7 @@ function htmlOfBlock(block: MailBlock, frame: HtmlFrame): string {
   const isRightToLeft = traitsOf(frame.language).direction === 'rtl'
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1b1f1d;white-space:pre-line;overflow-wrap:anywhere">${escaped(block.text)}</p>`
+      return `<p class="ink"${block.isQuote ? ' dir="auto"' : ''} style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1b1f1d;white-space:pre-line;overflow-wrap:anywhere">${escaped(block.text)}</p>`
     case 'facts':
       return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:1.5">
 ${block.rows.map(([name, value]) => rowOf(name, value, isRightToLeft)).join('\n')}

@@ -103,6 +103,11 @@ it('what people wrote is text in the HTML, and begins no header of its own', () 
   expect(html).not.toMatch(/<a href="https:\/\/evil|onclick='/)
 })
 
+it('what somebody wrote runs in the direction of its own letters, in Arabic mail too', () => {
+  const { html } = mailWithPictures('new-message', 'ar')
+  expect(html).toMatch(/<p class="ink" dir="auto"[^>]*>“Is it still available\?”<\/p>/)
+})
+
 describe('the picture of a car', () => {
   it('stands above the facts, leads to the car, has its title in words, and is attached', () => {
     const { html, text, pictures } = mailWithPictures('price-fell')

@@ -4,7 +4,7 @@ import type { MailClock } from './mail-clock.ts'
 
 /** A part of a mail's body. Paths belong to this site; text is always plain text. */
 export type MailBlock =
-  | Readonly<{ kind: 'paragraph'; text: string }>
+  | Readonly<{ kind: 'paragraph'; text: string; isQuote?: true }>
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
   | Readonly<{ kind: 'button'; label: string; path: string }>
   | Readonly<{ kind: 'list'; items: readonly MailListItem[] }>
@@ -58,6 +58,8 @@ export type MailTemplate<Data> = Readonly<{
 }>
 
 export const mailParagraph = (text: string): MailBlock => ({ kind: 'paragraph', text })
+/** What somebody wrote, in whichever language: it runs in the direction of its own letters. */
+export const mailQuote = (text: string): MailBlock => ({ kind: 'paragraph', text: `“${text}”`, isQuote: true })
 export const mailFactsTable = (...rows: (readonly [name: string, value: string] | null)[]): MailBlock => ({
   kind: 'facts',
   rows: rows.filter((row) => row !== null),

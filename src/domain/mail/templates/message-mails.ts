@@ -1,4 +1,4 @@
-import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
+import { type MailTemplate, mailButton, mailFactsTable, mailParagraph, mailQuote } from './mail-content.ts'
 
 type NewMessages = {
   threadId: string
@@ -37,7 +37,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
         photoCount > 0 ? ['Photos', String(photoCount)] : null,
       ),
       // In quotation marks no words of a person are taken for ours and translated.
-      ...texts.map((text) => mailParagraph(`“${text}”`)),
+      ...texts.map((text) => mailQuote(text)),
       mailButton('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
       mailParagraph(
         'Never pay outside Forecourt, and keep your address and phone number to yourself until a meeting is accepted.',

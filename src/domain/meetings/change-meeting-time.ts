@@ -17,6 +17,7 @@ import type { MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
+import { rejectTimeOfOwnMeeting } from './reject-time-of-own-meeting.ts'
 import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
@@ -38,6 +39,7 @@ export async function changeMeetingTime(
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
     await rejectNewTimeOfBlockedPair(tx, meeting, side)
+    await rejectTimeOfOwnMeeting(tx, meeting, { side, ...chosen })
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)

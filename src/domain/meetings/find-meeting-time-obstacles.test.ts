@@ -65,13 +65,19 @@ describe.each(['seller', 'buyer'] as const)('G-14 of two meetings of one %s with
     expect(await meetingOf(second)).toMatchObject({ status: 'confirmed', startsAt: new Date(eleven) })
   })
 
-  it('an agreed one is not moved onto the other', async () => {
+  it('an agreed one is not moved onto the other: who has that names no such time, and agrees to none', async () => {
     const [first, second] = await twoBookings(one, [ten, eleven])
     for (const booked of [first, second]) await accept(booked)
     const onto = { bookingId: second.id, startsAt: quarterPast, isProposal: true, now }
-    await changeMeetingTime(test.db, actorOfUser(second.buyer), onto)
+    const { seller, buyer } = second
+    const [busy, other] = one === 'seller' ? [seller, buyer] : [buyer, seller]
+    const message = 'You have another meeting at this time. Choose another one, or move that meeting first.'
+    const named = changeMeetingTime(test.db, actorOfUser(busy), onto)
+    await expect(named).rejects.toMatchObject({ code: 'conflict', message, fields: { startsAt: message } })
+    expect((await meetingOf(second)).proposedStartsAt).toBeNull()
+    await changeMeetingTime(test.db, actorOfUser(other), onto)
     const at = { bookingId: second.id, isOutsideHoursAccepted: true, now }
-    await expect(acceptMeetingTime(test.db, actorOfUser(second.seller), at)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(acceptMeetingTime(test.db, actorOfUser(busy), at)).rejects.toMatchObject({ code: 'conflict' })
     expect(await meetingOf(second)).toMatchObject({ status: 'confirmed', startsAt: new Date(eleven) })
   })
 
@@ -117,6 +123,18 @@ it('G-14 so is one of an earlier release, which has no meeting until it is answe
   await accept(taken)
   expect(await seenBySeller(earlier)).toMatchObject({ timeObstacle: 'sellerBusy', acceptsSaleAlone: true })
   expect(await accept(earlier)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'sellerBusy' })
+})
+
+it('G-14 what a booking of an earlier release has agreed on is in the way, though it has no meeting', async () => {
+  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
+  const { id: listingId } = await aListing(test.db, { sellerId: seller.id })
+  await aBooking(test.db, { listingId, buyerId: buyer.id, meetingAt: new Date(ten), status: 'accepted' })
+  const ofSeller = await aBookingOf({ seller, buyer: await aBuyer(test.db), at: quarterPast })
+  const ofBuyer = await aBookingOf({ seller: await aSeller(test.db), buyer, at: quarterPast })
+  const after = await aBookingOf({ seller, buyer, at: eleven })
+  expect(await accept(ofSeller)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'sellerBusy' })
+  expect(await accept(ofBuyer)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'buyerBusy' })
+  expect(await accept(after)).toMatchObject({ isTimeAgreed: true, timeObstacle: null })
 })
 
 it('G-14 a seller with hours sees that the time is taken, and proposes another one before the sale is accepted', async () => {

@@ -16,6 +16,8 @@ export async function lockMeetingCalendars(tx: Tx, { sellerId, buyerId }: Sides)
 }
 
 export const meetingTimeTakenMessage = 'This time has just been taken. Choose another one.'
+export const ownMeetingMessage =
+  'You have another meeting at this time. Choose another one, or move that meeting first.'
 
 /**
  * Writes a meeting, and turns the refusal of its overlap into words.

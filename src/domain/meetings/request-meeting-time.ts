@@ -6,7 +6,7 @@ import {
   type MeetingTimeAvailability,
 } from './find-free-meeting-slots.ts'
 import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
-import { lockMeetingCalendars, meetingTimeTakenMessage } from './lock-meeting-calendars.ts'
+import { lockMeetingCalendars, meetingTimeTakenMessage, ownMeetingMessage } from './lock-meeting-calendars.ts'
 import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
@@ -79,7 +79,6 @@ export function requestedMeetingTimeColumns(
   }
 }
 
-const ownMeetingMessage = 'You have another meeting at this time. Choose another one, or move that meeting first.'
 const outsideMessage = 'This time is outside of the seller’s hours. Choose a free time, or propose this one.'
 const notFreeMessage = 'This is none of the seller’s free times. Choose one of them, or propose this one.'
 

@@ -1,5 +1,6 @@
-import { bookingStatuses } from '#contract/bookings.ts'
+import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts'
 import type { BuyerOverviewData } from '#contract/dashboard-overview.ts'
+import type { MeetingStatus } from '#contract/meetings.ts'
 import type { Db } from '#db/client.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { countByStatus } from '#domain/count-by-status.ts'
@@ -7,7 +8,9 @@ import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
 import { listOwnWishlist } from '#domain/wishlist/list-own-wishlist.ts'
 
 const maxMeetings = 5
-const meetingStatuses = ['requested', 'accepted', 'paid']
+const bookingStatusesBeforeMeeting: readonly BookingStatus[] = ['requested', 'accepted', 'paid']
+/** Of a booking that goes on: the two have yet to name another time. */
+const endedMeetingStatuses: readonly MeetingStatus[] = ['declined', 'cancelled', 'missed']
 
 /** The overview of a buyer's orders, meetings and wishes. */
 export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<BuyerOverviewData> {
@@ -29,7 +32,8 @@ export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Da
       sold: wishes.filter(({ car }) => car.status === 'sold').length,
     },
     meetings: orders
-      .filter(({ status, meetingAt }) => meetingStatuses.includes(status) && meetingAt > nowText)
+      .filter(({ status, meetingAt }) => bookingStatusesBeforeMeeting.includes(status) && meetingAt > nowText)
+      .filter(({ meeting }) => !meeting || !endedMeetingStatuses.includes(meeting.status))
       .sort((one, other) => one.meetingAt.localeCompare(other.meetingAt))
       .slice(0, maxMeetings),
   }

@@ -5,6 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { listings, listingViews } from '#db/schema/listings.ts'
+import { meetings } from '#db/schema/meetings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
@@ -35,6 +36,15 @@ async function sold(of: { sellerId?: string; buyerId?: string; cents: number; da
   if (of.refunded) await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, sale.booking.id))
 }
 
+async function cancelledMeetingOf({ id, listingId, buyerId, sellerId, meetingAt }: typeof bookings.$inferSelect) {
+  const endsAt = new Date(meetingAt.getTime() + 1_800_000)
+  const times = { startsAt: meetingAt, endsAt, busyUntil: endsAt, createdAt: now, updatedAt: now }
+  const state = { status: 'cancelled', hasHours: false, timeZone: 'UTC' } as const
+  await test.db
+    .insert(meetings)
+    .values({ id, uid: id, bookingId: id, listingId, buyerId, sellerId, ...times, ...state })
+}
+
 describe('S-07: the buyer’s overview', () => {
   it('counts orders by state and wishes by what became of them, and puts the next meeting first', async () => {
     const buyer = await aBuyer(test.db)
@@ -43,6 +53,7 @@ describe('S-07: the buyer’s overview', () => {
     const next = await aBooking(test.db, { ...at(2) })
     await aBooking(test.db, { ...at(-1) })
     await aBooking(test.db, { ...at(1), status: 'declined' })
+    await cancelledMeetingOf(await aBooking(test.db, { ...at(4), status: 'accepted' }))
     await aSale(test.db, { ...at(-3), status: 'completed' })
     await aBooking(test.db)
     const wish = async (car: { id: string }, priceCents: number) => {
@@ -59,8 +70,8 @@ describe('S-07: the buyer’s overview', () => {
     await wish(await aListing(test.db, { priceCents: 900_000 }), 900_000)
 
     const overview = await loadBuyerOverview(test.db, actorOfUser(buyer), { now })
-    expect(overview.orders).toMatchObject({ requested: 2, accepted: 1, declined: 1, completed: 1, paid: 0, lost: 0 })
-    expect(overview).toMatchObject({ toPay: 3, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
+    expect(overview.orders).toMatchObject({ requested: 2, accepted: 2, declined: 1, completed: 1, paid: 0, lost: 0 })
+    expect(overview).toMatchObject({ toPay: 4, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
     expect(overview.meetings.map(({ id }) => id)).toEqual([next.id, late.id])
     expect(DashboardOverview.parse(overview)).toEqual(overview)
   })

@@ -2,14 +2,17 @@ import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
-/** Tells the buyer that the time they asked for cannot be agreed, and why as far as they may know. */
+/**
+ * Tells the buyer that the time they asked for cannot be agreed, and why as far as they may know. What to do next is left to
+ * another time that somebody has proposed.
+ */
 export function BuyerMeetingTimeNotice({ order }: { order: BuyerOrder }) {
   const t = useOrdersTexts()
-  const { timeObstacle } = order
+  const { timeObstacle, meeting } = order
   if (!timeObstacle) return null
   return (
     <InlineNotice tone="warning">
-      {t(timeObstacle === 'past' ? 'timePassedOfBuyer' : 'timeTakenOfBuyer')} {t('noTimeAgreed')}
+      {t(timeObstacle === 'past' ? 'timePassedOfBuyer' : 'timeTakenOfBuyer')} {!meeting?.proposal && t('noTimeAgreed')}
     </InlineNotice>
   )
 }
@@ -18,7 +21,7 @@ export function BuyerMeetingTimeNotice({ order }: { order: BuyerOrder }) {
 export function SellerMeetingTimeNotice({ booking }: { booking: SellerBooking }) {
   const t = useOrdersTexts()
   const reason = useSellerTimeObstacleText(booking)
-  const { canAnswer, acceptsSaleAlone, timeObstacle, buyer } = booking
+  const { canAnswer, acceptsSaleAlone, timeObstacle, buyer, meeting } = booking
   if (canAnswer && acceptsSaleAlone)
     return (
       <InlineNotice tone="warning">
@@ -28,7 +31,7 @@ export function SellerMeetingTimeNotice({ booking }: { booking: SellerBooking })
   if (!timeObstacle) return null
   return (
     <InlineNotice tone="warning">
-      {reason} {t(canAnswer ? 'proposeBeforeAccepting' : 'saleAcceptedAlone')}
+      {reason} {!meeting?.proposal && t(canAnswer ? 'proposeBeforeAccepting' : 'saleAcceptedAlone')}
     </InlineNotice>
   )
 }

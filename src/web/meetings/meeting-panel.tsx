@@ -103,7 +103,7 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
     <>
       {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
       {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
-      {isWaiting && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
+      {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
         <p className="text-sm">{t('waitsFor', { name: other })}</p>
       )}
       {status === 'held' && meeting.heldUntil && side === 'buyer' && (

@@ -142,13 +142,11 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       const cars = await Promise.all(people.map(() => aListing(test.db)))
       const statuses = new Map<number, number>()
       let replayed = 0
-      let isDone = false
-      const cutting = (async () => {
-        while (!isDone) {
-          await new Promise((resolve) => setTimeout(resolve, random.whole(20, 250)))
-          proxy.cut()
-        }
-      })()
+      // Without packets there is no next cut: it ends with the requests.
+      const keepCutting = async () => {
+        for (;;) await proxy.cutAfter(random.whole(10, 200))
+      }
+      void keepCutting()
 
       async function untilAnswered(path: string, init: { method: string; json?: unknown; cookie: string }) {
         const headers = { ...keyed(randomUUID()), cookie: init.cookie, origin: 'http://localhost' }
@@ -180,10 +178,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
           }
           return made
         }),
-      ).finally(() => {
-        isDone = true
-      })
-      await cutting
+      )
       await cutDatabase.close()
       await proxy.close()
       const stored = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)

@@ -6,6 +6,8 @@ export type DatabaseProxy = {
   url: string
   /** Ends every open connection at once, as a broken network does: neither side learns what the other received. */
   cut(): void
+  /** Cuts once that many more packets came from the app: as much gets through on a slow machine as on a fast one. */
+  cutAfter(packets: number): Promise<void>
   /** Cuts, and refuses new connections until `comeBack`. */
   goAway(): void
   comeBack(): void
@@ -18,6 +20,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let target = new URL(databaseUrl)
   const ends = new Set<Socket>()
   let isAway = false
+  let packetsLeft = Number.POSITIVE_INFINITY
+  let reachNextCut = () => {}
   const server = createServer((near) => {
     near.on('error', () => {})
     if (isAway) {
@@ -37,6 +41,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       })
       end.pipe(other)
     }
+    near.on('data', () => {
+      packetsLeft -= 1
+      if (packetsLeft <= 0) reachNextCut()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
@@ -47,6 +55,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   return {
     url: url.href,
     cut,
+    async cutAfter(packets) {
+      await new Promise<void>((resolve) => {
+        packetsLeft = packets
+        reachNextCut = resolve
+      })
+      packetsLeft = Number.POSITIVE_INFINITY
+      cut()
+    },
     goAway() {
       isAway = true
       cut()

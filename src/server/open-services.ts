@@ -12,6 +12,7 @@ import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
+import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
@@ -78,6 +79,10 @@ export async function openServices(config: Config, address: string): Promise<Ope
     const { db } = database
     await prepareDatabase(database, config)
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedDemoWithGateway(db, systemClock.now())
+    // Before anybody is answered: until then the times that those bookings agreed on are not kept free. The timers try again.
+    await createMeetingsOfEarlierBookings(db, { now: systemClock.now() }).catch((error: unknown) =>
+      log.error({ err: error }, 'earlier bookings could not be given their meetings'),
+    )
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startFakeSignInProviders() : null
     const replicas = config.databaseReplicaUrls.map((url) =>

@@ -2,16 +2,19 @@ import { importPastSales } from '@forecourt/test-gateway/import-past-sales.ts'
 import type { Db } from '#db/client.ts'
 import { demoPassword } from '#db/seed/demo/accounts.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
+import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 
 /**
- * Fills an empty database with the demo marketplace, and imports its payments into the test gateway.
+ * Fills an empty database with the demo marketplace, and imports its payments into the test gateway. Its open bookings have
+ * meetings as those of the product have.
  * @returns whether the demo was seeded
  */
 export async function seedDemoWithGateway(db: Db, now: Date): Promise<boolean> {
   return seedDemo(db, {
     passwordHash: await hashPassword(demoPassword),
     now,
+    createMeetings: (tx) => createMeetingsOfEarlierBookings(tx, { now }),
     keepSales: (tx, paid, disputed) =>
       importPastSales(
         tx,

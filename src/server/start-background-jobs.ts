@@ -15,6 +15,7 @@ import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
@@ -129,6 +130,9 @@ export function startBackgroundJobs(
         await releaseExpiredMeetingHolds(db, { now: clock.now() })
         await queueMeetingReminders(db, { now: clock.now() })
         await deleteExpiredMeetingLinks(db, { now: clock.now() })
+        // The embedded database has no other server, and gave them all when this one started.
+        if (database.kind === 'server')
+          await createMeetingsOfEarlierBookings(db, { now: clock.now(), signal: stopping.signal })
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),

@@ -73,6 +73,18 @@ async function expectEverythingThere(server: RunningServer): Promise<void> {
   const orders = await read<{ paid: boolean }[]>(server, '/api/myorders?email=buyer@demo.test', buyer)
   expect(orders).toHaveLength(8)
   expect(orders.some(({ paid }) => paid)).toBe(true)
+  // Open bookings have meetings, which that release did not know.
+  const own = await read<{ items: { status: string; meeting: { status: string } | null }[] }>(
+    server,
+    '/api/my/orders?limit=50',
+    buyer,
+  )
+  const states = own.items.map(({ status, meeting }) => `${status}: ${meeting?.status ?? 'none'}`)
+  expect(states.toSorted()).toEqual([
+    'accepted: confirmed',
+    ...['cancelled: none', 'completed: none', 'declined: none', 'lost: none'],
+    ...['paid: confirmed', 'refunded: none', 'requested: requested'],
+  ])
   const admin = await signIn(server, { email: 'admin@demo.test', password: 'ForeCourt!26' })
   expect((await read<unknown[]>(server, '/api/usersrole', admin)).length).toBeGreaterThan(5)
 }

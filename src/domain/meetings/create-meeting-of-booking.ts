@@ -18,12 +18,7 @@ import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-
  */
 export async function createMeetingOfBooking(
   tx: Tx,
-  {
-    bookingId,
-    isProposal,
-    isEarlier = false,
-    now,
-  }: { bookingId: string; isProposal: boolean; isEarlier?: boolean; now: Date },
+  { bookingId, isProposal, now }: { bookingId: string; isProposal: boolean; now: Date },
 ): Promise<MeetingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
@@ -32,7 +27,7 @@ export async function createMeetingOfBooking(
   const availability = await lockAndCheckMeetingTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
   const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { sellerId, buyerId, startsAt: meetingAt })
-  const settings = { isProposal, isEarlier, now, meetingHoldMinutes, firstHoldUntil }
+  const settings = { isProposal, now, meetingHoldMinutes, firstHoldUntil }
   const columns = requestedMeetingTimeColumns(availability, settings)
   const [made] = await writeMeetingOrRejectOverlap(
     tx
@@ -52,7 +47,7 @@ export async function createMeetingOfBooking(
       .returning(),
   )
   if (!made) throw new Error('The meeting was not answered.')
-  if (!isEarlier) await recordMeetingTimeRequest(tx, made, { side: 'buyer', ...made, now })
+  await recordMeetingTimeRequest(tx, made, { side: 'buyer', ...made, now })
   return made
 }
 

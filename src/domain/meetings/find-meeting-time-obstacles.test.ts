@@ -113,30 +113,6 @@ it('G-14 a booking whose time has passed is accepted without it, and both sides 
   expect(await statusesOf([booked])).toEqual(['requested'])
 })
 
-it('G-14 so is one of an earlier release, which has no meeting until it is answered', async () => {
-  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
-  const taken = await aBookingOf({ seller, buyer: await aBuyer(test.db), at: ten })
-  const { id: listingId } = await aListing(test.db, { sellerId: seller.id })
-  const { id } = await aBooking(test.db, { listingId, buyerId: buyer.id, meetingAt: new Date(quarterPast) })
-  const earlier = { seller, buyer, id }
-  expect(await seenBySeller(earlier)).toMatchObject({ timeObstacle: null, acceptsSaleAlone: false })
-  await accept(taken)
-  expect(await seenBySeller(earlier)).toMatchObject({ timeObstacle: 'sellerBusy', acceptsSaleAlone: true })
-  expect(await accept(earlier)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'sellerBusy' })
-})
-
-it('G-14 what a booking of an earlier release has agreed on is in the way, though it has no meeting', async () => {
-  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
-  const { id: listingId } = await aListing(test.db, { sellerId: seller.id })
-  await aBooking(test.db, { listingId, buyerId: buyer.id, meetingAt: new Date(ten), status: 'accepted' })
-  const ofSeller = await aBookingOf({ seller, buyer: await aBuyer(test.db), at: quarterPast })
-  const ofBuyer = await aBookingOf({ seller: await aSeller(test.db), buyer, at: quarterPast })
-  const after = await aBookingOf({ seller, buyer, at: eleven })
-  expect(await accept(ofSeller)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'sellerBusy' })
-  expect(await accept(ofBuyer)).toMatchObject({ isTimeAgreed: false, timeObstacle: 'buyerBusy' })
-  expect(await accept(after)).toMatchObject({ isTimeAgreed: true, timeObstacle: null })
-})
-
 it('G-14 a seller with hours sees that the time is taken, and proposes another one before the sale is accepted', async () => {
   const seller = await aSeller(test.db)
   const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }))

@@ -1,11 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { MeetingTimeObstacle } from '#contract/meetings.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
-import { defaultMeetingMinutes } from './find-meeting-hours.ts'
 import type { MeetingRow } from './meeting-policy.ts'
-import { meetingSlotAt } from './meeting-slots.ts'
 import { calendarBlockingMeetingStatuses } from './meeting-states.ts'
 
 /** Two people and a time; `id` is the meeting's own, which is not in its own way. */
@@ -15,7 +12,6 @@ export type AskedMeetingTime = Pick<MeetingRow, 'id' | 'sellerId' | 'buyerId' | 
  * What stands in the way of meetings at these times, by their ids; those without an obstacle are left out. A held time is in
  * the way until its hold is released, as it is for the constraints of the database. An acceptance asks under the locks of both calendars, a
  * page without.
- * @reads bookings: what those of an earlier release have agreed on.
  */
 export async function findMeetingTimeObstacles(
   db: DbOrTx,
@@ -23,8 +19,7 @@ export async function findMeetingTimeObstacles(
   { now }: { now: Date },
 ): Promise<ReadonlyMap<string, MeetingTimeObstacle>> {
   const ahead = asked.filter(({ startsAt }) => startsAt > now)
-  const others =
-    ahead.length > 0 ? [...(await findOthers(db, ahead)), ...(await findEarlierAgreedTimes(db, ahead))] : []
+  const others = ahead.length > 0 ? await findOthers(db, ahead) : []
   const found = asked.flatMap((one) => {
     const obstacle = one.startsAt <= now ? 'past' : obstacleOf(one, others)
     return obstacle ? [[one.id, obstacle] as const] : []
@@ -57,24 +52,4 @@ function findOthers(db: DbOrTx, asked: readonly AskedMeetingTime[]): Promise<Ask
     .select({ id, sellerId, buyerId, startsAt, endsAt, busyUntil })
     .from(meetings)
     .where(and(inArray(meetings.status, [...calendarBlockingMeetingStatuses]), or(...isInTheWay)))
-}
-
-/** The times that bookings of an earlier release have agreed on, which have no meeting of their own. */
-async function findEarlierAgreedTimes(db: DbOrTx, asked: readonly AskedMeetingTime[]): Promise<AskedMeetingTime[]> {
-  const { id, sellerId, buyerId, meetingAt, status, acceptedAt } = bookings
-  const lengthMs = defaultMeetingMinutes * 60_000
-  const isInTheWay = asked.map((one) =>
-    and(
-      or(eq(sellerId, one.sellerId), eq(buyerId, one.buyerId)),
-      ...[lt(meetingAt, one.busyUntil), gt(meetingAt, new Date(one.startsAt.getTime() - lengthMs))],
-    ),
-  )
-  const isAgreed = or(eq(status, 'accepted'), and(eq(status, 'paid'), isNotNull(acceptedAt)))
-  const found = await db
-    .select({ id, sellerId, buyerId, meetingAt })
-    .from(bookings)
-    .leftJoin(meetings, eq(meetings.bookingId, id))
-    .where(and(isNull(meetings.id), isAgreed, or(...isInTheWay)))
-  const length = { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }
-  return found.map((one) => ({ ...one, ...meetingSlotAt(length, one.meetingAt) }))
 }

@@ -10,9 +10,16 @@ type Sides = { sellerId: string; buyerId: string }
  * refuse overlaps without it; but two transactions that write at the same time would each wait for the other's row, and
  * one would fail by deadlock. It is the last lock of a transaction, always in the same order.
  */
-export async function lockMeetingCalendars(tx: Tx, { sellerId, buyerId }: Sides): Promise<void> {
-  for (const id of [sellerId, buyerId].toSorted())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`meetings:${id}`}, 0))`)
+export function lockMeetingCalendars(tx: Tx, { sellerId, buyerId }: Sides): Promise<void> {
+  return lockCalendarsOfPeople(tx, [sellerId, buyerId])
+}
+
+/** The same for any number of people, each of whom may be named more than once. */
+export async function lockCalendarsOfPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  const inOrder = sql.param([...new Set(ids)].toSorted())
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('meetings:' || id, 0)) from unnest(${inOrder}::text[]) id`,
+  )
 }
 
 export const meetingTimeTakenMessage = 'This time has just been taken. Choose another one.'

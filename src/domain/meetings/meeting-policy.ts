@@ -3,6 +3,7 @@ import type { MeetingSide, MeetingTimeObstacle, MeetingTimeObstacleOfBuyer } fro
 import type { meetings } from '#db/schema/meetings.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 
 export type MeetingRow = typeof meetings.$inferSelect
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
@@ -14,8 +15,10 @@ export function meetingSideOf(actor: Actor, parties: Parties): MeetingSide | nul
 }
 
 /** A time may be found while the booking waits for something, and after its payment until the hand-over. */
+export const bookingStatusesWithMeeting = [...openBookingStatuses, 'paid'] as const satisfies BookingStatus[]
+
 export function canBookingHaveMeeting(bookingStatus: BookingStatus): boolean {
-  return bookingStatus === 'requested' || bookingStatus === 'accepted' || bookingStatus === 'paid'
+  return (bookingStatusesWithMeeting as readonly BookingStatus[]).includes(bookingStatus)
 }
 
 /** Whether its time is asked for and not answered. */

@@ -39,12 +39,11 @@ export async function lockAndCheckMeetingTime(
 }
 
 /**
- * `isEarlier`: it was booked before there were hours. `meetingHoldMinutes` is set by the operator. `firstHoldUntil`: when
- * the hold ends or ended that this buyer had of this time.
+ * `meetingHoldMinutes` is set by the operator. `firstHoldUntil`: when the hold ends or ended that this buyer had of this
+ * time.
  */
 type RequestedTimeSettings = {
   isProposal: boolean
-  isEarlier?: boolean
   now: Date
   meetingHoldMinutes: number
   firstHoldUntil: Date | null
@@ -58,9 +57,9 @@ type RequestedTimeSettings = {
  */
 export function requestedMeetingTimeColumns(
   { kind, slot, isOutsideHours }: Awaited<ReturnType<typeof lockAndCheckMeetingTime>>,
-  { isProposal, isEarlier = false, now, meetingHoldMinutes, firstHoldUntil }: RequestedTimeSettings,
+  { isProposal, now, meetingHoldMinutes, firstHoldUntil }: RequestedTimeSettings,
 ) {
-  if ((kind === 'taken' || kind === 'own-meeting') && !isEarlier) {
+  if (kind === 'taken' || kind === 'own-meeting') {
     const message = kind === 'taken' ? meetingTimeTakenMessage : ownMeetingMessage
     throw new DomainError('conflict', message, { fields: fieldsOf(message) })
   }
@@ -69,7 +68,7 @@ export function requestedMeetingTimeColumns(
     throw new DomainError('invalid', message, { fields: fieldsOf(message) })
   }
   const holdUntil = firstHoldUntil ?? new Date(now.getTime() + meetingHoldMinutes * 60_000)
-  const isHeld = kind === 'free' && !isEarlier && holdUntil > now
+  const isHeld = kind === 'free' && holdUntil > now
   return {
     ...slot,
     status: isHeld ? ('held' as const) : ('requested' as const),

@@ -120,7 +120,10 @@ function record(
   postBefore(car.row, new Date(createdAt.getTime() - random.whole(20, 90) * hourMs))
   const isOpen = status === 'requested' || status === 'accepted'
   const settledAt = status === 'lost' && car.row.soldAt ? car.row.soldAt : later(createdAt, random, now)
-  const meetingAt = isOpen || status === 'paid' ? future(random, now) : onTheHour(createdAt.getTime() + 3 * dayMs)
+  const isAhead = isOpen || status === 'paid'
+  const meetingAt = isAhead
+    ? freeTime(trade, { sellerId: seller.id, buyerId: buyer.id, from: future(random, now) })
+    : onTheHour(createdAt.getTime() + 3 * dayMs)
   const isCompleted = status === 'completed' || status === 'refunded'
   const booking = {
     ...fieldsCopiedIntoBooking({ listing: car.row, buyer, seller }),
@@ -223,6 +226,15 @@ function later(from: Date, random: Random, now: Date): Date {
 
 function future(random: Random, now: Date): Date {
   return onTheHour(now.getTime() + random.whole(26, 300) * hourMs)
+}
+
+/** The first time from `from` on, day by day, at which neither of the two meets somebody else. */
+function freeTime(trade: DemoTransactions, of: { sellerId: string; buyerId: string; from: Date }): Date {
+  const isTaken = trade.bookings.some(
+    ({ sellerId, buyerId, meetingAt }) =>
+      meetingAt.getTime() === of.from.getTime() && (sellerId === of.sellerId || buyerId === of.buyerId),
+  )
+  return isTaken ? freeTime(trade, { ...of, from: new Date(of.from.getTime() + dayMs) }) : of.from
 }
 
 /** The next half past two to half past nine in the evening, UTC: daytime in every state of the USA. */

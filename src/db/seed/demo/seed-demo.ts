@@ -47,6 +47,8 @@ export type SeedDemoInput = {
     paid: (typeof payments.$inferInsert)[],
     disputed: (typeof disputes.$inferInsert)[],
   ) => Promise<void>
+  /** Gives the bookings their meetings by the product's own use case, which this layer does not know. */
+  createMeetings?: (tx: Tx) => Promise<unknown>
 }
 
 /**
@@ -56,7 +58,10 @@ export type SeedDemoInput = {
  *
  * @returns whether the demo was seeded
  */
-export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedDemoInput): Promise<boolean> {
+export async function seedDemo(
+  db: Db,
+  { passwordHash, now, keepSales, createMeetings }: SeedDemoInput,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`)
     if (!(await isDatabaseEmpty(tx))) return false
@@ -83,6 +88,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedDem
       .insert(homePageAdvertisements)
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
+    await createMeetings?.(tx)
     await tx.insert(payments).values(trade.payments)
     const adverts = demoAdvertSnapshots(trade, cars)
     await tx.insert(advertSnapshots).values(adverts.snapshots)

@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { meetingHours, meetings } from '#db/schema/meetings.ts'
+import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
+import { defaultMeetingMinutes, meetingTimeZone } from './find-meeting-hours.ts'
+import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
+import { bookingStatusesWithMeeting, type MeetingRow } from './meeting-policy.ts'
+import { isWithinMeetingHours, meetingSlotAt } from './meeting-slots.ts'
+
+type Booking = typeof bookings.$inferSelect
+type Hours = typeof meetingHours.$inferSelect
+
+/** So many bookings are found by one look at all of them, and so many are locked with their calendars at a time. */
+const findSize = 10_000
+const batchSize = 250
+
+/**
+ * Gives each booking that still needs one its meeting, where a release that knew no meetings made it: agreed where the seller had
+ * accepted, else asked for. Any number of servers may run it, beside those of that release.
+ * @reads bookings: what was asked for, and whether the seller has accepted it.
+ * @returns how many meetings it made
+ */
+export async function createMeetingsOfEarlierBookings(
+  db: DbOrTx,
+  { now, signal }: { now: Date; signal?: AbortSignal },
+): Promise<number> {
+  let made = 0
+  for (;;) {
+    const ids = await findBookingsWithoutMeeting(db, findSize)
+    const before = made
+    for (let at = 0; at < ids.length && !signal?.aborted; at += batchSize) {
+      const batch = ids.slice(at, at + batchSize)
+      made += await db.transaction(async (tx) => {
+        const rows = await insertMeetingsOfEarlierBookings(tx, await lockBookings(tx, batch), { now })
+        return rows.length
+      })
+    }
+    // What another server has locked is left to it, and to the next round.
+    if (ids.length < findSize || made === before) return made
+  }
+}
+
+async function findBookingsWithoutMeeting(db: DbOrTx, limit: number): Promise<string[]> {
+  const found = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(needsMeeting(db))
+    .orderBy(asc(bookings.id))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+function lockBookings(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
+  return tx
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.id, [...ids]), needsMeeting(tx)))
+    .orderBy(asc(bookings.id))
+    .for('no key update', { of: bookings, skipLocked: true })
+}
+
+function needsMeeting(db: DbOrTx) {
+  const own = db.select({ one: sql`1` }).from(meetings).where(eq(meetings.bookingId, bookings.id))
+  return and(inArray(bookings.status, [...bookingStatusesWithMeeting]), notExists(own))
+}
+
+/**
+ * The meetings of these bookings, which the caller has locked. Two of them that were both agreed may overlap: then the
+ * database leaves the later one as it was agreed too, until its next step, as it does with those that migration 0064 found.
+ */
+export async function insertMeetingsOfEarlierBookings(
+  tx: Tx,
+  found: readonly Booking[],
+  { now }: { now: Date },
+): Promise<MeetingRow[]> {
+  if (found.length === 0) return []
+  await lockCalendarsOfPeople(
+    tx,
+    found.flatMap(({ sellerId, buyerId }) => [sellerId, buyerId]),
+  )
+  const sellerIds = [...new Set(found.map(({ sellerId }) => sellerId))]
+  const published = await tx.select().from(meetingHours).where(inArray(meetingHours.sellerId, sellerIds))
+  const hoursOf = new Map(published.map((hours) => [hours.sellerId, hours]))
+  const rows = found.map((booking) => meetingOf(booking, hoursOf.get(booking.sellerId) ?? null, now))
+  const inserted = await tx.insert(meetings).values(rows).onConflictDoNothing().returning()
+  const ready = new Set(inserted.map(({ bookingId }) => bookingId))
+  const overlapping = rows.filter(({ bookingId }) => !ready.has(bookingId))
+  if (overlapping.length === 0) return inserted
+  const allowed = overlapping.map((row) => ({ ...row, isOverlapAllowed: true }))
+  const kept = await tx.insert(meetings).values(allowed).onConflictDoNothing({ target: meetings.bookingId }).returning()
+  return [...inserted, ...kept]
+}
+
+function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof meetings.$inferInsert {
+  const { id: bookingId, listingId, buyerId, sellerId, meetingAt, status, acceptedAt, updatedAt } = booking
+  const timeZone = meetingTimeZone(booking.sellerLocation, hours)
+  const isAgreed = status === 'accepted' || acceptedAt !== null
+  return {
+    id: randomUUIDv7(),
+    uid: newCalendarUidOfMeeting(),
+    bookingId,
+    listingId,
+    buyerId,
+    sellerId,
+    timeZone,
+    ...meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, meetingAt),
+    status: isAgreed ? 'confirmed' : 'requested',
+    hasHours: hours !== null,
+    isOutsideHours: hours !== null && !isWithinMeetingHours(hours, meetingAt, timeZone),
+    address: isAgreed ? (hours?.address ?? null) : null,
+    confirmedAt: isAgreed ? (acceptedAt ?? updatedAt) : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -128,6 +128,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'seller',
     open: first(press(/^Propose another time/), itsForm),
   },
+  { name: 'accept-without-a-time', route: '/dashboard/mybuyers', who: 'seller', open: acceptWithoutTime },
   { name: 'save-search', route: '/cars', who: 'buyer', open: first(searchForSuvs, press('Save search'), itsForm) },
   {
     name: 'save-search-on-the-device',
@@ -185,6 +186,13 @@ async function showDistance(page: Page): Promise<void> {
   await dialogOf(page)
     .getByText(/from Austin, TX 78701/)
     .waitFor()
+}
+
+/** Of the booking at whose time the seller meets somebody else (`bookTakenTime` in staged-site.ts). */
+async function acceptWithoutTime(page: Page): Promise<void> {
+  const booking = page.getByRole('article').filter({ hasText: 'If you accept, you accept the sale only' })
+  await booking.getByRole('button', { name: /^Accept/ }).click()
+  await dialogOf(page).waitFor()
 }
 
 /** A search can be saved that asks for something. */

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, inject } from 'vitest'
+import type { UpcomingMeetingsResponse } from '#contract/meetings.ts'
 import { createVapidKeys } from '#platform/push/vapid.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { newDatabaseSetting } from '#tests/support/server-database.ts'
@@ -75,7 +76,7 @@ export function useStagedSite({ realPictures = false } = {}): StagedSite {
       const server = await startServer({ env: { ...env, ...(await newDatabaseSetting(inject('databaseSource'))) } })
       await waitForValuations(server.url)
       await writeIn(server.url)
-      await askForMeeting(server.url)
+      await bookTakenTime(server.url)
       return server
     }
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
@@ -171,8 +172,8 @@ async function writeIn(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`The message was not taken: ${answer.status} ${await answer.text()}`)
 }
 
-/** A buyer proposes a time for looking at the seller's cheapest car: the bookings of the demo are older than meetings. */
-async function askForMeeting(url: string): Promise<void> {
+/** A buyer asks for a time at which the seller meets somebody else: accepting that accepts the sale alone. */
+async function bookTakenTime(url: string): Promise<void> {
   const signIn = async (who: string) => {
     const body = JSON.stringify({ email: `${who}@demo.test`, password: demoPassword })
     const headers = { origin: url, 'content-type': 'application/json' }
@@ -185,14 +186,19 @@ async function askForMeeting(url: string): Promise<void> {
         .join('; '),
     }
   }
+  const read = async <T>(path: string, headers?: HeadersInit) =>
+    (await (await fetch(`${url}${path}`, { headers })).json()) as T
   const [buyer, seller] = await Promise.all([signIn('buyer'), signIn('seller')])
-  const me = (await (await fetch(`${url}/api/me`, { headers: seller })).json()) as { viewer: { id: string } }
-  const cars = `${url}/api/cars?seller=${me.viewer.id}&sort=priceAsc&limit=1`
-  const { items } = (await (await fetch(cars)).json()) as { items: { id: string }[] }
-  const meetingAt = new Date(Date.parse(stagedSiteTime) + 7 * 86_400_000).toISOString()
-  const json = { carId: items[0]?.id, meetingAt, phone: '+1 202 555 0133', isProposal: true }
+  const me = await read<{ viewer: { id: string } }>('/api/me', seller)
+  const meetings = await read<UpcomingMeetingsResponse>('/api/my/meetings', seller)
+  const taken = meetings.items.find(({ meeting }) => meeting.status === 'confirmed')
+  const booked = await read<{ items: { carId: string }[] }>('/api/my/orders?limit=50', buyer)
+  const own = new Set(booked.items.map(({ carId }) => carId))
+  const { items } = await read<{ items: { id: string }[] }>(`/api/cars?seller=${me.viewer.id}&sort=priceAsc&limit=10`)
+  const car = items.find(({ id }) => !own.has(id))
+  const json = { carId: car?.id, meetingAt: taken?.meetingAt, phone: '+1 202 555 0133', isProposal: true }
   const answer = await fetch(`${url}/api/bookings`, { method: 'POST', headers: buyer, body: JSON.stringify(json) })
-  if (!answer.ok) throw new Error(`The meeting was not asked for: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The time was not asked for: ${answer.status} ${await answer.text()}`)
 }
 
 /** A plain picture with a diagonal: it shows position, crop and shape of any picture. */

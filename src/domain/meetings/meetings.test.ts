@@ -255,13 +255,17 @@ describe('an agreed meeting', () => {
   })
 
   it('is missed once it has begun, not before, and only for the two of them', async () => {
-    const { buyer, other, seller, id } = await agreed()
+    const { buyer, other, seller, id, before } = await agreed()
     const at = { bookingId: id, reason: 'I waited.', now: new Date('2026-11-24T16:20:00Z') }
     const early = reportMissedMeeting(test.db, actorOfUser(buyer), { ...at, now })
     await expect(early).rejects.toMatchObject({ code: 'conflict' })
     await expect(reportMissedMeeting(test.db, actorOfUser(other), at)).rejects.toMatchObject({ code: 'not_found' })
     await reportMissedMeeting(test.db, actorOfUser(seller), at)
-    expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer', reason: 'I waited.' })
+    const entry = { uid: before.uid, sequence: before.sequence + 1 }
+    expect(await meetingOf(id)).toMatchObject({ status: 'missed', missedBy: 'buyer', reason: 'I waited.', ...entry })
+    // Calendars take it out: they pass over a change without a higher sequence.
+    const [mail] = await readWrittenMails(test.db)
+    expect(mail).toMatchObject({ template: 'meeting-missed', data: { calendar: { ...entry, method: 'CANCEL' } } })
   })
 })
 

@@ -18,8 +18,8 @@ export async function notifyMeetingChanged(
   const { bookingId } = meeting
   const notified = await readBookingWithMailRecipients(tx, bookingId)
   if (!notified) return
-  const method = event === 'cancelled' ? 'CANCEL' : 'REQUEST'
-  const hasEntry = event === 'confirmed' || event === 'moved' || event === 'cancelled'
+  const method = event === 'cancelled' || event === 'missed' ? 'CANCEL' : 'REQUEST'
+  const hasEntry = method === 'CANCEL' || event === 'confirmed' || event === 'moved'
   const calendar = hasEntry ? await readMeetingCalendarEntry(tx, { bookingId, method }) : null
   for (const side of to) {
     await queueMail(tx, {

@@ -10,7 +10,8 @@ import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed
 import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
- * One side says that the other did not come. The other is told, with the reason if one is given, and may name another time.
+ * One side says that the other did not come, which takes the meeting out of the calendars. The other is told, with the reason
+ * if one is given, and may name another time.
  * @throws DomainError `not_found` for a stranger, `conflict` before the meeting has begun, `invalid` for a reason that
  * a message would be warned of.
  */
@@ -27,7 +28,14 @@ export async function reportMissedMeeting(
     const missedBy = otherMeetingSide(side)
     const [missed] = await tx
       .update(meetings)
-      .set({ status: 'missed', missedBy, reason: screened, reasonBy: screened === null ? null : side, updatedAt: now })
+      .set({
+        status: 'missed',
+        missedBy,
+        reason: screened,
+        reasonBy: screened === null ? null : side,
+        sequence: meeting.sequence + 1,
+        updatedAt: now,
+      })
       .where(eq(meetings.id, meeting.id))
       .returning()
     if (!missed) throw new Error('The meeting was not answered.')

@@ -3,9 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { meetings } from '#db/schema/meetings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import type { BookingMailFacts, OpenMeetingTimeReason } from '#domain/mail/templates/booking-mail-facts.ts'
+import type {
+  BookingMailFacts,
+  BookingMailTime,
+  OpenMeetingTimeReason,
+} from '#domain/mail/templates/booking-mail-facts.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
@@ -17,7 +22,8 @@ export type BookingEventName = 'made' | 'accepted' | 'declined' | 'cancelled' | 
 /**
  * Queues the mail about a change of a booking, in the transaction of the change: to the seller about the buyer's
  * actions, to the buyer about the seller's actions or about the car, and to both about the payment.
- * @reads accounts, payments: the addresses of the two sides, and the charge that a paid mail names.
+ * @reads accounts, payments, meetings: the addresses of the two sides, the charge that a paid mail names, and whether the
+ * time of the meeting is agreed.
  */
 export async function notifyBookingChanged(
   tx: Tx,
@@ -87,7 +93,7 @@ export async function notifyBookingChanged(
       await queueMail(tx, {
         ...toSeller,
         template: 'sold',
-        data: { ...data, isAgreed, feeBasisPoints, buyer: contact },
+        data: { ...data, isAgreed, time: await readBookingTime(tx, told), feeBasisPoints, buyer: contact },
       })
     }
   }
@@ -159,6 +165,25 @@ function reachable({
   deletedAt: Date | null
 }) {
   return deletedAt === null ? { email, phoneNumber } : { email: null, phoneNumber: null }
+}
+
+/** What the time of a booking that is being paid is; one of an earlier release whose sale was agreed had its time agreed too. */
+async function readBookingTime(tx: Tx, { data, isAgreed }: BookingWithMailRecipients): Promise<BookingMailTime> {
+  const [meeting] = await tx
+    .select({ status: meetings.status })
+    .from(meetings)
+    .where(eq(meetings.bookingId, data.bookingId))
+  switch (meeting?.status) {
+    case undefined:
+      return isAgreed ? 'agreed' : 'asked'
+    case 'confirmed':
+      return 'agreed'
+    case 'held':
+    case 'requested':
+      return 'asked'
+    default:
+      return null
+  }
 }
 
 /** The charge that has just been reported: its payment is still `won` while the sale is being recorded. */

@@ -13,7 +13,7 @@ import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
-import type { MeetingRow } from './meeting-policy.ts'
+import { isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
@@ -147,7 +147,14 @@ export async function proposeMeetingTime(
   await recordMeetingTimeRequest(tx, meeting, { side, startsAt, heldUntil: null, now })
   const [proposed] = await tx
     .update(meetings)
-    .set({ proposedStartsAt: startsAt, proposedBy: side, isProposalOutsideHours: isOutsideHours, updatedAt: now })
+    .set({
+      proposedStartsAt: startsAt,
+      proposedBy: side,
+      isProposalOutsideHours: isOutsideHours,
+      updatedAt: now,
+      // Why the time before was refused says nothing of this one; why a meeting has ended still does.
+      ...(isMeetingWaiting(meeting) || meeting.status === 'confirmed' ? { reason: null, reasonBy: null } : {}),
+    })
     .where(eq(meetings.id, meeting.id))
     .returning()
   if (!proposed) throw new Error('The meeting was not answered.')

@@ -39,7 +39,10 @@ export async function declineMeetingTime(
       .where(eq(meetings.id, meeting.id))
       .returning()
     if (!declined) throw new Error('The meeting was not answered.')
-    await notifyMeetingChanged(tx, { meeting: declined, event: 'declined', to: [otherMeetingSide(side)], now })
+    const { proposedStartsAt, isProposalOutsideHours } = meeting
+    // The mail names the time that was declined; the meeting may have another one, which stays.
+    const told = isProposal ? { ...declined, proposedStartsAt, isProposalOutsideHours } : declined
+    await notifyMeetingChanged(tx, { meeting: told, event: 'declined', to: [otherMeetingSide(side)], now })
     return { id: declined.id, status: declined.status }
   })
 }

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
-import { orderInListPath } from '#domain/mail/templates/booking-mail-facts.ts'
+import { orderInListPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -19,19 +19,23 @@ export function noticeParamsOfMail(data: Data): NoticeParams {
 }
 
 const sellersPaths: Readonly<Record<string, string>> = {
-  sold: '/dashboard/mybuyers',
-  'booking-made': '/dashboard/mybuyers',
-  'booking-cancelled': '/dashboard/mybuyers',
   'sale-refunded': '/dashboard/payouts',
   'payout-paid': '/dashboard/payouts',
   'payout-account-changed': '/dashboard/payouts',
-  'dispute-opened': '/dashboard/mybuyers',
   'car-taken-down': '/dashboard/myProduct',
   'car-restored': '/dashboard/myProduct',
   'car-still-available': '/dashboard/myProduct',
   'car-ranked-last': '/dashboard/myProduct',
   'car-paused': '/dashboard/myProduct',
 }
+
+/** Told to the seller of a booking, whose data do not say so. */
+const sellersBookingEvents: ReadonlySet<string> = new Set([
+  'sold',
+  'booking-made',
+  'booking-cancelled',
+  'dispute-opened',
+])
 
 /** The page that a notice is about. Its address grants nothing: a link with a token stays in the mail. */
 export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: string; data: Data }): string {
@@ -40,7 +44,8 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   const part = (value: unknown) => encodeURIComponent(String(value))
   if (data.threadId) return `/dashboard/messages/${part(data.threadId)}`
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
-  if (data.bookingId && (data.side === 'seller' || data.isForSeller === true)) return '/dashboard/mybuyers'
+  const isForSeller = sellersBookingEvents.has(event) || data.side === 'seller' || data.isForSeller === true
+  if (data.bookingId && isForSeller) return sellerBookingPath({ bookingId: String(data.bookingId) })
   // Where another time for its meeting is chosen.
   if (event === 'sale-accepted') return orderInListPath({ bookingId: String(data.bookingId) })
   if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`

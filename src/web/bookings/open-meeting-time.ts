@@ -1,6 +1,9 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import type { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 type Booking = Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting'>
+type Texts = Readonly<Record<'label' | 'sentence', TextKey<typeof useOrdersTexts>>>
 
 /** Whether the seller has accepted the booking and no time for its meeting is agreed. */
 export function isMeetingTimeOpen({ status, isAgreed, meeting }: Booking): boolean {
@@ -8,8 +11,28 @@ export function isMeetingTimeOpen({ status, isAgreed, meeting }: Booking): boole
   return isBeforeHandover && meeting !== null && meeting.status !== 'confirmed'
 }
 
-/** Whether the booking's time is only asked for, though the seller has accepted the booking. */
-export function isMeetingTimeOnlyAskedFor(booking: Booking): boolean {
-  const status = booking.meeting?.status
-  return isMeetingTimeOpen(booking) && (status === 'held' || status === 'requested')
+const asMeeting: Texts = { label: 'meeting', sentence: 'meetingAt' }
+const asAskedFor: Texts = { label: 'timeAskedForLabel', sentence: 'timeAskedFor' }
+const asEnded = {
+  declined: { label: 'timeDeclinedLabel', sentence: 'timeDeclined' },
+  cancelled: { label: 'timeCalledOffLabel', sentence: 'timeCalledOff' },
+  missed: { label: 'timeMissedLabel', sentence: 'timeMissed' },
+} as const satisfies Record<string, Texts>
+
+/**
+ * What a booking's time is called: the meeting only where it is on or has been. The time of a booking that waits for the
+ * seller goes by the name of the meeting too, since the booking says that it waits.
+ */
+export function meetingTimeTexts({ status, meeting }: Booking): Texts {
+  switch (meeting?.status) {
+    case 'declined':
+    case 'cancelled':
+    case 'missed':
+      return asEnded[meeting.status]
+    case 'held':
+    case 'requested':
+      return status === 'requested' ? asMeeting : asAskedFor
+    default:
+      return asMeeting
+  }
 }

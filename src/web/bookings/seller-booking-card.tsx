@@ -6,7 +6,7 @@ import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
-import { isMeetingTimeOnlyAskedFor } from '#web/bookings/open-meeting-time.ts'
+import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { MeetingPanel, MeetingReasonField } from '#web/meetings/meeting-panel.tsx'
@@ -25,6 +25,7 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
+  const { sentence } = meetingTimeTexts(booking)
   return (
     <BookingCard
       booking={booking}
@@ -35,10 +36,10 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             <span className="break-words font-medium">{buyer.name}</span>
           </BookingFact>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {isMeetingTimeOnlyAskedFor(booking) ? (
-              t.rich('timeAskedFor', { time: () => <MeetingTime meeting={booking} /> })
-            ) : (
+            {sentence === 'meetingAt' ? (
               <MeetingTime meeting={booking} />
+            ) : (
+              t.rich(sentence, { time: () => <MeetingTime meeting={booking} /> })
             )}
           </BookingFact>
           <ContactDetails {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />

@@ -30,7 +30,8 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const times = useMeetingSlots(of.carId)
   const [isProposing, setProposing] = useState(side === 'seller')
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
-  const isMoved = isFreeTime && of.meeting.status === 'confirmed' && side === 'buyer'
+  const isAgreed = of.meeting.status === 'confirmed'
+  const isMoved = isFreeTime && isAgreed && side === 'buyer'
 
   const submit = form.handleSubmit(async ({ startsAt: typed }) => {
     const startsAt = isFreeTime ? typed : appendUtcOffset(typed, await place.readZone())
@@ -51,7 +52,11 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-muted">{t(side === 'seller' ? 'changeIntroSeller' : 'changeIntroBuyer', { name: other })}</p>
+      {times.loaded.kind !== 'loading' && (
+        <p className="text-muted">
+          {t(introOf({ side, isAgreed, hasFreeTimes: times.loaded.kind === 'slots' }), { name: other })}
+        </p>
+      )}
       <BookingTimeField
         carId={of.carId}
         showsDistance={false}
@@ -80,4 +85,10 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
       </div>
     </form>
   )
+}
+
+/** What becomes of another time; that of a buyer takes the place of one that is only asked for. */
+function introOf(of: { side: MeetingSide; isAgreed: boolean; hasFreeTimes: boolean }) {
+  if (of.side === 'buyer' && of.hasFreeTimes) return 'changeIntroBuyer'
+  return of.side === 'seller' || of.isAgreed ? 'changeIntroSeller' : 'changeIntroAsked'
 }

@@ -99,6 +99,8 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
   const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
   const isWaiting = status === 'held' || status === 'requested'
   const text = ended[status]
+  // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
+  const isEnded = text !== undefined || missedBy !== null
   return (
     <>
       {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
@@ -120,7 +122,9 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
           {missedBy === side ? t('missedByYou', { name: other }) : t('missedByOther', { name: other })}
         </p>
       )}
-      {reason && <p className="wrap-anywhere text-sm">{t('reasonWas', { reason })}</p>}
+      {reason && (isEnded || !proposal) && (
+        <p className="wrap-anywhere text-sm">{t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}</p>
+      )}
       {proposal?.isMine && (
         <InlineNotice>
           {t.rich('youProposed', {

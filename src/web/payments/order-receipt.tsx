@@ -5,7 +5,7 @@ import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { isMeetingTimeOnlyAskedFor } from '#web/bookings/open-meeting-time.ts'
+import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
@@ -133,7 +133,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
             </dd>
           </div>
           <div className={row}>
-            <dt className="text-muted">{t(isMeetingTimeOnlyAskedFor(order) ? 'timeAskedForLabel' : 'meeting')}</dt>
+            <dt className="text-muted">{t(meetingTimeTexts(order).label)}</dt>
             <dd className="min-w-0">
               <MeetingTime meeting={order} />
             </dd>

@@ -36,28 +36,39 @@ export const sampleBookingMailFacts: BookingMailFacts = {
   location: 'Austin, TX',
 }
 
-export const orderPath = ({ bookingId }: BookingMailFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
+export const orderPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
+  `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
 /** The booking in the buyer's list, where another time is chosen. */
 export const orderInListPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
   `/dashboard/myOrders?${new URLSearchParams({ q: bookingId })}`
+/** The booking in its seller's list, which is the only page where a seller sees it. */
+export const sellerBookingPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
+  `/dashboard/mybuyers?${new URLSearchParams({ q: bookingId })}`
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
-/** The rows for car, price and meeting, and one place: the address of an agreed meeting, else where the car is. */
+/**
+ * The rows for car, price and meeting, and one place: the address of an agreed meeting, else where the car is. A time
+ * that is only asked for goes by that name, and one that was called off is left out.
+ */
 export function bookingMailFactsTable(
   booking: BookingMailFacts,
   language: Language,
   clock?: MailClock,
-  address?: string | null,
+  { address, time = 'agreed' }: { address?: string | null | undefined; time?: BookingMailTime } = {},
 ) {
   const { meetingAt, location } = booking
   return mailFactsTable(
     ['Car', booking.carTitle],
     ...bookingMailPriceRows(booking, language),
-    ['Meeting', mailTimeText(meetingAt, { language, clock, location, address })],
+    time === null ? null : [timeLabels[time], mailTimeText(meetingAt, { language, clock, location, address })],
     address ? ['Address', address] : null,
     address || location === null ? null : ['Car location', location],
   )
 }
+
+/** What a booking's time is: agreed, only asked for, or called off. */
+export type BookingMailTime = keyof typeof timeLabels | null
+const timeLabels = { agreed: 'Meeting', asked: 'Time asked for' } as const
 
 /** The price, or the agreed one beside the public one. */
 export function bookingMailPriceRows({ priceCents, publicPriceCents }: BookingMailFacts, language: Language) {

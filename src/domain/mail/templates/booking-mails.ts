@@ -2,6 +2,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import {
   type BookingMailFacts,
+  type BookingMailTime,
   bookingMailFactsTable,
   bookingMailPriceRows,
   nightMeetingMailWarning,
@@ -10,6 +11,7 @@ import {
   orderPath,
   saleFeeText,
   sampleBookingMailFacts,
+  sellerBookingPath,
   similarCarsPath,
 } from './booking-mail-facts.ts'
 import { mailTimeText } from './mail-clock.ts'
@@ -32,10 +34,10 @@ export const bookingMadeMail: MailTemplate<BookingMailFacts> = {
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock),
+      bookingMailFactsTable(booking, language, clock, { time: 'asked' }),
       mailFactsTable(['Buyer', booking.buyerName]),
       ...nightMeetingMailWarning(booking),
-      mailButton('Answer the booking', '/dashboard/mybuyers'),
+      mailButton('Answer the booking', sellerBookingPath(booking)),
       mailParagraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
     ],
   }),
@@ -50,7 +52,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock, booking.calendar?.address),
+      bookingMailFactsTable(booking, language, clock, { address: booking.calendar?.address }),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
@@ -117,7 +119,7 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
     blocks: [
       bookingMailFactsTable(booking, language, clock),
       mailParagraph('Your car stays on offer; there is nothing for you to do.'),
-      mailButton('See your buyers', '/dashboard/mybuyers'),
+      mailButton('See the booking', sellerBookingPath(booking)),
     ],
   }),
 }
@@ -165,11 +167,20 @@ export const bookingPaidMail: MailTemplate<
 /** The fee of the sale; mails from before this field have the fee of then. */
 type Fee = { feeBasisPoints?: number }
 
-export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { buyer: Contact }> = {
+/** Mails from before this field had the time agreed where the sale was. */
+type Timed = { time?: BookingMailTime }
+
+export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & Timed & { buyer: Contact }> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: (
-    { buyer, isAgreed = true, feeBasisPoints = moneyRules.sellerFeeBasisPoints, ...booking },
+    {
+      buyer,
+      isAgreed = true,
+      time = isAgreed ? 'agreed' : 'asked',
+      feeBasisPoints = moneyRules.sellerFeeBasisPoints,
+      ...booking
+    },
     language,
     clock,
   ) => ({
@@ -177,7 +188,7 @@ export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { bu
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock),
+      bookingMailFactsTable(booking, language, clock, { time }),
       contactRows('Buyer', booking.buyerName, buyer),
       ...(isAgreed
         ? []
@@ -190,7 +201,7 @@ export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & { bu
       mailParagraph(
         `Forecourt has the payment; you are paid, less a fee of ${saleFeeText(feeBasisPoints, language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
       ),
-      mailButton('See your buyers', '/dashboard/mybuyers'),
+      mailButton('See the booking', sellerBookingPath(booking)),
     ],
   }),
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
+import { type BookingMailFacts, orderPath, sampleBookingMailFacts, sellerBookingPath } from './booking-mail-facts.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
@@ -39,7 +39,7 @@ const reasons = {
 }
 const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
 const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
-  facts.side === 'buyer' ? orderPath(facts) : '/dashboard/mybuyers'
+  facts.side === 'buyer' ? orderPath(facts) : sellerBookingPath(facts)
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
 /** Only a mail about an agreed meeting passes its `address`. */
@@ -54,6 +54,16 @@ function meetingRows(
     ['Meeting', mailTimeText(meetingAt, { language, clock, location, address })],
     address === null ? null : ['Address', address],
   )
+}
+
+/** A time that is not agreed. */
+function askedTimeRows(
+  { carTitle, location }: BookingMailFacts,
+  at: string,
+  language: Language,
+  clock: MailClock | undefined,
+): MailBlock {
+  return mailFactsTable(['Car', carTitle], ['Time asked for', mailTimeText(at, { language, clock, location })])
 }
 
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
@@ -100,7 +110,11 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
     ...frameOf(facts),
     subject: `New time requested: ${facts.carTitle}`,
     heading: `${otherName(facts)} asks for another time`,
-    blocks: [meetingRows(facts, language, clock), ...outsideNote(facts), mailButton('Answer', pageOf(facts))],
+    blocks: [
+      askedTimeRows(facts, facts.meetingAt, language, clock),
+      ...outsideNote(facts),
+      mailButton('Answer', pageOf(facts)),
+    ],
   }),
 }
 
@@ -133,7 +147,8 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
     subject: `Time declined: ${facts.carTitle}`,
     heading: `${otherName(facts)} cannot meet at the time you proposed`,
     blocks: [
-      meetingRows(facts, language, clock),
+      // Mails of earlier releases name no declined time beside the meeting's own.
+      askedTimeRows(facts, facts.proposedAt ?? facts.meetingAt, language, clock),
       ...reasonRows(facts),
       mailParagraph('The booking stays. You can choose another time.'),
       mailButton('See the booking', pageOf(facts)),
@@ -160,15 +175,17 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
 
 export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample,
+  sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
+    ...inviting(facts),
     subject: `You were missed: ${facts.carTitle}`,
     heading: `${otherName(facts)} says that you did not come`,
     blocks: [
       meetingRows(facts, language, clock),
       ...reasonRows(facts),
       mailParagraph('If you still want to meet, choose another time.'),
+      ...(facts.calendar ? [mailParagraph('The attached entry takes the meeting out of your calendar.')] : []),
       mailButton('See the booking', pageOf(facts)),
     ],
   }),

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import { type BookingMailFacts, orderPath, sampleBookingMailFacts } from './booking-mail-facts.ts'
+import { type BookingMailFacts, orderPath, sampleBookingMailFacts, sellerBookingPath } from './booking-mail-facts.ts'
 import { mailTimeText } from './mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
@@ -127,7 +127,7 @@ export const refundRequestedMail: MailTemplate<
       ),
       mailParagraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
       mailParagraph('Until then your payout for this sale is on hold.'),
-      mailButton('Answer', '/dashboard/mybuyers'),
+      mailButton('Answer', sellerBookingPath(dispute)),
     ],
   }),
 }

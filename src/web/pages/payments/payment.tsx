@@ -4,7 +4,7 @@ import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
-import { isMeetingTimeOnlyAskedFor } from '#web/bookings/open-meeting-time.ts'
+import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
@@ -77,7 +77,7 @@ function CarToPay({ order }: { order: BuyerOrder }) {
         <dd>{order.carModel ?? words('notGiven')}</dd>
         <dt>{t('seller')}</dt>
         <dd>{order.seller.name}</dd>
-        <dt>{t(isMeetingTimeOnlyAskedFor(order) ? 'timeAskedForLabel' : 'meeting')}</dt>
+        <dt>{t(meetingTimeTexts(order).label)}</dt>
         <dd>
           <MeetingTime meeting={order} />
         </dd>

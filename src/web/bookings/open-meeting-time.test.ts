@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { type MeetingStatus, meetingStatuses } from '#contract/meetings.ts'
+import { meetingTimeTexts } from './open-meeting-time.ts'
+
+const ended = { declined: 'timeDeclined', cancelled: 'timeCalledOff', missed: 'timeMissed' }
+const waiting = { held: 'timeAskedFor', requested: 'timeAskedFor' }
+const called: Record<MeetingStatus, string> = { ...waiting, ...ended, confirmed: 'meetingAt' }
+
+function nameOf(status: MeetingStatus | null, bookingStatus: 'requested' | 'accepted' | 'paid' | 'cancelled') {
+  const meeting = status && ({ status } as Parameters<typeof meetingTimeTexts>[0]['meeting'])
+  return meetingTimeTexts({ status: bookingStatus, isAgreed: bookingStatus === 'accepted', meeting }).sentence
+}
+
+it.each(meetingStatuses)('the time of a meeting that is %s is called that', (status) => {
+  for (const bookingStatus of ['accepted', 'paid'] as const) expect(nameOf(status, bookingStatus)).toBe(called[status])
+})
+
+it('that of a booking which waits for the seller, or has no meeting, is its meeting', () => {
+  expect(nameOf('requested', 'requested')).toBe('meetingAt')
+  expect(nameOf('held', 'requested')).toBe('meetingAt')
+  expect(nameOf(null, 'cancelled')).toBe('meetingAt')
+  expect(nameOf('cancelled', 'cancelled')).toBe('timeCalledOff')
+})

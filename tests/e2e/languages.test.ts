@@ -230,6 +230,16 @@ it('G-23 Arabic runs from right to left, fits a telephone, and alone loads its l
   expect(on?.x ?? 320).toBeLessThan(back?.x ?? 0)
 })
 
+it('G-23 what is typed into an Arabic page runs in the direction of its own letters, an empty field in that of the page', async () => {
+  const page = await site.open({ locale: languageTraits.ar.locale })
+  await page.goto('/contact')
+  const field = page.locator('textarea').first()
+  const look = () =>
+    field.evaluate((element) => [getComputedStyle(element).unicodeBidi, getComputedStyle(element).direction])
+  expect(await look()).toEqual(['plaintext', 'rtl'])
+  expect(await page.locator('textarea[dir=auto], input[dir=auto]').count()).toBe(0)
+})
+
 it('G-23 pages that are kept for everybody are kept a language apart', async () => {
   const languageTo = async (headers: Record<string, string>, path = '/cars') =>
     /<html lang="([\w-]+)"/.exec(await (await fetch(`${site.url}${path}`, { headers })).text())?.[1]

@@ -58,7 +58,12 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   const order = buyerPage.getByRole('article').filter({ hasText: second?.title ?? '' })
   await order.getByText('The time you asked for is no longer free. No time is agreed: choose another one.').waitFor()
   expect(await order.textContent()).toMatch(/Time asked for: /)
-  await order.getByRole('button', { name: /^Change the time/ }).waitFor()
+  await order.getByRole('button', { name: /^Change the time/ }).click()
+  // The seller has no free times to speak of.
+  await buyerPage
+    .getByRole('dialog', { name: 'Another time' })
+    .getByText(/^.* must agree to the new time\.$/)
+    .waitFor()
 })
 
 it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts, and both find it in their calendars', async () => {

@@ -39,7 +39,6 @@ export async function changeMeetingTime(
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
     await rejectNewTimeOfBlockedPair(tx, meeting, side)
-    await rejectTimeOfOwnMeeting(tx, meeting, { side, ...chosen })
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)
@@ -83,6 +82,7 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
 
 /** The buyer of a meeting that is not agreed: the new time takes the place of the old one; the same one changes nothing. */
 async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, now }: Chosen) {
+  await rejectTimeOfOwnMeeting(tx, meeting, { side: 'buyer', startsAt, now })
   const availability = await lockAndCheckMeetingTime(tx, { ...meeting, exceptMeetingId: meeting.id, startsAt, now })
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
   const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { ...meeting, startsAt })
@@ -144,6 +144,7 @@ export async function proposeMeetingTime(
   rejectSameTime(meeting, startsAt)
   if (meeting.proposedBy === side && meeting.proposedStartsAt?.getTime() === startsAt.getTime())
     return { id: meeting.id, status: meeting.status }
+  await rejectTimeOfOwnMeeting(tx, meeting, { side, startsAt, now })
   await recordMeetingTimeRequest(tx, meeting, { side, startsAt, heldUntil: null, now })
   const [proposed] = await tx
     .update(meetings)

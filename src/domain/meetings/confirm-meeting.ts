@@ -4,7 +4,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
-import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
+import { findMeetingHours } from './find-meeting-hours.ts'
 import { findMeetingTimeObstacles } from './find-meeting-time-obstacles.ts'
 import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
 import type { MeetingRow } from './meeting-policy.ts'
@@ -31,9 +31,7 @@ export async function confirmMeeting(
   await lockMeetingCalendars(tx, meeting)
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
-  const slot = isSameTime
-    ? null
-    : meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
+  const slot = isSameTime ? null : meetingSlotAt(hours, startsAt)
   // Also where the database allows an overlap that it found when it began to refuse them.
   if ((await findMeetingTimeObstacles(tx, [{ ...meeting, ...slot }], { now })).size > 0)
     throw new DomainError('conflict', overlapMessage, { fields: { startsAt: overlapMessage } })

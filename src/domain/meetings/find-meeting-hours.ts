@@ -4,9 +4,6 @@ import type { DbOrTx } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 
-/** How long a meeting takes where the seller has not said it. */
-export const defaultMeetingMinutes = 30
-
 /** The published hours of a seller, or null. */
 export async function findMeetingHours(db: DbOrTx, sellerId: string): Promise<MeetingHours | null> {
   const [found] = await db.select().from(meetingHours).where(eq(meetingHours.sellerId, sellerId))

@@ -8,9 +8,9 @@ import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { findFreeMeetingSlots } from './find-free-meeting-slots.ts'
-import { defaultMeetingMinutes, findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
+import { findMeetingHours, meetingTimeZone } from './find-meeting-hours.ts'
 import { canBookingHaveMeeting, meetingSideOf } from './meeting-policy.ts'
-import { addCalendarDays, calendarDayInTimeZone } from './meeting-slots.ts'
+import { addCalendarDays, calendarDayInTimeZone, defaultMeetingMinutes } from './meeting-slots.ts'
 
 /**
  * The times at which a buyer can meet the seller of a car, two weeks at a time. A buyer's own meetings are left out. A

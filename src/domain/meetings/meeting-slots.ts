@@ -28,11 +28,16 @@ export function meetingSlotsOfDay(hours: Hours, { date, timeZone }: { date: stri
   })
 }
 
-/** The times of a meeting that begins at this moment. */
+/** How long a meeting takes where the seller has not said it. */
+export const defaultMeetingMinutes = 30
+const lengthWithoutHours = { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }
+
+/** The times of a meeting that begins at this moment; `hours`: of its seller, or null where they have published none. */
 export function meetingSlotAt(
-  { lengthMinutes, bufferMinutes }: Pick<Hours, 'lengthMinutes' | 'bufferMinutes'>,
+  hours: Pick<Hours, 'lengthMinutes' | 'bufferMinutes'> | null,
   startsAt: Date,
 ): MeetingSlot {
+  const { lengthMinutes, bufferMinutes } = hours ?? lengthWithoutHours
   const endsAt = new Date(startsAt.getTime() + lengthMinutes * minuteMs)
   return { startsAt, endsAt, busyUntil: new Date(endsAt.getTime() + bufferMinutes * minuteMs) }
 }

@@ -5,7 +5,7 @@ import {
   type FreeMeetingSlotsQuery,
   type MeetingTimeAvailability,
 } from './find-free-meeting-slots.ts'
-import { defaultMeetingMinutes, findMeetingHours } from './find-meeting-hours.ts'
+import { findMeetingHours } from './find-meeting-hours.ts'
 import { lockMeetingCalendars, meetingTimeTakenMessage, ownMeetingMessage } from './lock-meeting-calendars.ts'
 import { calendarDayInTimeZone, meetingSlotAt } from './meeting-slots.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
@@ -26,8 +26,7 @@ export async function lockAndCheckMeetingTime(
 ): Promise<MeetingTimeAvailability | { kind: 'none'; slot: ReturnType<typeof meetingSlotAt>; isOutsideHours: false }> {
   const hours = await findMeetingHours(tx, requested.sellerId)
   if (!hours) {
-    const slot = meetingSlotAt({ lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, startsAt)
-    return { kind: 'none', slot, isOutsideHours: false }
+    return { kind: 'none', slot: meetingSlotAt(null, startsAt), isOutsideHours: false }
   }
   await lockMeetingCalendars(tx, requested)
   await releaseExpiredMeetingHolds(tx, { now, of: requested })

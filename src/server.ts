@@ -35,7 +35,8 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }
+  // An idle connection outlives those that proxies keep (nginx 60 s): else one sends a request into it as it closes, and answers 502.
+  const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 75_000 }
   const server = createServer({ ...limits, requireHostHeader: false, ServerResponse: BodyDrainingResponse })
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })

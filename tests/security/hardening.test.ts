@@ -125,6 +125,15 @@ describe('a running server', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
+  it('keeps an idle connection for longer than proxies keep theirs, so that none is closed below a request', async () => {
+    const sent = request(`${server.url}/api/health`, { headers: { connection: 'keep-alive' } }).end()
+    const [answer] = await once(sent, 'response')
+    const seconds = Number(/timeout=(\d+)/.exec(answer.headers['keep-alive'])?.[1])
+    // nginx keeps its connections to a server for 60 s.
+    expect(seconds).toBeGreaterThan(60)
+    answer.resume()
+  })
+
   it('is what its settings call it, whatever a request does', async () => {
     const { port } = new URL(server.url)
     const ask = (path: string, host: string) =>

@@ -10,18 +10,24 @@ buildSite()
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const names = [
-  ...['against', 'growth', 'worst-input', 'page-cache-memory', 'unseen-pages', 'lighthouse', 'search', 'search-costs'],
-  ...[
-    'understanding',
-    'index-start',
-    'index-memory',
-    'wait-for-invalidation',
-    'payments',
-    'valuation',
-    'saved-searches',
-    'message-streams',
-    'server-memory',
-  ],
+  'against',
+  'growth',
+  'worst-input',
+  'page-cache-memory',
+  'unseen-pages',
+  'lighthouse',
+  'interactions',
+  'search',
+  'search-costs',
+  'understanding',
+  'index-start',
+  'index-memory',
+  'wait-for-invalidation',
+  'payments',
+  'valuation',
+  'saved-searches',
+  'message-streams',
+  'server-memory',
 ]
 const isNamed = names.includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'page-and-api-requests.ts')

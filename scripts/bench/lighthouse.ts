@@ -6,6 +6,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findTestBrowser } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/start-server.ts'
+import { findFirstCarPath } from './find-first-car-path.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
@@ -44,7 +45,7 @@ await runBenchProgram(async () => {
   benchCleanUps.push(() => server.discard())
   const port = await startBrowser()
   const pages: Page[] = []
-  for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(server.url) })) {
+  for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await findFirstCarPath(server.url) })) {
     const results: Result[] = []
     for (let run = 1; run <= runs; run += 1) {
       showProgressLine(`${page} · run ${run} of ${runs}`)
@@ -133,11 +134,6 @@ function print({ page, scores, performanceOfRuns, figures, faults }: Page): void
       .join(', ')}`,
   )
   for (const { category, id, score, where } of faults) console.log(`  ${category}: ${id} ${score} ${where.join(' | ')}`)
-}
-
-async function carPath(url: string): Promise<string> {
-  const { items } = (await (await fetch(`${url}/api/cars?limit=1`)).json()) as { items: { id: string }[] }
-  return `/cars/${items[0]?.id}`
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,168 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findTestBrowser } from '#tests/support/browser.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { findFirstCarPath } from './find-first-car-path.ts'
+import { roundToDecimals } from './measure-bench-case.ts'
+import { endProgressLine, showProgressLine } from './progress.ts'
+import { writeBenchResult } from './report.ts'
+import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
+
+// How long home, list and a car's page take to show what a tap or a key does, on a phone's screen with a slowed CPU, from the first
+// moment in which the page is seen: `npm run bench -- interactions --runs 3 --slowdown 4 --label interactions`. INP of a visit is its
+// slowest interaction, as long as there are fewer than fifty; the median visit counts.
+
+const root = join(import.meta.dirname, '../..')
+const wantedMs = 100
+
+type Step = { name: string; act: (page: Page) => Promise<unknown> }
+type TimedInteraction = { step: string; event: string; ms: number }
+type Visit = { inpMs: number; interactions: TimedInteraction[] }
+
+const tap = (name: string, selector: string): Step => ({ name, act: (page) => page.locator(selector).first().tap() })
+const tapText = (name: string, text: RegExp): Step => ({
+  name,
+  act: (page) => page.getByRole('button', { name: text }).first().tap(),
+})
+const key = (name: string, pressed: string): Step => ({ name, act: (page) => page.keyboard.press(pressed) })
+
+const shared = [
+  tapText('dark', /Switch between light and dark/),
+  tapText('menu', /^Menu$/),
+  key('menu closed', 'Escape'),
+]
+const stepsOfPage: Record<string, Step[]> = {
+  home: [
+    ...shared,
+    tap('price', 'label:has(input[name=priceMax])'),
+    tap('words focused', 'input[name=q]'),
+    ...[...'golf'].map((letter) => key(`letter ${letter}`, letter)),
+    tapText('compare', /^Compare/),
+    tapText('next slide', /Next slide/),
+  ],
+  list: [
+    ...shared,
+    tapText('filters', /Filter and sort/),
+    tap('a value of a filter', 'dialog[open] label:has(input[type=checkbox])'),
+    key('filters closed', 'Escape'),
+    tapText('compare', /^Compare/),
+  ],
+  car: [
+    ...shared,
+    tapText('pictures', /Show the pictures full screen/),
+    key('next picture', 'ArrowRight'),
+    key('pictures closed', 'Escape'),
+    tapText('message', /^Message seller/),
+    key('message closed', 'Escape'),
+    tapText('compare', /^Compare/),
+  ],
+}
+
+await runBenchProgram(async () => {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '3' },
+      slowdown: { type: 'string', default: '4' },
+      label: { type: 'string' },
+    },
+  })
+  const [runs, slowdown] = [Number(values.runs), Number(values.slowdown)]
+  const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
+  showProgressLine('starting the demo')
+  const server = await startServer({ env: { LOG_LEVEL: 'warn', RATE_LIMIT: 'off' } })
+  benchCleanUps.push(() => server.discard())
+  const browser = await chromium.launch(await findTestBrowser())
+  benchCleanUps.push(() => browser.close())
+  const paths = { home: '/', list: '/cars', car: await findFirstCarPath(server.url) }
+  const pages = []
+  for (const [page, path] of Object.entries(paths)) {
+    const visits: Visit[] = []
+    for (let run = 1; run <= runs; run += 1) {
+      showProgressLine(`${page} · run ${run} of ${runs}`)
+      visits.push(await visit(browser, { url: server.url + path, steps: stepsOfPage[page] ?? [], slowdown }))
+    }
+    pages.push(summaryOf(page, visits))
+  }
+  endProgressLine()
+  for (const { page, inpMs, inpMsOfRuns, slowest } of pages) {
+    const named = slowest.map(({ step, event, ms }) => `${step} (${event}) ${ms}`)
+    console.log(`${page}: ${inpMs} ms (of all runs: ${inpMsOfRuns.join(', ')}); slowest: ${named.join(', ')}`)
+  }
+  const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
+  const settings = { width: 390, height: 844, runs, slowdown }
+  if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, pages })}`)
+  const isEnough = pages.every(({ inpMs }) => inpMs <= wantedMs)
+  if (!isEnough) console.error(`Some interaction takes longer than ${wantedMs} ms.`)
+  return isEnough ? 0 : 1
+})
+
+/** Opens the page in a browser without a history, and carries out each step as soon as its control is there. */
+async function visit(
+  browser: Browser,
+  { url, steps, slowdown }: { url: string; steps: Step[]; slowdown: number },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    await page.addInitScript(collectInteractions)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    // Not the end of loading: what is tapped before that counts most.
+    await page.goto(url, { waitUntil: 'commit' })
+    const interactions: TimedInteraction[] = []
+    for (const { name, act } of steps) {
+      await act(page)
+      for (const { event, ms } of await page.evaluate(takeInteractions)) interactions.push({ step: name, event, ms })
+    }
+    if (interactions.length === 0) throw new Error(`${url}: the browser has timed no interaction.`)
+    return { inpMs: Math.max(...interactions.map(({ ms }) => ms)), interactions }
+  } finally {
+    await context.close()
+  }
+}
+
+type Collected = { event: string; ms: number; id: number }
+declare global {
+  interface Window {
+    collectedInteractions: Collected[]
+    interactionObserver: PerformanceObserver
+  }
+}
+
+/** In the page: notes each event that belongs to a tap or a key. */
+function collectInteractions(): void {
+  window.collectedInteractions = []
+  const collect = (entries: PerformanceEntry[]) => {
+    for (const entry of entries as PerformanceEventTiming[])
+      if (entry.interactionId > 0)
+        window.collectedInteractions.push({ event: entry.name, ms: entry.duration, id: entry.interactionId })
+  }
+  window.interactionObserver = new PerformanceObserver((list) => collect(list.getEntries()))
+  window.interactionObserver.observe({
+    type: 'event',
+    buffered: true,
+    durationThreshold: 16,
+  } as PerformanceObserverInit)
+}
+
+/** In the page: waits until what was done is painted and timed, and hands over the longest event of each interaction. */
+async function takeInteractions(): Promise<Collected[]> {
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+  for (let frame = 0; frame < 3; frame += 1) await painted()
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  const slowest = new Map<number, Collected>()
+  for (const one of window.collectedInteractions.splice(0))
+    if (one.ms > (slowest.get(one.id)?.ms ?? 0)) slowest.set(one.id, one)
+  return [...slowest.values()]
+}
+
+function summaryOf(page: string, visits: Visit[]) {
+  const ordered = visits.toSorted((a, b) => a.inpMs - b.inpMs)
+  const middle = ordered[Math.floor(ordered.length / 2)]
+  if (!middle) throw new Error('There was no run.')
+  const slowest = middle.interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 4)
+  return { page, inpMs: middle.inpMs, inpMsOfRuns: ordered.map(({ inpMs }) => inpMs), slowest }
+}

@@ -98,6 +98,18 @@ it('G-19 what waits in a conversation that was closed leaves from any other page
   await bubble(seller, 'Left behind in a closed tab').waitFor()
 })
 
+itInProof('G-19 it leaves from a page that was opened while the server was away, too', async () => {
+  const { buyer, seller } = await twoPeople()
+  await offline.withoutServer(async () => {
+    await write(buyer, 'Written before the way to another page')
+    await buyer.getByText('Not sent yet.').waitFor()
+    await buyer.goto('/about')
+    await buyer.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  })
+  await bubble(seller, 'Written before the way to another page').waitFor()
+  expect(new URL(buyer.url()).pathname).toBe('/about')
+})
+
 it('G-19 the menu counts unread conversations live, and a payment request warns both sides with the reason', async () => {
   const { buyer, seller } = await twoPeople()
   await buyer.goto('/dashboard/messages')

@@ -27,9 +27,9 @@ export default defineConfig({
     // Files of a worker share their modules, as the parts of a server do: reading them anew was a quarter of the time.
     isolate: false,
     // Not bounds on speed, which benchmarks measure: how long a busy machine may take until a wait is given up.
-    testTimeout: isProof ? 300_000 : 60_000,
-    hookTimeout: isProof ? 300_000 : 120_000,
-    expect: { poll: { timeout: 45_000 } },
+    testTimeout: isProof ? 300_000 : 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,

@@ -189,7 +189,7 @@ describe.runIf(inject('databaseSource').kind === 'postgres')('while connections 
       expect([...statuses.keys()].toSorted()).toEqual([200, 201, 503])
       expect(await test.db.$count(mails)).toBeGreaterThan(0)
     },
-    actionsEach * 5_000,
+    actionsEach * 25_000,
   )
 
   /** Signing in goes through the database that is cut, too. */

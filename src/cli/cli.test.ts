@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
@@ -11,7 +11,6 @@ import { formatCommandFailureForTerminal } from './format-command-failure-for-te
 import { importCommand } from './import/import-command.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 90_000 })
 
 /** The proof imports the real adverts, and files without rows. */
 const isShort = chooseForTestOrProof({ test: true, proof: false })

@@ -79,7 +79,7 @@ afterAll(async () => {
 async function aPage(): Promise<Page> {
   if (!browser || !server) throw new Error('The site is open inside tests only.')
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
-  page.setDefaultTimeout(45_000)
+  page.setDefaultTimeout(90_000)
   return page
 }
 

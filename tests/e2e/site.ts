@@ -71,7 +71,7 @@ export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): D
     const context = await browser.newContext({ baseURL: server.url, ...options })
     contexts.add(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(45_000)
+    page.setDefaultTimeout(90_000)
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
     page.on('console', (message) => {
       const isRefusal = /status of 4\d\d/.test(message.text())

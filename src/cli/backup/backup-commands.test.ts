@@ -1,12 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 90_000 })
 
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
 beforeAll(async () => {

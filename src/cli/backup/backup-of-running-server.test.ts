@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
@@ -9,7 +9,6 @@ import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database
 import { answerOperatorRequests } from '../../server/answer-operator-requests.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 90_000 })
 
 it('G-36 H-06 a server that has the embedded database open makes the backup, and notes that it counts', async () => {
   const work = await createDatabaseWorkFolder()

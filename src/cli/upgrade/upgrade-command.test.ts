@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 
 // Every command is a process with its own database.
-vi.setConfig({ testTimeout: 90_000 })
 
 it('H-06 upgrade backs up what it then migrates, checks it, and has nothing to do the second time', async () => {
   const work = await createDatabaseWorkFolder()

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
-import { defaultMeetingMinutes, meetingTimeZone } from './find-meeting-hours.ts'
+import { meetingTimeZone } from './find-meeting-hours.ts'
 import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
 import { bookingStatusesWithMeeting, type MeetingRow } from './meeting-policy.ts'
 import { isWithinMeetingHours, meetingSlotAt } from './meeting-slots.ts'
@@ -105,7 +105,7 @@ function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof mee
     buyerId,
     sellerId,
     timeZone,
-    ...meetingSlotAt(hours ?? { lengthMinutes: defaultMeetingMinutes, bufferMinutes: 0 }, meetingAt),
+    ...meetingSlotAt(hours, meetingAt),
     status: isAgreed ? 'confirmed' : 'requested',
     hasHours: hours !== null,
     isOutsideHours: hours !== null && !isWithinMeetingHours(hours, meetingAt, timeZone),

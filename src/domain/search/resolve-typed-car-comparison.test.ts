@@ -91,3 +91,17 @@ it.each(['like a miata but with four seats', 'like a miata with four seats'])('%
   ])
   expect(models).toEqual(['Mustang'])
 })
+
+it('of cars like a Golf with four doors, those that state them come first, a Golf before others; one that states two is none', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const golf = { sellerId, brand: 'Volkswagen', model: 'Golf', body: 'Hatchback', priceCents: 1_500_000 }
+  const corolla = { ...golf, brand: 'Toyota', model: 'Corolla' }
+  await aListing(test.db, { ...golf, doors: 4, title: 'Golf, four doors' })
+  await aListing(test.db, { ...corolla, doors: 4, title: 'Corolla, four doors' })
+  await aListing(test.db, { ...corolla, doors: null, title: 'Corolla' })
+  await aListing(test.db, { ...golf, doors: null, title: 'Golf' })
+  await aListing(test.db, { ...golf, doors: 2, title: 'Golf, two doors' })
+  const query = SearchCarsQuery.parse({ q: 'similar to a golf with four doors' })
+  const { items } = await searchCars(test.db, query, { now })
+  expect(items.map(({ title }) => title)).toEqual(['Golf, four doors', 'Corolla, four doors', 'Golf', 'Corolla'])
+})

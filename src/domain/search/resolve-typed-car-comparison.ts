@@ -21,7 +21,10 @@ type Reference = {
 
 /** Less than that of the body: sizes of many models are not listed. */
 const sizeWeight = 8
-/** Where the car itself may be found, it comes before others that are like it. */
+/**
+ * Where the car itself may be found, it comes before others that are like it; less than that of a typed fact, so that a
+ * car that states what is wanted comes before one of the name that leaves it out: `like a mini with four doors`.
+ */
 const itselfWeight = 12
 const [cheaperShare, fasterShare] = [0.8, 1.25]
 

@@ -52,6 +52,29 @@ it.each(['beam', 'double', 'vision', 'story', 'train', 'elite', 'prior', 'wrappe
 )
 
 it.each([
+  [{ GWM: 9, 'Great Wall': 5 }, 'great wall', 'Great Wall'],
+  [{ GWM: 9, 'Great Wall': 5 }, 'great wal', 'Great Wall'],
+  [{ GWM: 9 }, 'great wall', 'GWM'],
+  [{ Volkswagen: 900, VW: 5 }, 'vw', 'Volkswagen'],
+  [{ 'Land Rover': 9, Rover: 5 }, 'range rover above $50,000', 'Land Rover'],
+])(
+  'of %j, “%s” is %s: another name of a brand is a brand of its own where enough cars have it',
+  (offered, typed, brand) => {
+    const counts = Object.entries(offered).map(([own, count]) => ({ brand: own, model: null, count }))
+    expect(read(typed, new CarNameVocabulary(counts)).brand).toEqual([brand])
+  },
+)
+
+it.each([
+  ['great wal', 'Great Wall', ''],
+  ['el camno', 'Chevrolet', 'El Camino'],
+  ['great deal', '', ''],
+])('a name of several words may begin with one of speech: %s', (typed, ...names) => {
+  const among = new CarNameVocabulary([{ brand: 'Great Wall', model: 'Haval H2', count: 5 }])
+  expect(namesOf(read(typed, among))).toEqual(names)
+})
+
+it.each([
   ['nissan aria', 'Nissan', 'Ariya'],
   ['honda amuse', 'Honda', 'Amaze'],
   ['infinity', 'Infiniti', ''],

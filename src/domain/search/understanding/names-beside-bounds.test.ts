@@ -58,6 +58,7 @@ it.each([
   ['ranger, canyon, frontier', ['Ford Ranger', 'GMC Canyon', 'Nissan Frontier']],
   ['under 15k fit or journey', ['Honda Fit', 'Dodge Journey']],
   ['escape oder edge bis 20000 $', ['Ford Escape', 'Ford Edge']],
+  ['similar to an escape or edge', ['Ford Escape', 'Ford Edge']],
 ])('“%s” asks for %j', (typed, names) => {
   expect(namesOf(typed)).toEqual(names)
 })
@@ -65,6 +66,8 @@ it.each([
 it.each([
   ['une nissan rouge', [], ['Red']],
   ['je cherche nissan rouge', [], ['Red']],
+  ['nissan rouge pas cher', [], ['Red']],
+  ['nissan rouge bon état', [], ['Red']],
   ['nissan rouge', ['Nissan Rogue'], []],
   ['nissan rouge 2019 under 20k', ['Nissan Rogue'], []],
 ])('“%s” names %j, in %j', (typed, names, colours) => {
@@ -81,6 +84,8 @@ it.each([
   'focus on fuel economy under 20k',
   'a car that is fit for winter under 20k',
   'car to fit a dog or escape the city under 20k',
+  'want to escape or edge out of the city',
+  'need to focus or escape from traffic',
   'must fit 3 car seats under 30k',
   'car for a long journey under 20k',
   'car to go on a journey near Atlanta',

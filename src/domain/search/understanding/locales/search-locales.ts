@@ -168,28 +168,43 @@ function isOf(language: string, word: string): boolean {
   )
 }
 
-/** Single words that only this language has. */
+/** What people say in this language of numbers and of what cars are. */
+const ownPhrases = foreign.map(([language, { numberWords, features, misspellableFeatures }]) => {
+  const all = [
+    ...Object.values(numberWords ?? {}),
+    ...[features, misspellableFeatures].flatMap((fields = {}) => Object.values(fields).flatMap(Object.values)),
+  ]
+  return [language, all.flatMap((said): readonly string[] => said ?? [])] as const
+})
+/** The single words. */
 const ownWords = new Map(
-  foreign.map(([language, { numberWords, features, misspellableFeatures }]) => {
-    const all = [
-      ...Object.values(numberWords ?? {}),
-      ...[features, misspellableFeatures].flatMap((fields = {}) => Object.values(fields).flatMap(Object.values)),
-    ]
-    return [language, new Set(all.flatMap((said) => said ?? []).filter((word) => !word.includes(' ')))] as const
-  }),
+  ownPhrases.map(([language, said]) => [language, new Set(said.filter((phrase) => !phrase.includes(' ')))]),
 )
+/** Those of several words. */
+const ownSeveral = new Map(
+  ownPhrases.map(([language, said]) => [language, new Set(said.filter((phrase) => phrase.includes(' ')))]),
+)
+const mostWordsOfPhrase = 3
 
 /**
- * True for a word that says what a car is in a language of which another of the words is: the `rouge` of `une nissan rouge`,
- * which alone may be a slip.
+ * True for a word that says what a car is in a language of which other words are, alone or together: the `rouge` of `une
+ * nissan rouge` and of `nissan rouge pas cher`, which alone may be a slip.
  */
 export function isInLanguageOfOthers(word: string, tokens: readonly { word: string }[]): boolean {
+  const said = tokens.map((one) => one.word)
+  const isForeign = (other: string) => other !== word && !english.has(other) && !isEnglishWord(other)
+  const holdsPhrase = (language: string) =>
+    said.some((_, at) => {
+      for (let length = 2; length <= mostWordsOfPhrase; length++) {
+        const words = said.slice(at, at + length)
+        if (words.some(isForeign) && ownSeveral.get(language)?.has(words.join(' '))) return true
+      }
+      return false
+    })
   return foreign.some(
     ([language]) =>
       ownWords.get(language)?.has(word) === true &&
-      tokens.some(
-        ({ word: other }) => other !== word && isOf(language, other) && !english.has(other) && !isEnglishWord(other),
-      ),
+      (said.some((other) => isForeign(other) && isOf(language, other)) || holdsPhrase(language)),
   )
 }
 

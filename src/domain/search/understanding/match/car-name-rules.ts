@@ -1,7 +1,7 @@
 import { normalizeSearchToken, stopWords } from '../lexicon/features.ts'
 import { editDistance } from '../spelling/edit-distance.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
-import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
+import { type BrandOrModel, carNameCatalogue } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import type { NearestCarNamesResult } from '../vocabulary/nearest-names.ts'
 
@@ -10,8 +10,16 @@ const holders = ['class', 'klasse', 'series', 'model']
 /** Units after a digit, which is then not part of a name: `a 7 seater`, `golf 5 door`. */
 const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/iu
 
-/** Ordinary words with which names begin: `el camino`, `la crosse`. */
-export const carNameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
+/** The ordinary words with which names of several words begin: `el camino`, `la crosse`, those of makes: `great wall`. */
+export const carNameOpeningWords: ReadonlySet<string> = new Set([
+  ...['el', 'la', 'le'],
+  ...carNameCatalogue.flatMap(({ brand, names }) =>
+    [brand, ...names].flatMap((name) => {
+      const [first = '', ...more] = name.toLowerCase().split(' ')
+      return more.length > 0 && stopWords.has(first) ? first : []
+    }),
+  ),
+])
 /** Numbers that are only used as names of cars. */
 export const carNameNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** Numbers that mean cars of one make if no other make is named: `a 208`. */

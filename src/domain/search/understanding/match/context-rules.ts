@@ -33,9 +33,21 @@ const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'wit
 
 /** True if a word is in the position of a car's name: `focus 1.6`, `focus st`; not in `focus on safety`. */
 export function fitsCarNameContext([before, behind]: WordsBesideQueryWord): boolean {
+  return !isBehindOrdinaryWord(before) && !isBeforeOrdinaryWord(behind)
+}
+
+/** True where words on both sides speak against a car's name: `to escape out of`. */
+export function isBetweenOrdinaryWords([before, behind]: WordsBesideQueryWord): boolean {
+  return isBehindOrdinaryWord(before) && isBeforeOrdinaryWord(behind)
+}
+
+function isBehindOrdinaryWord(before: string | undefined): boolean {
+  return ofThings.has(normalizeSearchToken(before))
+}
+
+function isBeforeOrdinaryWord(behind: string | undefined): boolean {
   const next = normalizeSearchToken(behind)
-  const isPlain = ordinaryLanguageWords.has(next) || stopWords.has(next)
-  return !ofThings.has(normalizeSearchToken(before)) && (isEndOrFeature(behind) || !isPlain)
+  return !isEndOrFeature(behind) && (ordinaryLanguageWords.has(next) || stopWords.has(next))
 }
 
 /** True for the seat in a car, not the make: `the seat must be high`. */

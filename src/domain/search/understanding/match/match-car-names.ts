@@ -180,11 +180,12 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     ({ word }, place) => (place < at || place >= at + length) && /^(?:19|20)\d\d$/.test(word),
   )
   if (yearLikeNames.has(one.model ?? '') && !isYearNamed) cost += costs.yearLike
-  if (one.model !== null && isAlternativeName(reader, at, length)) cost += costs.alternative
   const isFew = one.model !== null && written.length < 3
-  const isDoubted = commonness > 1.3 || isCommonName || isFew || isMisspelledStopWord(lower)
+  const isOrdinary = commonness > 1.3 || isCommonName
+  const isDoubted = isOrdinary || isFew || isMisspelledStopWord(lower)
+  if (one.model !== null && isAlternativeName(reader, at, { length, isOrdinary })) cost += costs.alternative
   if (isAskedAlone && isDoubted) cost += Math.min(costs.alone, -ordinary)
-  else if (commonness > 1.3 || isCommonName) {
+  else if (isOrdinary) {
     const isAlone = reader.tokens.length === length
     if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost += costs.alone
     else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace

@@ -1,6 +1,7 @@
 import { findCarPhraseMeaning, stopWords } from '../lexicon/features.ts'
 import { isCarNoun, valueJoiningConjunctions, wordsOfAllLocales } from '../locales/search-locales.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
+import { isBetweenOrdinaryWords } from './context-rules.ts'
 import { negationOrConjunctionOf } from './match-car-phrases.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
 
@@ -12,7 +13,8 @@ const mostWordsOfName = 3
 
 type TypedTokens = { tokens: readonly SearchToken[] }
 /** @property asked where a bound or a place begins */
-type TokensAndBounds = TypedTokens & { asked: ReadonlySet<number>; vocabulary: CarNameVocabulary }
+type TokensAndNames = TypedTokens & { vocabulary: CarNameVocabulary }
+type TokensAndBounds = TokensAndNames & { asked: ReadonlySet<number> }
 
 /**
  * True for a word of which something is asked that is only asked of cars, where nothing else is their subject: `escape
@@ -39,10 +41,7 @@ export function isSubjectOfSearch({ tokens, asked, vocabulary }: TokensAndBounds
 }
 
 /** From where until where models on offer are listed, a word among them: `ranger or an escape, edge`. */
-function listOfModelsAround(
-  { tokens, vocabulary }: TypedTokens & { vocabulary: CarNameVocabulary },
-  at: number,
-): { start: number; end: number } {
+function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number): { start: number; end: number } {
   const isModel = (start: number, end: number) =>
     start >= 0 &&
     end <= tokens.length &&
@@ -77,10 +76,21 @@ function listOfModelsAround(
   return list
 }
 
-/** True for one of several that are named: `golf or a focus`. */
-export function isAlternativeName({ tokens }: TypedTokens, at: number, length: number): boolean {
+/**
+ * True for one of several that are named: `golf or a focus`; not for ordinary words where verbs stand, before and behind:
+ * `want to escape or edge out of the city`.
+ */
+export function isAlternativeName(
+  { tokens, vocabulary }: TokensAndNames,
+  at: number,
+  { length, isOrdinary }: { length: number; isOrdinary: boolean },
+): boolean {
   const before = articles.has(tokens[at - 1]?.word ?? '') ? tokens[at - 2]?.word : tokens[at - 1]?.word
-  return [before, tokens[at + length]?.word].some((word = '') => valueJoiningConjunctions.has(word))
+  if (![before, tokens[at + length]?.word].some((word = '') => valueJoiningConjunctions.has(word))) return false
+  if (!isOrdinary) return true
+  const list = listOfModelsAround({ tokens, vocabulary }, at)
+  const behind = tokens[list.end]?.word ?? ''
+  return leadsToTraits.has(behind) || !isBetweenOrdinaryWords([tokens[list.start - 1]?.word, behind])
 }
 
 /** True for a name in a list: `golf, focus`. */

@@ -7,6 +7,7 @@ import { maxEditDistance } from '../spelling/edit-distance.ts'
 import { extractDigits } from '../spelling/extract-digits.ts'
 import { memoizeByText } from '../spelling/memoize-by-text.ts'
 import { stripToAlphanumeric } from '../spelling/strip-to-alphanumeric.ts'
+import { BrandNamesOnOffer } from './brand-names-on-offer.ts'
 import { type BrandOrModel, carModelNicknames, carNameCatalogue } from './car-name-catalogue.ts'
 import { createPrefixLookup } from './create-prefix-lookup.ts'
 import { findCarMakesOfCountry } from './find-car-makes-of-country.ts'
@@ -78,19 +79,22 @@ export class CarNameVocabulary {
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
     const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)
+    const offered = new BrandNamesOnOffer([...ofBrand.keys()], countOf)
     const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
     this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
     // The catalogue lists common makes first, and roughly also the models of each.
     for (const [place, { brand, names, models }] of carNameCatalogue.entries()) {
-      const written = onOfferSpelling(brand, ofBrand)
+      const written = offered.spellingOf(brand)
       knownBrands.add(written)
       this.#spellings.set(brand, written)
       this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
       const make = { brand: written, model: null, count }
-      for (const name of [brandDisplayName(brand), ...names, ...foreignScriptCarMakeNames(brand)]) this.#add(name, make)
+      const others = offered.otherNames(written, names)
+      for (const name of [brandDisplayName(brand), ...others, ...foreignScriptCarMakeNames(brand)])
+        this.#add(name, make)
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
         if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
@@ -289,11 +293,4 @@ function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
 
 function nameKey({ brand, model }: { brand: string; model: string | null }): string {
   return `${stripToAlphanumeric(brand)}|${stripToAlphanumeric(model ?? '')}`
-}
-
-/** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
-function onOfferSpelling(brand: string, offered: Map<string, CarNameOfferCount[]>): string {
-  if (offered.has(brand)) return brand
-  for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
-  return brand
 }

@@ -79,8 +79,9 @@ export async function searchCars(
   const readSearch = async (left: SearchCarsQuery, meanings?: WordMeanings) =>
     filtersOfTypedWords(db, left, await parseSearch(db, left, { vocabulary, now, costs, meanings }), index)
   const onOffer = async (): Promise<CarSearchResponse['onOffer']> => {
-    const all = await parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
-    const { facets } = await find(all.filters, '')
+    const ofAll = async () => parseSearch(db, { limit: query.limit }, { vocabulary, now, meanings: emptyWordMeanings })
+    // A search that keeps no car out has counted them all.
+    const { facets } = filters.tests.size === 0 ? found : await find((await ofAll()).filters, '')
     return { brand: mostFrequent(facets.brand), body: mostFrequent(facets.body) }
   }
   // The same words mean the same.

@@ -40,8 +40,29 @@ export function isSubjectOfSearch({ tokens, asked, vocabulary }: TokensAndBounds
   return before.every(isOpening) && (last === undefined || isTrait(last) || leadsToNames.has(last))
 }
 
+type ListOfModels = { start: number; end: number }
+/** Those that were found in a text, by the place of a word: all words of a list have the same one. */
+const found = new WeakMap<readonly SearchToken[], { vocabulary: CarNameVocabulary; lists: Map<number, ListOfModels> }>()
+
 /** From where until where models on offer are listed, a word among them: `ranger or an escape, edge`. */
-function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number): { start: number; end: number } {
+function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number): ListOfModels {
+  let known = found.get(tokens)
+  if (known?.vocabulary !== vocabulary) {
+    known = { vocabulary, lists: new Map() }
+    found.set(tokens, known)
+  }
+  const before = known.lists.get(at)
+  if (before) return before
+  const { list, words } = findListOfModels({ tokens, vocabulary }, at)
+  for (const place of words) known.lists.set(place, list)
+  return list
+}
+
+/** The list, and the places of its models of one word. */
+function findListOfModels(
+  { tokens, vocabulary }: TokensAndNames,
+  at: number,
+): { list: ListOfModels; words: readonly number[] } {
   const isModel = (start: number, end: number) =>
     start >= 0 &&
     end <= tokens.length &&
@@ -57,6 +78,7 @@ function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number):
   const isArticle = (place: number) => articles.has(tokens[place]?.word ?? '')
   const joins = (place: number) => valueJoiningConjunctions.has(tokens[place]?.word ?? '')
   const list = { start: at, end: at + 1 }
+  const words = [at]
   for (;;) {
     const isJoined = joins(list.end)
     if (!isJoined && tokens[list.end - 1]?.isBeforeBreak !== true) break
@@ -64,6 +86,7 @@ function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number):
     const next = isArticle(joint) ? joint + 1 : joint
     const length = lengths.find((own) => isModel(next, next + own))
     if (length === undefined) break
+    if (length === 1) words.push(next)
     list.end = next + length
   }
   for (;;) {
@@ -72,8 +95,9 @@ function listOfModelsAround({ tokens, vocabulary }: TokensAndNames, at: number):
     const length = lengths.find((own) => isModel(end - own, end))
     if (length === undefined) break
     list.start = end - length
+    if (length === 1) words.push(list.start)
   }
-  return list
+  return { list, words }
 }
 
 /**

@@ -32,6 +32,27 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+it('G-01 a phrase that no advert says is named with a way on, and what was typed stands in quotation marks once', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  const status = page.getByRole('status')
+  const searched = async (typed: string) => {
+    await page.goto(`/cars?${new URLSearchParams({ q: typed })}`)
+    return (await status.innerText()).replaceAll(/\s+/g, ' ')
+  }
+  expect(await searched('zorbulating quimble')).toBe(
+    'We did not understand “zorbulating quimble”, and no advert says it.',
+  )
+  expect(await searched('"“quimble zorb””')).toBe('No advert here says “quimble zorb”. Search without quotation marks')
+  expect(await searched('"quimble dentist"')).toBe(
+    'Best matches for “dentist” first No advert here says “quimble dentist”. Search without quotation marks',
+  )
+  expect(await searched('"quimble zorb" audi')).toMatch(
+    /found for “audi” No advert here says “quimble zorb”\. Search without it$/,
+  )
+  await page.getByRole('link', { name: 'Search without it' }).click()
+  await page.waitForURL((url) => url.searchParams.get('q') === 'audi')
+})
+
 itInProof('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
   const page = await site.open(phone)
   await page.goto('/cars')

@@ -1,4 +1,5 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
+import { isQuotedAsWhole } from '#contract/quoted-phrases.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
 import { countMatchingCars } from './count-matching-cars.ts'
@@ -6,7 +7,6 @@ import type { ParsedSearch } from './parse-search.ts'
 import type { SearchIndex } from './search-index.ts'
 import { isCarVariantName } from './understanding/intent/query-intent.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
-import { isQuotedAsWhole } from './understanding/normalize-typed-text.ts'
 
 /** A stock number or a plate has at least so many letters and digits: `P1234`. */
 const shortestCode = 5

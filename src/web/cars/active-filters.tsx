@@ -13,7 +13,10 @@ export function useFilterChipText(): (filter: ActiveFilter) => string {
   const t = useCarsTexts()
   const words = useFilterLabels()
   return (filter) => {
-    const said = 'quoted' in filter ? `“${filter.quoted}”` : words.chip(filter.name, filter.value, filter.amount)
+    const said =
+      'quoted' in filter
+        ? t('inQuotes', { words: filter.quoted })
+        : words.chip(filter.name, filter.value, filter.amount)
     return filter.isDenied && !('quoted' in filter) ? t('notThis', { value: said }) : said
   }
 }

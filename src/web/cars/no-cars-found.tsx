@@ -37,7 +37,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
     const typed = rescue.words.map((text) => {
       const meant = found?.understood.filter((one) => one.text === text) ?? []
-      return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || `“${text}”`
+      return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || t('inQuotes', { words: text })
     })
     const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
     const text = t('dropFilter', { filter: names, count: rescue.count })

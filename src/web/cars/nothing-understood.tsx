@@ -7,12 +7,10 @@ import { Link } from '#web/ui/link.tsx'
 
 type NothingUnderstoodProps = { path: string; query: CarListQuery; found: CarListPageData }
 
-/** Above cars that no typed word has chosen: says so, asks about names that may be meant, and leads on. */
+/** Above cars that no typed word has chosen: asks about names that may be meant, and leads on. */
 export function NothingUnderstood({ path, query, found }: NothingUnderstoodProps) {
   const t = useCarsTexts()
   const { q = '' } = query
-  // Other words, such as a telephone number, were not looked for in adverts.
-  const isLookedFor = found.understood.every(({ field }) => field === 'q')
   return (
     <>
       <div className="wrap-anywhere mb-8 rounded-box bg-paper-shade px-6 py-5 text-muted">
@@ -30,9 +28,7 @@ export function NothingUnderstood({ path, query, found }: NothingUnderstoodProps
             ))}
           </ul>
         )}
-        <p className="max-w-prose">
-          {isLookedFor && t('notInAnyAdvert', { words: q })} {t('howToSearch')}
-        </p>
+        <p className="max-w-prose">{t('howToSearch')}</p>
         <CarsOnOfferLinks path={path} onOffer={found.onOffer} />
       </div>
       <h2 className="mb-6 text-balance">{t('carsRegardless')}</h2>

@@ -1,7 +1,15 @@
+import { blankQuotationMarks, isQuotedAsWhole } from '#contract/quoted-phrases.ts'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import { carListUrl, carListUrlWithWordsAsTyped, effectiveQueryWords } from '#web/cars/car-list-url.ts'
+import {
+  carListUrl,
+  carListUrlWithoutWords,
+  carListUrlWithWordsAsTyped,
+  effectiveQueryWords,
+} from '#web/cars/car-list-url.ts'
+import { findUnsaidPhrases, isPartOf } from '#web/cars/find-unsaid-phrases.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
+import { useInQuotes } from '#web/cars/use-in-quotes.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -19,29 +27,51 @@ export function isOfNothingUnderstood({ onOffer, total }: Pick<CarListPageData, 
 export function SearchResultSummary({ path, found, query }: SearchResultSummaryProps) {
   const t = useCarsTexts()
   const labels = useFilterLabels()
+  const inQuotes = useInQuotes()
   const { understood, corrected, total: count } = found
   const meant = understood
     .filter(({ text, use }) => corrected.includes(text) && use !== 'unused')
     .map(({ field, value }) => labels.chip(field, value))
   const { q = '' } = query
-  const words = effectiveQueryWords(query, understood)
-  const unused = understood.flatMap(({ use, text }) => (use === 'unused' ? `“${text}”` : []))
-  const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? `“${text}”` : []))
-  const unstated = understood.flatMap(({ use, text }) => (use === 'unstated' ? `“${text}”` : []))
+  // The page puts what was typed in quotation marks of the reader's language.
+  const typed = withoutMarks(q)
+  const words = withoutMarks(effectiveQueryWords(query, understood) ?? '')
+  const unsaid = findUnsaidPhrases(q, understood)
+  const isUnsaid = (text: string) => unsaid.some((phrase) => isPartOf(text, phrase))
+  const unused = understood.flatMap(({ use, text }) => (use === 'unused' && !isUnsaid(text) ? inQuotes(text) : []))
+  const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? inQuotes(text) : []))
+  const unstated = understood.flatMap(({ use, text }) => (use === 'unstated' ? inQuotes(text) : []))
   const isNarrowed =
     understood.some(({ use }) => use === 'must' || use === 'except') ||
     Object.entries(query).some(([name, value]) => value !== undefined && !harmless.has(name))
   // Lists all cars, none of which was found for the words.
   const isNothingUnderstood = isOfNothingUnderstood(found)
+  // Other words, such as a telephone number, were not looked for in adverts.
+  const isInNoAdvert = isNothingUnderstood && unsaid.length === 0 && understood.every(({ field }) => field === 'q')
   const isPreferred = understood.some(({ use }) => use === 'prefer')
   return (
     <>
       {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
-      {isNothingUnderstood && t('nothingUnderstood')}
-      {q && !isNarrowed && !isNothingUnderstood && t(isPreferred ? 'bestFor' : 'notUnderstood', { query: q })}
+      {isInNoAdvert && t('notInAnyAdvert', { words: typed })}
+      {isNothingUnderstood && !isInNoAdvert && unsaid.length === 0 && t('nothingUnderstood')}
+      {q &&
+        !isNarrowed &&
+        !isNothingUnderstood &&
+        (isPreferred ? t('bestFor', { query: words || typed }) : t('notUnderstood', { query: typed }))}
+      {unsaid.map((phrase) => (
+        <span key={phrase} className="block">
+          {t('phraseUnsaid', { phrase })}{' '}
+          <Link
+            to={carListUrl(path, withoutPhrase(query, phrase))}
+            className="underline underline-offset-4 hover:text-ink"
+          >
+            {t(isQuotedAsWhole(q) ? 'searchWithoutMarks' : 'searchWithoutPhrase')}
+          </Link>
+        </span>
+      ))}
       {meant.length > 0 && (
         <span className="block">
-          {t('corrected', { meant: [...new Set(meant)].join(', '), typed: `“${corrected.join('”, “')}”` })}{' '}
+          {t('corrected', { meant: [...new Set(meant)].join(', '), typed: inQuotes(...corrected) })}{' '}
           <Link
             to={carListUrl(path, carListUrlWithWordsAsTyped(query, corrected))}
             className="underline underline-offset-4 hover:text-ink"
@@ -54,7 +84,20 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
       {unstated.length > 0 && (
         <span className="block">{t('unstated', { words: [...new Set(unstated)].join(', ') })}</span>
       )}
-      {unused.length > 0 && <span className="block">{t('notUsed', { words: [...new Set(unused)].join(', ') })}</span>}
+      {unused.length > 0 && !isInNoAdvert && (
+        <span className="block">{t('notUsed', { words: [...new Set(unused)].join(', ') })}</span>
+      )}
     </>
   )
+}
+
+function withoutMarks(words: string): string {
+  return blankQuotationMarks(words).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The search without a phrase; of one that is all that was typed, its words remain. */
+function withoutPhrase(query: CarListQuery, phrase: string): CarListQuery {
+  const { q = '' } = query
+  const left = isQuotedAsWhole(q) ? { ...query, q: withoutMarks(q) } : carListUrlWithoutWords(query, phrase)
+  return { ...left, cursor: undefined }
 }

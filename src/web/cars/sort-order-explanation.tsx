@@ -2,6 +2,7 @@ import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
 import { useFilterChipText } from '#web/cars/active-filters.tsx'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { ActiveFilter } from '#web/cars/list-active-filters.ts'
+import { useInQuotes } from '#web/cars/use-in-quotes.ts'
 import { usePreferenceReason } from '#web/cars/use-preference-reason.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
@@ -21,6 +22,7 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
   const t = useCarSortOrderTexts()
   const chipText = useFilterChipText()
   const reasonOf = usePreferenceReason()
+  const inQuotes = useInQuotes()
   const preferences = filters.filter(({ isPreference }) => isPreference)
   return (
     <details className="group mb-6">
@@ -30,7 +32,7 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
       </summary>
       <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
         {(by !== 'standing' || preferences.length === 0) && (
-          <p>{by === 'wishes' ? t('wishes', { wishes: quoted(wishes) }) : t(by)}</p>
+          <p>{by === 'wishes' ? t('wishes', { wishes: inQuotes(...wishes) }) : t(by)}</p>
         )}
         {preferences.length > 0 && (
           <ul aria-label={t('yourWishes')} className="grid gap-1">
@@ -66,18 +68,15 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
   const t = useCarSortOrderTexts()
   const words = useCarTermTexts()
   const { number } = useLocaleFormats()
+  const inQuotes = useInQuotes()
   return (
     <ul className="figures flex flex-wrap gap-x-4 text-muted">
       {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
-      {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: quoted(car.fit.met) })}</li>}
+      {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: inQuotes(...car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
       <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}</li>
       <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseListingRank.length })}</li>
       {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>
   )
-}
-
-function quoted(wishes: readonly string[]): string {
-  return wishes.map((wish) => `“${wish}”`).join(', ')
 }

@@ -78,7 +78,7 @@ export function useFilterLabels() {
         case 'sort':
           return t(value as 'priceAsc')
         case 'q':
-          return `“${value}”`
+          return t('inQuotes', { words: value })
         case 'purpose':
         case 'comparative':
           return wishes(value as 'snow')

@@ -1,3 +1,4 @@
+import { blankQuotationMarks, findQuotedPhrases, type QuotedPhrase } from '#contract/quoted-phrases.ts'
 import { adjacentMeaningCost } from './adjacent-meaning-cost.ts'
 import { buildIntentFromParsedQuery } from './build-intent-from-parsed-query.ts'
 import { cheapestMeaningPath } from './cheapest-meaning-path.ts'
@@ -12,7 +13,7 @@ import { matchVinsAndPlates } from './match/match-vins-and-plates.ts'
 import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './match/meaning-span.ts'
 import { type SearchToken, tokenizeSearchText } from './match/tokenize-search-text.ts'
 import { type WordMeaningCosts, wordMeaningCosts } from './match/word-meaning-costs.ts'
-import { normalizeTypedText, type Quotation, withoutQuotationMarks } from './normalize-typed-text.ts'
+import { normalizeTypedText } from './normalize-typed-text.ts'
 import type { CurrencyRates } from './numbers/currencies.ts'
 import { findNumberPhrases } from './numbers/number-phrases.ts'
 import { separateGluedWords } from './separate-glued-words.ts'
@@ -71,8 +72,8 @@ function readQuery(
     stopWords.has(word) ||
     findCarPhraseMeaning(word) !== null ||
     vocabulary.exact(word).length > 0
-  const { text: unquoted, quoted } = withoutQuotationMarks(typed)
-  const { text, phrases } = findNumberPhrases(unquoted, isKnown)
+  const quoted = findQuotedPhrases(typed)
+  const { text, phrases } = findNumberPhrases(blankQuotationMarks(typed), isKnown)
   const tokens = splitTokensAtNumberPhrases(tokenizeSearchText(text), phrases)
   const isAsTyped = acceptsSpelling(quoted, tokens)
   const numbers = matchNumberPhrases(tokens, phrases, costs)
@@ -99,7 +100,7 @@ function readQuery(
 }
 
 /** Whether a span may be meant: it is not if it reads a quoted word as another one. */
-function acceptsSpelling(quoted: readonly Quotation[], tokens: readonly SearchToken[]) {
+function acceptsSpelling(quoted: readonly QuotedPhrase[], tokens: readonly SearchToken[]) {
   return ({ start, end, isMisspelled }: MeaningSpan) => {
     if (!isMisspelled || quoted.length === 0) return true
     const [from, until] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0]

@@ -56,7 +56,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
         <h1>{t('browseTitle')}</h1>
         <ViewChoice query={filters} />
       </div>
-      <p className="mt-2 text-muted" role="status">
+      <p className="wrap-anywhere mt-2 text-muted" role="status">
         {list.kind === 'refused' && t('checkFilters')}
         {found && <SearchResultSummary path={path} found={found} query={query} />}
       </p>
@@ -79,7 +79,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
               <NothingUnderstood path={path} query={filters} found={found} />
             </Suspense>
           )}
-          {found?.order && found.items.length > 0 && (
+          {found?.order && found.total > 1 && found.items.length > 0 && (
             <Suspense>
               <WhyThisOrder order={found.order} filters={inUse} cars={found.items} />
             </Suspense>

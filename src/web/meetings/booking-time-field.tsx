@@ -18,6 +18,8 @@ type BookingTimeFieldProps = {
   /** A free time as a moment, or what is typed as a local time. */
   value: string
   isProposing: boolean
+  /** False for the seller, whose own times they are. */
+  isForBuyer?: boolean
   onPropose: (proposes: boolean) => void
   onChoose: (at: string) => void
   error: string | undefined
@@ -38,6 +40,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
     timeZone,
     value,
     isProposing,
+    isForBuyer = true,
     onPropose,
     onChoose,
     error,
@@ -63,7 +66,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
         />
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">
-            {t('proposalNote')}{' '}
+            {isForBuyer && t('proposalNote')}{' '}
             <Button look="quiet" className="btn-sm" onClick={() => onPropose(false)}>
               {t('chooseFreeTime')}
             </Button>

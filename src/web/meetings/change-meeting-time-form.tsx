@@ -65,6 +65,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
         timeZone={place.timeZone}
         value={form.watch('startsAt')}
         isProposing={isProposing}
+        isForBuyer={side === 'buyer'}
         onPropose={(proposes) => {
           form.setValue('startsAt', '')
           form.clearErrors()

@@ -59,7 +59,7 @@ const bookingBase = {
   meetingAt: z.iso.datetime(),
   /** The place whose clock the meeting is written by; null if the car's place is not known. */
   meetingPlace: MeetingPlace.nullable(),
-  /** Null for a booking of an earlier release. */
+  /** Null for a booking that had ended before there were meetings. */
   meeting: Meeting.nullable(),
   createdAt: z.iso.datetime(),
   /**

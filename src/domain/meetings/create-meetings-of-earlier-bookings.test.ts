@@ -10,6 +10,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { readMeetingCalendarFile } from './calendar-feed.ts'
@@ -17,6 +18,7 @@ import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { createMeetingsOfEarlierBookings } from './create-meetings-of-earlier-bookings.ts'
 import { listUpcomingMeetings } from './list-upcoming-meetings.ts'
+import { queueMeetingReminders } from './queue-meeting-reminders.ts'
 
 const test = useDatabase()
 const before = new Date('2026-11-18T12:00:00Z')
@@ -88,6 +90,14 @@ describe('G-14 bookings from before there were meetings', () => {
     expect([moved.uid, moved.startDate.toJSDate().toISOString(), moved.sequence]).toEqual([first.uid, eleven, 1])
     await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
     expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', uid: first.uid, sequence: 2 })
+  })
+
+  it('both sides are reminded of an agreed one', async () => {
+    await anEarlierBooking(accepted)
+    await run()
+    await queueMeetingReminders(test.db, { now: new Date('2026-11-24T14:30:00Z') })
+    const sent = (await readWrittenMails(test.db)).map(({ template, data }) => `${template}: ${data.side}`)
+    expect(sent.toSorted()).toEqual(['meeting-reminder: buyer', 'meeting-reminder: seller'])
   })
 
   it.each(['seller', 'buyer'] as const)(

@@ -34,7 +34,7 @@ export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[numb
   payoutHold: PayoutHoldReason | null
   /** The fee of the sale; null before it. */
   feeBasisPoints: number | null
-  /** Null for a booking of an earlier release. */
+  /** Null for a booking that had ended before there were meetings. */
   meeting: MeetingRow | null
   /** Undefined where the booking can have no meeting. */
   timeObstacle: BookingTimeObstacle | undefined

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseQueryIntent } from './parse-word-meanings.ts'
+import { editDistanceCallCount } from './spelling/edit-distance.ts'
 import { CarNameVocabulary } from './vocabulary/car-name-vocabulary.ts'
 
 const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
@@ -103,3 +104,26 @@ it('a number of three digits is a year or a car only where it may be one', () =>
   expect(terms('407')).toEqual(['model Peugeot 407'])
   expect(terms('2008 407')).toEqual(['model Peugeot 407', 'yearMin 2008', 'yearMax 2008'])
 })
+
+it('reading 200 characters compares few words letter by letter, and looks each name of a list up a few times', () => {
+  const unknown = Array.from(
+    { length: 28 },
+    (_, at) => `${'bdfgklmnpr'[at % 10]}${'aeiou'[at % 5]}rd${'stvz'[at % 4]}o`,
+  )
+  const before = editDistanceCallCount()
+  parseQueryIntent(unknown.join(' '), vocabulary, { year: 2026 })
+  expect(editDistanceCallCount() - before).toBeLessThan(3_500)
+
+  const listed = new CountedVocabulary(['Escape', 'Edge', 'Focus'].map((model) => ({ brand: 'Ford', model, count: 9 })))
+  parseQueryIntent(Array(13).fill('escape or edge').join(' or ').slice(0, 200), listed, { year: 2026 })
+  expect(listed.lookups).toBeLessThan(800)
+})
+
+class CountedVocabulary extends CarNameVocabulary {
+  lookups = 0
+
+  override exact(...asked: Parameters<CarNameVocabulary['exact']>) {
+    this.lookups += 1
+    return super.exact(...asked)
+  }
+}

@@ -1,7 +1,7 @@
 import type { CarPhraseMeaning } from '../locales/car-phrase-meaning.ts'
 import commonWords from '../locales/en/common-words.json' with { type: 'json' }
 import { searchLocales } from '../locales/search-locales.ts'
-import { editDistance } from '../spelling/edit-distance.ts'
+import { editDistance, mayBeWithinEditDistance } from '../spelling/edit-distance.ts'
 import { extractDigits } from '../spelling/extract-digits.ts'
 import { countDifferentLetters, letterBitSet } from '../spelling/letter-bit-set.ts'
 import { memoizeByText } from '../spelling/memoize-by-text.ts'
@@ -17,7 +17,7 @@ const isAscii = /^[\0-\x7f]*$/
 const misspelt = [...carPhraseMeanings].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactMatchOnlyWords.has(words)
     ? []
-    : [[unaccented(words), meant, phoneticKey(unaccented(words))] as const],
+    : [[unaccented(words), meant, phoneticKey(unaccented(words)), letterBitSet(unaccented(words))] as const],
 )
 /** Words of three or four letters with swapped letters: `vna`, `bleu`, `gery`. */
 const swappedLetters = new Map(
@@ -118,10 +118,12 @@ export const findMisspelledCarPhraseMeaning = memoizeByText(
     if (swapped && !carPhraseMeanings.has(word) && swapped[0][0] === word[0])
       return { features: swapped[1], slips: 0.7 }
     if (word.length < 4) return null
-    for (const [name, meant, heard] of misspelt) {
+    const letters = letterBitSet(word)
+    for (const [name, meant, heard, ofName] of misspelt) {
       if (Math.abs(name.length - word.length) > 2) continue
       // If the sound is right, more slips are forgiven, and four letters are enough: `desiel`, `wite`.
       const isHeard = heard === sound && name[0] === word[0]
+      if (!mayBeWithinEditDistance(letters, ofName, isHeard ? limit * heardSlips : limit)) continue
       // Five letters with one vowel missing are not another word: `sedn`.
       if (word.length < 5 && !isHeard && !(name.length === 5 && editDistance(word, name, vowel) <= vowel)) continue
       const slips = isHeard

@@ -8,7 +8,8 @@ import { findRegionsByName, formatPlaceLabel } from '@forecourt/gazetteer/region
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown, townSuggestionWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import { editDistance } from '../spelling/edit-distance.ts'
+import { editDistance, mayBeWithinEditDistance } from '../spelling/edit-distance.ts'
+import { letterBitSet } from '../spelling/letter-bit-set.ts'
 
 /** Smaller towns are recognized only if spelt correctly. */
 const fewestPeople = 40_000
@@ -25,13 +26,16 @@ const [fewestPeopleOfShortName, longName] = [300_000, 7]
 const cityTimes = 500
 const mostSlips = 2
 
-let towns: Map<string, GazetteerEntry[]> | undefined
+let towns: Map<string, { town: GazetteerEntry; letters: number }[]> | undefined
 /** Results are cached: people type the same words repeatedly. */
 const kept = new BoundedCache<GazetteerEntry | null>({ name: 'misspelt towns', maxBytes: 2 ** 20, bytesOf: () => 64 })
 
-/** The larger towns by the first letter of their names. */
-function townsFrom(letter: string): readonly GazetteerEntry[] {
-  towns ??= Map.groupBy(findPlacesWithMinPopulation(fewestPeople), ({ key }) => key[0] ?? '')
+/** The larger towns by the first letter of their names, with the letters of each. */
+function townsFrom(letter: string): readonly { town: GazetteerEntry; letters: number }[] {
+  towns ??= Map.groupBy(
+    findPlacesWithMinPopulation(fewestPeople).map((town) => ({ town, letters: letterBitSet(town.key) })),
+    ({ town }) => town.key[0] ?? '',
+  )
   return towns.get(letter) ?? []
 }
 
@@ -112,7 +116,9 @@ function nearestTown(written: string, homes: ReadonlySet<string>): GazetteerEntr
 function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEntry | null {
   const limit = typed.length < longName ? 1 : mostSlips
   let best: { town: GazetteerEntry; distance: number } | null = null
-  for (const town of townsFrom(typed[0] ?? '')) {
+  const own = letterBitSet(typed)
+  for (const { town, letters } of townsFrom(typed[0] ?? '')) {
+    if (!mayBeWithinEditDistance(own, letters, limit)) continue
     const slips = editDistance(typed, town.key, limit)
     if (slips > limit) continue
     const distance = slips - slipsOfTenfold * Math.log10(townSuggestionWeight(town, homes))

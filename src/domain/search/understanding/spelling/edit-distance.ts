@@ -38,6 +38,11 @@ const differentLettersOfSlip = 2 / alike
 /** The word that was compared last is most often compared again. */
 let lettersOfLast = { word: '', letters: 0 }
 
+/** False for words that differ by more letters than so many slips explain, by the sets of their letters: `letterBitSet`. */
+export function mayBeWithinEditDistance(typed: number, name: number, limit: number): boolean {
+  return countDifferentLetters(typed, name) <= limit * differentLettersOfSlip
+}
+
 /**
  * The distance of a typed word from a name, in slips: an inserted, missing, replaced or swapped letter is one slip;
  * common slips count less: neighbouring keys, doubled letters, letters of one sound, a mute h or e. Anything above
@@ -48,8 +53,7 @@ export function editDistance(typed: string, name: string, limit: number): number
   const tooFar = Math.abs(typed.length - name.length) * doubled > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
   if (lettersOfLast.word !== typed) lettersOfLast = { word: typed, letters: letterBitSet(typed) }
-  const different = countDifferentLetters(lettersOfLast.letters, letterBitSet(name))
-  if (different > limit * differentLettersOfSlip) return Number.POSITIVE_INFINITY
+  if (!mayBeWithinEditDistance(lettersOfLast.letters, letterBitSet(name), limit)) return Number.POSITIVE_INFINITY
   const away = startsOtherwise(typed, name) ? otherStart : 0
   const most = limit - away + margin
   // So many more letters of one word than of the other cost more than that already.

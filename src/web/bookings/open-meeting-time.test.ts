@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { BookingStatus } from '#contract/bookings.ts'
 import { type MeetingStatus, meetingStatuses } from '#contract/meetings.ts'
 import { meetingTimeTexts } from './open-meeting-time.ts'
 
@@ -6,7 +7,7 @@ const ended = { declined: 'timeDeclined', cancelled: 'timeCalledOff', missed: 't
 const waiting = { held: 'timeAskedFor', requested: 'timeAskedFor' }
 const called: Record<MeetingStatus, string> = { ...waiting, ...ended, confirmed: 'meetingAt' }
 
-function nameOf(status: MeetingStatus | null, bookingStatus: 'requested' | 'accepted' | 'paid' | 'cancelled') {
+function nameOf(status: MeetingStatus | null, bookingStatus: BookingStatus) {
   const meeting = status && ({ status } as Parameters<typeof meetingTimeTexts>[0]['meeting'])
   return meetingTimeTexts({ status: bookingStatus, isAgreed: bookingStatus === 'accepted', meeting }).sentence
 }
@@ -15,9 +16,14 @@ it.each(meetingStatuses)('the time of a meeting that is %s is called that', (sta
   for (const bookingStatus of ['accepted', 'paid'] as const) expect(nameOf(status, bookingStatus)).toBe(called[status])
 })
 
-it('that of a booking which waits for the seller, or has no meeting, is its meeting', () => {
+it('that of a booking which waits for the seller is its meeting', () => {
   expect(nameOf('requested', 'requested')).toBe('meetingAt')
   expect(nameOf('held', 'requested')).toBe('meetingAt')
-  expect(nameOf(null, 'cancelled')).toBe('meetingAt')
-  expect(nameOf('cancelled', 'cancelled')).toBe('timeCalledOff')
+})
+
+it('that of a booking without a meeting of its own is called as the booking ended', () => {
+  expect(nameOf(null, 'declined')).toBe('timeDeclined')
+  expect(nameOf(null, 'cancelled')).toBe('timeCalledOff')
+  expect(nameOf(null, 'lost')).toBe('timeCalledOff')
+  for (const status of ['completed', 'refunded'] as const) expect(nameOf(null, status)).toBe('meetingAt')
 })

@@ -9,6 +9,10 @@ it.each([
   ['18" wheels and 20" tires', [], '18" wheels and 20" tires', false],
   ['honda "', [], 'honda "', false],
   ['""', [], '""', false],
+  ['"wombat""hubcaps"', ['wombat', 'hubcaps'], ' wombat  hubcaps ', true],
+  ['„Alufelgen“„Navi“', ['Alufelgen', 'Navi'], ' Alufelgen  Navi ', true],
+  ['« toit »« navi » audi', ['toit', 'navi'], '  toit    navi   audi', false],
+  ['"one""" "two"', ['one', 'two'], ' one     two ', true],
 ])('%s quotes %j', (typed, phrases, blanked, isWhole) => {
   expect(findQuotedPhrases(typed).map(({ text }) => text)).toEqual(phrases)
   expect(blankQuotationMarks(typed)).toBe(blanked)

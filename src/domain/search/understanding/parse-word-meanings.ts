@@ -2,6 +2,7 @@ import { blankQuotationMarks, findQuotedPhrases, type QuotedPhrase } from '#cont
 import { adjacentMeaningCost } from './adjacent-meaning-cost.ts'
 import { buildIntentFromParsedQuery } from './build-intent-from-parsed-query.ts'
 import { cheapestMeaningPath } from './cheapest-meaning-path.ts'
+import { addSpellingsOfMakes } from './intent/add-spellings-of-makes.ts'
 import type { QueryIntent, QueryWordMatches } from './intent/query-intent.ts'
 import { findCarPhraseMeaning, stopWords } from './lexicon/features.ts'
 import { matchCarNames } from './match/match-car-names.ts'
@@ -53,7 +54,8 @@ export function buildIntentFromMeanings(
   vocabulary: CarNameVocabulary,
   { year, day = Date.UTC(year, 0) / 86_400_000, rates = null }: Today,
 ): QueryIntent {
-  return buildIntentFromParsedQuery(read, { vocabulary, year, day, glued, rates })
+  const intent = buildIntentFromParsedQuery(read, { vocabulary, year, day, glued, rates })
+  return addSpellingsOfMakes(intent, vocabulary.brandNames)
 }
 
 /** What a typed search asks for: see `parseWordMeanings` and `buildIntentFromMeanings`. */

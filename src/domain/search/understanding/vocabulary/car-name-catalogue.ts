@@ -8,6 +8,8 @@ export interface CarMake {
   country: string
   /** Other names that people use. */
   names: string[]
+  /** Those of the names that are makes of their own where enough cars have them. */
+  makes?: string[]
   models: string[]
 }
 

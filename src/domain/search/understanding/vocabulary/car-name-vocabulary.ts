@@ -64,6 +64,7 @@ export class CarNameVocabulary {
   /** The same the other way round. */
   readonly #catalogued = new Map<string, string>()
   readonly misspelledMakes: MisspelledMakes
+  readonly brandNames: BrandNamesOnOffer
   /** The countries where cars are on offer, ISO 3166; the United States if no car states a place. */
   readonly homes: ReadonlySet<string>
   /** Their places that consist of one name: `Dubai`. */
@@ -72,27 +73,28 @@ export class CarNameVocabulary {
   readonly offered: readonly BrandOrModel[]
 
   /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
-  constructor(onOffer: readonly CarNameOfferCount[], places: readonly string[] = []) {
+  constructor(written: readonly CarNameOfferCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOfPlaceLabels(places)
     this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
+    this.brandNames = new BrandNamesOnOffer(written)
+    const onOffer = this.brandNames.groupByMake(written)
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
     const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)
-    const offered = new BrandNamesOnOffer([...ofBrand.keys()], countOf)
     const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
     this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
     // The catalogue lists common makes first, and roughly also the models of each.
     for (const [place, { brand, names, models }] of carNameCatalogue.entries()) {
-      const written = offered.spellingOf(brand)
+      const written = this.brandNames.spellingOf(brand)
       knownBrands.add(written)
       this.#spellings.set(brand, written)
       this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
       const make = { brand: written, model: null, count }
-      const others = offered.otherNames(written, names)
+      const others = this.brandNames.otherNames(names)
       for (const name of [brandDisplayName(brand), ...others, ...foreignScriptCarMakeNames(brand)])
         this.#add(name, make)
       for (const [later, model] of models.entries()) {

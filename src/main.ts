@@ -36,14 +36,17 @@ export type BootOptions = {
   config: Config
   /** Where people reach the server, `http://localhost:3000`. */
   address: string
+  /**
+   * Aborted when the server is told to stop, also before it serves: from then on health and readiness say that it stops, so that
+   * load balancers send it no more.
+   */
+  stopping?: AbortController
 }
 
 export type RunningSite = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
   answerEarly: EarlyRequestHandler
-  /** From now on health and readiness say that this server stops, so that load balancers send it no more. */
-  announceStop: () => void
   /** Ends what would never end by itself, as streams; call it before waiting for requests under way. */
   endStreams: () => Promise<void>
   /** What to print once it serves. */
@@ -52,11 +55,11 @@ export type RunningSite = {
   close: () => Promise<void>
 }
 
-export async function bootSite({ mode, projectRoot, config, address }: BootOptions): Promise<RunningSite> {
+export async function bootSite({ mode, projectRoot, config, address, stopping }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
   if (stopTracing) traceDatabaseQueries()
-  const withoutMemory = await openServices(config, address)
-  const { searchIndex, database, standIns, stopping } = withoutMemory
+  const withoutMemory = await openServices(config, address, stopping)
+  const { searchIndex, database, standIns } = withoutMemory
   const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
   const { readPublicCars, keepHomePage } = catalogue
   // In development nothing is kept.
@@ -105,7 +108,6 @@ export async function bootSite({ mode, projectRoot, config, address }: BootOptio
       metrics.observe(request, response)
       answerPage(request, response, () => answerPublicly(request, response, otherwise))
     },
-    announceStop: () => stopping.abort(),
     endStreams: () => services.liveMessages.stop(),
     welcome: serverStartedMessage(config, { address, databaseKind: database.kind }),
     async close() {

@@ -56,9 +56,9 @@ async function main(): Promise<void> {
 
   let forecourt: RunningSite | null = null
   let stoppingSince: number | null = null
+  const stopping = new AbortController()
   const end = async (noticeSeconds: number) => {
     if (!forecourt) return
-    forecourt.announceStop()
     drain.closeAfterAnswers()
     // Load balancers learn by their checks that they should send no more; what they still send is answered.
     await pause(noticeSeconds * 1_000)
@@ -70,6 +70,7 @@ async function main(): Promise<void> {
   const stop = ({ noticeSeconds }: { noticeSeconds: number }) => {
     const isFirst = stoppingSince === null
     stoppingSince ??= performance.now()
+    stopping.abort()
     if (isFirst) return end(noticeSeconds)
     // One Ctrl-C may come twice, from the terminal and from what started this process; a later one means at once.
     if (performance.now() - stoppingSince > oneCtrlCMs) process.exit(1)
@@ -84,7 +85,7 @@ async function main(): Promise<void> {
     bootSite: typeof Boot
   }
   const address = config.publicUrl ?? localAddress(config.host, port)
-  forecourt = await bootSite({ mode: 'production', projectRoot, config, address })
+  forecourt = await bootSite({ mode: 'production', projectRoot, config, address, stopping })
   const { fetch, answerEarly } = forecourt
   // What was not read of a body is this server's own matter: see BodyDrainingResponse.
   const answer = getRequestListener((request, env) => fetch(request, env as object), {

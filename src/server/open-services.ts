@@ -13,6 +13,7 @@ import { registerDomainEventHandlers } from '#domain/events/publish-domain-event
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
+import { EarlierBookingsCursor } from '#domain/meetings/earlier-bookings-cursor.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { recordServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createInMemorySearchIndex, type InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
@@ -37,6 +38,8 @@ import { seedDemoWithGateway } from './seed-demo-with-gateway.ts'
 
 export type OpenedServices = {
   services: ApiServices
+  /** How far the bookings of earlier releases have their meetings, for the timer that goes on. */
+  earlierBookings: EarlierBookingsCursor
   /** The index of the services, for the timer that updates it. */
   searchIndex: InMemorySearchIndex
   database: OpenedDatabase
@@ -61,9 +64,13 @@ const indexSettings = { embedded: { minCars: 1, slice: 250 }, server: { minCars:
 
 /**
  * Opens the database, migrates it to this release's schema, seeds the demo into an empty one, and creates the services
- * of the API. `address` is the server's public address.
+ * of the API. `address` is the server's public address; `stopping` is aborted when the server is told to stop, also before it serves.
  */
-export async function openServices(config: Config, address: string): Promise<OpenedServices> {
+export async function openServices(
+  config: Config,
+  address: string,
+  stopping = new AbortController(),
+): Promise<OpenedServices> {
   const log = createLogger(config.logLevel)
   registerDomainEventHandlers(domainEventHandlers)
   await requireUsablePhotoStore(config, { log })
@@ -80,7 +87,9 @@ export async function openServices(config: Config, address: string): Promise<Ope
     await prepareDatabase(database, config)
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedDemoWithGateway(db, systemClock.now())
     // Before anybody is answered: until then the times that those bookings agreed on are not kept free. The timers try again.
-    await createMeetingsOfEarlierBookings(db, { now: systemClock.now() }).catch((error: unknown) =>
+    const earlierBookings = new EarlierBookingsCursor()
+    const looking = { now: systemClock.now(), signal: stopping.signal, cursor: earlierBookings }
+    await createMeetingsOfEarlierBookings(db, looking).catch((error: unknown) =>
       log.error({ err: error }, 'earlier bookings could not be given their meetings'),
     )
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
@@ -111,7 +120,6 @@ export async function openServices(config: Config, address: string): Promise<Ope
     })
     if (config.previousAuthSecret !== null)
       log.info({ rows: await reEncryptSecrets(db, identity) }, 'What the previous secret sealed is sealed anew.')
-    const stopping = new AbortController()
     const services: ApiServices = {
       config,
       baseUrl: address,
@@ -139,7 +147,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       await Promise.all(replicas.map((replica) => replica.close()))
       await database.close()
     }
-    return { services, searchIndex, database: { ...database, close }, gateway, standIns, stopping }
+    return { services, earlierBookings, searchIndex, database: { ...database, close }, gateway, standIns, stopping }
   } catch (error) {
     await database.close()
     throw error

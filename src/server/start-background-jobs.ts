@@ -75,7 +75,7 @@ const changesMs = 15 * 60_000
  * @throws Error where no event handlers are defined: the server does not start.
  */
 export function startBackgroundJobs(
-  { services, searchIndex, database, gateway }: OpenedServices,
+  { services, earlierBookings, searchIndex, database, gateway }: OpenedServices,
   deliver: DeliverWebhookEvent,
 ): () => Promise<void> {
   requireDomainEventHandlers()
@@ -130,9 +130,8 @@ export function startBackgroundJobs(
         await releaseExpiredMeetingHolds(db, { now: clock.now() })
         await queueMeetingReminders(db, { now: clock.now() })
         await deleteExpiredMeetingLinks(db, { now: clock.now() })
-        // The embedded database has no other server, and gave them all when this one started.
-        if (database.kind === 'server')
-          await createMeetingsOfEarlierBookings(db, { now: clock.now(), signal: stopping.signal })
+        const looking = { now: clock.now(), signal: stopping.signal, cursor: earlierBookings }
+        await createMeetingsOfEarlierBookings(db, looking)
       },
       { everyMs: meetingsMs, onError: failed('meetings could not be kept') },
     ),

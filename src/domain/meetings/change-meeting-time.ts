@@ -13,12 +13,14 @@ import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
-import { isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
+import { canChooseMeetingTime, isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
 import { rejectTimeOfOwnMeeting } from './reject-time-of-own-meeting.ts'
 import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
+
+const begunMessage = 'This meeting has begun. If nobody came, say so first; then you can choose another time.'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
 
@@ -27,7 +29,7 @@ type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
  * until the seller answers or the hold ends. Any other time, and every time that the seller names, waits for the other
  * side; an agreed meeting stays meanwhile.
  * @throws DomainError `not_found` for a stranger; `invalid` for a time that is past, too far ahead, or none of the free
- * ones and no proposal; `conflict` for a time that is taken, for one time too many within a day, a booking that has
+ * ones and no proposal; `conflict` for an agreed meeting that has begun, a time that is taken, for one time too many within a day, a booking that has
  * ended, or where one of the two has blocked the other.
  */
 export async function changeMeetingTime(
@@ -39,6 +41,7 @@ export async function changeMeetingTime(
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
     await rejectNewTimeOfBlockedPair(tx, meeting, side)
+    if (!canChooseMeetingTime(meeting, now)) throw new DomainError('conflict', begunMessage)
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)

@@ -200,7 +200,7 @@ describe('G-36 beside a server that knows no meetings', () => {
     async (status) => {
       const agreed = await anEarlierBooking(accepted)
       const asked = await anEarlierBooking({ at: eleven })
-      const past = await anEarlierBooking({ at: '2026-11-19T12:00:00Z', ...accepted })
+      const past = await anEarlierBooking({ at: '2026-11-20T12:30:00Z', ...accepted })
       await run()
       for (const { id } of [agreed, asked, past]) await older.end(id, status)
       expect(await meetingOf(agreed.id)).toMatchObject({ status: 'cancelled', sequence: 1 })

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
+import type { EarlierBookingsCursor } from './earlier-bookings-cursor.ts'
 import { meetingTimeZone } from './find-meeting-hours.ts'
 import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
 import { bookingStatusesWithMeeting, type MeetingRow } from './meeting-policy.ts'
@@ -18,17 +19,19 @@ const batchSize = 250
 
 /**
  * Gives each booking that still needs one its meeting, where a release that knew no meetings made it: agreed where the seller had
- * accepted, else asked for. Any number of servers may run it, beside those of that release.
+ * accepted a time that is still ahead, else asked for. Any number of servers may run it, beside those of that release. With a `cursor` it looks
+ * only at what may have been added since the last complete round; `signal` ends it after the batch under way.
  * @reads bookings: what was asked for, and whether the seller has accepted it.
  * @returns how many meetings it made
  */
 export async function createMeetingsOfEarlierBookings(
   db: DbOrTx,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, signal, cursor }: { now: Date; signal?: AbortSignal; cursor?: EarlierBookingsCursor },
 ): Promise<number> {
+  const firstId = cursor?.firstId(now) ?? null
   let made = 0
   for (;;) {
-    const ids = await findBookingsWithoutMeeting(db, findSize)
+    const ids = await findBookingsWithoutMeeting(db, { firstId, limit: findSize })
     const before = made
     for (let at = 0; at < ids.length && !signal?.aborted; at += batchSize) {
       const batch = ids.slice(at, at + batchSize)
@@ -37,16 +40,21 @@ export async function createMeetingsOfEarlierBookings(
         return rows.length
       })
     }
+    const isLast = ids.length < findSize || made === before
     // What another server has locked is left to it, and to the next round.
-    if (ids.length < findSize || made === before) return made
+    if (isLast && made - before === ids.length) cursor?.complete(now)
+    if (isLast) return made
   }
 }
 
-async function findBookingsWithoutMeeting(db: DbOrTx, limit: number): Promise<string[]> {
+async function findBookingsWithoutMeeting(
+  db: DbOrTx,
+  { firstId, limit }: { firstId: string | null; limit: number },
+): Promise<string[]> {
   const found = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(needsMeeting(db))
+    .where(and(needsMeeting(db), firstId === null ? undefined : gte(bookings.id, firstId)))
     .orderBy(asc(bookings.id))
     .limit(limit)
   return found.map(({ id }) => id)
@@ -96,7 +104,8 @@ export async function insertMeetingsOfEarlierBookings(
 function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof meetings.$inferInsert {
   const { id: bookingId, listingId, buyerId, sellerId, meetingAt, status, acceptedAt, updatedAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, hours)
-  const isAgreed = status === 'accepted' || acceptedAt !== null
+  // Nothing is arranged for a time that has passed: nobody can have missed it here, nor has an entry of it.
+  const isAgreed = (status === 'accepted' || acceptedAt !== null) && meetingAt > now
   return {
     id: randomUUIDv7(),
     uid: newCalendarUidOfMeeting(),

@@ -58,6 +58,11 @@ export function canSellerAnswerRequestedTime(
   return side === 'seller' && isMeetingWaiting(meeting) && bookingStatus !== 'requested' && meeting.startsAt > now
 }
 
+/** Another time may be chosen but for a meeting that has begun: whether it took place is said first. */
+export function canChooseMeetingTime({ status, startsAt }: MeetingRow, now: Date): boolean {
+  return status !== 'confirmed' || startsAt > now
+}
+
 export function canCancelMeeting({ status, startsAt }: MeetingRow, now: Date): boolean {
   return status === 'confirmed' && startsAt > now
 }

@@ -4,6 +4,7 @@ import {
   canAnswerProposedTime,
   canBookingHaveMeeting,
   canCancelMeeting,
+  canChooseMeetingTime,
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
   type MeetingRow,
@@ -35,7 +36,7 @@ export function toMeetingView(
         : null,
     reason: meeting.reason,
     missedBy: meeting.missedBy,
-    canChooseTime: isOpen && !(isAgreed && meeting.startsAt <= now),
+    canChooseTime: isOpen && canChooseMeetingTime(meeting, now),
     canAnswerProposal:
       isOpen &&
       (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),

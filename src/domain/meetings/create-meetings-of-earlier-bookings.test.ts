@@ -195,6 +195,14 @@ describe('G-36 beside a server that knows no meetings', () => {
     ])
   })
 
+  it('what it accepts is agreed also where its clock is behind', async () => {
+    const { id } = await anEarlierBooking({})
+    await run()
+    const earlier = new Date(now.getTime() - 1_500)
+    await older.accept(id, earlier)
+    expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', confirmedAt: earlier })
+  })
+
   it.each(['declined', 'cancelled', 'lost', 'refunded'] as const)(
     'what it leaves %s keeps no time taken',
     async (status) => {

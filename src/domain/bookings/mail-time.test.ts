@@ -5,24 +5,55 @@ import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { lockBookingRow } from './lock-booking-row.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
+import { notifyBuyersOfWithdrawnCar } from './notify-buyers-of-car-change.ts'
 import { requestBooking } from './request-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
-it.each([
-  ['asked', 'the seller has not answered'],
-  ['agreed', 'the seller has accepted'],
-  [null, 'the meeting was called off'],
-] as const)('the mail about a sale has the time as %s where %s', async (time, _why) => {
+/** A booking that waits for its seller, is accepted, or whose meeting was called off afterwards. */
+async function aBookingThatIs(state: 'waiting' | 'accepted' | 'called off') {
   const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, postedAt: now })
   const wish = { carId: car.id, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123' }
   const { id: bookingId } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
-  if (time !== 'asked') await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
-  if (time === null) await cancelMeeting(test.db, actorOfUser(buyer), { bookingId, reason: null, now })
-  await test.db.transaction((tx) => notifyBookingChanged(tx, { bookingId, event: 'paid', now }))
-  const sold = (await readWrittenMails(test.db)).find(({ template }) => template === 'sold')
-  expect(sold?.data).toHaveProperty('time', time)
+  if (state !== 'waiting') await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
+  if (state === 'called off') await cancelMeeting(test.db, actorOfUser(buyer), { bookingId, reason: null, now })
+  return { bookingId, listingId: car.id }
+}
+
+async function timeIn(template: string) {
+  return (await readWrittenMails(test.db)).find((mail) => mail.template === template)?.data.time
+}
+
+it.each([
+  ['asked', 'waiting'],
+  ['agreed', 'accepted'],
+  ['cancelled', 'called off'],
+] as const)(
+  'mails about a sale and about a withdrawn car have the time as %s where the booking is %s',
+  async (time, state) => {
+    const { bookingId, listingId } = await aBookingThatIs(state)
+    await test.db.transaction((tx) => notifyBookingChanged(tx, { bookingId, event: 'paid', now }))
+    expect(await timeIn('sold')).toBe(time)
+    await test.db.transaction((tx) => notifyBuyersOfWithdrawnCar(tx, { listingId, takenDownReason: null, now }))
+    expect(await timeIn('car-withdrawn')).toBe(time)
+  },
+)
+
+it.each([
+  ['declined', 'waiting', 'declined'],
+  ['declined', 'accepted', 'cancelled'],
+  ['cancelled', 'waiting', 'cancelled'],
+  ['cancelled', 'accepted', 'cancelled'],
+] as const)('the mail about a booking that was %s while %s has the time as %s', async (to, state, time) => {
+  const { bookingId } = await aBookingThatIs(state)
+  await test.db.transaction(async (tx) => {
+    const booking = (await lockBookingRow(tx, bookingId)) ?? expect.fail()
+    await transitionBooking(tx, booking, { to, now })
+  })
+  expect(await timeIn(`booking-${to}`)).toBe(time)
 })

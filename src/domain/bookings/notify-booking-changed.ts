@@ -1,16 +1,13 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type BookingTime, bookingTimeOf } from '#contract/booking-time.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import type {
-  BookingMailFacts,
-  BookingMailTime,
-  OpenMeetingTimeReason,
-} from '#domain/mail/templates/booking-mail-facts.ts'
+import type { BookingMailFacts, OpenMeetingTimeReason } from '#domain/mail/templates/booking-mail-facts.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
@@ -22,8 +19,8 @@ export type BookingEventName = 'made' | 'accepted' | 'declined' | 'cancelled' | 
 /**
  * Queues the mail about a change of a booking, in the transaction of the change: to the seller about the buyer's
  * actions, to the buyer about the seller's actions or about the car, and to both about the payment.
- * @reads accounts, payments, meetings: the addresses of the two sides, the charge that a paid mail names, and whether the
- * time of the meeting is agreed.
+ * @reads accounts, payments, meetings: the addresses of the two sides, the charge that a paid mail names, and what the time
+ * of the booking is.
  */
 export async function notifyBookingChanged(
   tx: Tx,
@@ -44,7 +41,7 @@ export async function notifyBookingChanged(
 ): Promise<void> {
   const told = await readBookingWithMailRecipients(tx, bookingId)
   if (!told) return
-  const { data, buyer, seller, buyerPhone, isAgreed } = told
+  const { data, time, buyer, seller, buyerPhone, isAgreed } = told
   const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
   const toBuyer = { eventKey: key('buyer'), to: buyer.email, now }
   const toSeller = { eventKey: key('seller'), to: seller.email, now }
@@ -56,7 +53,7 @@ export async function notifyBookingChanged(
     case 'accepted': {
       const isPaid = (await findTransactionId(tx, bookingId)) !== null
       if (openTime !== null)
-        return queueMail(tx, { ...toBuyer, template: 'sale-accepted', data: { ...data, isPaid, openTime } })
+        return queueMail(tx, { ...toBuyer, template: 'sale-accepted', data: { ...data, time, isPaid, openTime } })
       return queueMail(tx, {
         ...toBuyer,
         template: 'booking-accepted',
@@ -67,13 +64,13 @@ export async function notifyBookingChanged(
       return queueMail(tx, {
         ...toBuyer,
         template: 'booking-declined',
-        data: { ...data, reason, calendar: await calendar() },
+        data: { ...data, time, reason, calendar: await calendar() },
       })
     case 'cancelled':
       return queueMail(tx, {
         ...toSeller,
         template: 'booking-cancelled',
-        data: { ...data, calendar: await calendar() },
+        data: { ...data, time, calendar: await calendar() },
       })
     case 'lost':
       return queueMail(tx, { ...toBuyer, template: 'lost', data: { ...data, calendar: await calendar() } })
@@ -93,7 +90,7 @@ export async function notifyBookingChanged(
       await queueMail(tx, {
         ...toSeller,
         template: 'sold',
-        data: { ...data, isAgreed, time: await readBookingTime(tx, told), feeBasisPoints, buyer: contact },
+        data: { ...data, isAgreed, time, feeBasisPoints, buyer: contact },
       })
     }
   }
@@ -101,6 +98,7 @@ export async function notifyBookingChanged(
 
 export type BookingWithMailRecipients = {
   data: BookingMailFacts
+  time: BookingTime
   /** Whether the seller has accepted. */
   isAgreed: boolean
   buyerPhone: string
@@ -129,13 +127,14 @@ export async function readBookingsWithMailRecipients(
     deletedAt: side.deletedAt,
   })
   const rows = await tx
-    .select({ booking: bookings, buyer: person(buyers), seller: person(sellers) })
+    .select({ booking: bookings, meetingStatus: meetings.status, buyer: person(buyers), seller: person(sellers) })
     .from(bookings)
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .leftJoin(meetings, eq(meetings.bookingId, bookings.id))
     .where(where)
     .orderBy(bookings.id)
-  return rows.map(({ booking, buyer, seller }) => ({
+  return rows.map(({ booking, meetingStatus, buyer, seller }) => ({
     data: {
       bookingId: booking.id,
       carId: booking.listingId,
@@ -148,6 +147,7 @@ export async function readBookingsWithMailRecipients(
       sellerName: booking.sellerName,
       location: booking.sellerLocation,
     },
+    time: bookingTimeOf({ status: booking.status, isAgreed: booking.acceptedAt !== null, meetingStatus }),
     isAgreed: booking.acceptedAt !== null,
     buyerPhone: booking.buyerPhone,
     buyer: reachable(buyer),
@@ -165,25 +165,6 @@ function reachable({
   deletedAt: Date | null
 }) {
   return deletedAt === null ? { email, phoneNumber } : { email: null, phoneNumber: null }
-}
-
-/** What the time of a booking that is being paid is; one of an earlier release whose sale was agreed had its time agreed too. */
-async function readBookingTime(tx: Tx, { data, isAgreed }: BookingWithMailRecipients): Promise<BookingMailTime> {
-  const [meeting] = await tx
-    .select({ status: meetings.status })
-    .from(meetings)
-    .where(eq(meetings.bookingId, data.bookingId))
-  switch (meeting?.status) {
-    case undefined:
-      return isAgreed ? 'agreed' : 'asked'
-    case 'confirmed':
-      return 'agreed'
-    case 'held':
-    case 'requested':
-      return 'asked'
-    default:
-      return null
-  }
 }
 
 /** The charge that has just been reported: its payment is still `won` while the sale is being recorded. */

@@ -53,12 +53,12 @@ export async function notifyBuyersOfWithdrawnCar(
   { listingId, takenDownReason, now }: { listingId: string; takenDownReason: string | null; now: Date },
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10)
-  for (const { data, buyer } of await openBookingsOf(tx, listingId)) {
+  for (const { data, time, buyer } of await openBookingsOf(tx, listingId)) {
     await queueMail(tx, {
       eventKey: `car-withdrawn:${data.bookingId}:${takenDownReason === null ? '' : 'down-'}${day}`,
       to: buyer.email,
       template: 'car-withdrawn',
-      data: { ...data, takenDownReason },
+      data: { ...data, time, takenDownReason },
       now,
     })
   }

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { type BookingTime, bookingTimes } from '#contract/booking-time.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { composeMailOfRow } from './compose-mail-of-row.ts'
 import { type MailTemplateName, mailTemplates } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 
-function textOf(template: MailTemplateName, own: object = {}): string {
+function textOf(template: MailTemplateName, own: object = {}, language: Language = 'en'): string {
   const data = { ...mailTemplates[template].sample, ...own }
-  const content = composeMailOfRow({ template, data }, { language: 'en', timeZone: 'UTC', cars: new Map() })
-  const look = { baseUrl: 'https://cars.test', language: 'en', pictures: new Map() } as const
+  const content = composeMailOfRow({ template, data }, { language, timeZone: 'UTC', cars: new Map() })
+  const look = { baseUrl: 'https://cars.test', language, pictures: new Map() } as const
   return renderMail(content ?? expect.fail(), look).text
 }
 
@@ -20,24 +23,74 @@ it('no mail sends a seller to the list of their buyers without naming the bookin
   expect(new Set(links)).toEqual(new Set([`https://cars.test/dashboard/mybuyers?q=${bookingId}`]))
 })
 
-it.each(['booking-made', 'meeting-requested', 'meeting-declined', 'sale-accepted'] as const)(
-  'the mail %s calls the time asked for, and no meeting',
-  (name) => {
-    expect(textOf(name)).toMatch(/^Time asked for: Fri, Dec 4/m)
-    expect(textOf(name)).not.toMatch(/^Meeting:/m)
+/** What each mail calls the times that it shows. A new mail with a time fails until it stands here. */
+const timeNames: Partial<Record<MailTemplateName, string[]>> = {
+  'booking-made': ['Time asked for'],
+  'booking-accepted': ['Meeting'],
+  'sale-accepted': ['Time asked for'],
+  'booking-declined': ['Declined time'],
+  'booking-cancelled': ['Canceled meeting'],
+  sold: ['Meeting'],
+  'meeting-cancelled': ['Canceled meeting'],
+  'meeting-confirmed': ['Meeting'],
+  'meeting-declined': ['Declined time'],
+  'meeting-missed': ['Missed meeting'],
+  'meeting-moved': ['Meeting'],
+  'meeting-proposed': ['Proposed', 'Instead of'],
+  'meeting-reminder': ['Meeting'],
+  'meeting-requested': ['Time asked for'],
+  'car-withdrawn': ['Time asked for'],
+  'dispute-opened': ['Answer by'],
+  'line-offered': ['Yours until'],
+  'offer-accepted': ['Book by'],
+  'offer-countered': ['Answer by'],
+  'offer-offered': ['Answer by'],
+}
+
+/** The names of the rows that show a time of day. */
+function timeNamesIn(text: string): string[] {
+  return [...text.matchAll(/^([^:\n]+): \w{3}, \w{3} \d{1,2}, .*\d:\d\d [AP]M/gm)].map((found) => found[1] ?? '')
+}
+
+it('every mail calls a time what it is: a meeting only where one is agreed', () => {
+  const found = names.map((name) => [name, timeNamesIn(textOf(name))] as const)
+  expect(Object.fromEntries(found.filter(([, rows]) => rows.length > 0))).toEqual(timeNames)
+})
+
+it.each(['sale-accepted', 'booking-declined', 'booking-cancelled', 'sold', 'car-withdrawn'] as const)(
+  'the mail %s calls the time as the pages do, in every language',
+  async (name) => {
+    for (const language of languages) {
+      const pages = { ...(await ordersTexts('en')), ...(await ordersTexts(language)) }
+      for (const time of bookingTimes) {
+        const row = textOf(name, { time }, language).match(/^(.+?)\s?: .*2026.*$/m)?.[1]
+        expect(row, `${language} ${time}`).toBe(pages[labels[time]])
+      }
+    }
   },
 )
 
+/** The keys of `meetingTimeTexts`. */
+const labels: Record<BookingTime, string> = {
+  agreed: 'meeting',
+  asked: 'timeAskedForLabel',
+  declined: 'timeDeclinedLabel',
+  cancelled: 'timeCalledOffLabel',
+  missed: 'timeMissedLabel',
+}
+
+async function ordersTexts(language: Language): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(new URL(`../../locales/${language}/pages/orders.json`, import.meta.url), 'utf8'))
+}
+
 it('the mail about a declined time names that one, not the meeting beside it', () => {
-  expect(textOf('meeting-declined', { proposedAt: '2026-12-05T17:00:00.000Z' })).toMatch(/^Time asked for: Sat, Dec 5/m)
+  expect(textOf('meeting-declined', { proposedAt: '2026-12-05T17:00:00.000Z' })).toMatch(/^Declined time: Sat, Dec 5/m)
 })
 
-it('the mail about a sale calls its time what it is, also where a server of the release before wrote it', () => {
-  const of = (own: object) => textOf('sold', own).match(/^(Meeting|Time asked for): /m)?.[1]
-  expect([of({ time: 'agreed' }), of({ time: 'asked' }), of({ time: null })]).toEqual([
-    'Meeting',
-    'Time asked for',
-    undefined,
-  ])
-  expect([of({ isAgreed: true }), of({ isAgreed: false })]).toEqual(['Meeting', 'Time asked for'])
+it('mails of earlier releases, which do not say what the time is, call no time a meeting that is none', () => {
+  const of = (name: MailTemplateName, own: object) => timeNamesIn(textOf(name, { time: undefined, ...own }))
+  expect([of('sold', { isAgreed: true }), of('sold', { isAgreed: false })]).toEqual([['Meeting'], ['Time asked for']])
+  const { calendar } = mailTemplates['meeting-cancelled'].sample
+  expect(of('booking-declined', { calendar })).toEqual(['Canceled meeting'])
+  expect(of('car-withdrawn', {})).toEqual([])
 })

@@ -1,4 +1,5 @@
-import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
+import { type BookingTime, bookingTimeOf } from '#contract/booking-time.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import type { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
@@ -11,36 +12,15 @@ export function isMeetingTimeOpen({ status, isAgreed, meeting }: Booking): boole
   return isBeforeHandover && meeting !== null && meeting.status !== 'confirmed'
 }
 
-const asMeeting: Texts = { label: 'meeting', sentence: 'meetingAt' }
-const asAskedFor: Texts = { label: 'timeAskedForLabel', sentence: 'timeAskedFor' }
-const asEnded = {
+const texts: Readonly<Record<BookingTime, Texts>> = {
+  agreed: { label: 'meeting', sentence: 'meetingAt' },
+  asked: { label: 'timeAskedForLabel', sentence: 'timeAskedFor' },
   declined: { label: 'timeDeclinedLabel', sentence: 'timeDeclined' },
   cancelled: { label: 'timeCalledOffLabel', sentence: 'timeCalledOff' },
   missed: { label: 'timeMissedLabel', sentence: 'timeMissed' },
-} as const satisfies Record<string, Texts>
-
-/** How the meetings of bookings ended that had none of their own: those from before there were meetings. */
-const endedWithBooking: Partial<Record<BookingStatus, keyof typeof asEnded>> = {
-  declined: 'declined',
-  cancelled: 'cancelled',
-  lost: 'cancelled',
 }
 
-/**
- * What a booking's time is called: the meeting only where it is on or has been. The time of a booking that waits for the
- * seller goes by the name of the meeting too, since the booking says that it waits.
- */
-export function meetingTimeTexts({ status, meeting }: Booking): Texts {
-  const meetingStatus = meeting ? meeting.status : endedWithBooking[status]
-  switch (meetingStatus) {
-    case 'declined':
-    case 'cancelled':
-    case 'missed':
-      return asEnded[meetingStatus]
-    case 'held':
-    case 'requested':
-      return status === 'requested' ? asMeeting : asAskedFor
-    default:
-      return asMeeting
-  }
+/** What a booking's time is called: the meeting only where it is agreed or has been, as in mail (`bookingMailTimeRow`). */
+export function meetingTimeTexts({ status, isAgreed, meeting }: Booking): Texts {
+  return texts[bookingTimeOf({ status, isAgreed, meetingStatus: meeting?.status ?? null })]
 }

@@ -1,3 +1,4 @@
+import type { BookingTime } from '#contract/booking-time.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import {
   type BookingMailFacts,
@@ -37,10 +38,13 @@ export const bookedCarChangedMail: MailTemplate<
   }),
 }
 
-export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & { takenDownReason: string | null }> = {
+type Withdrawn = { takenDownReason: string | null; time?: BookingTime }
+
+/** Mails of earlier releases do not say what the `time` is. */
+export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & Withdrawn> = {
   secretFields: [],
-  sample: { ...sampleBookingMailFacts, takenDownReason: null },
-  compose: ({ takenDownReason, ...booking }, language, clock) => ({
+  sample: { ...sampleBookingMailFacts, takenDownReason: null, time: 'asked' },
+  compose: ({ takenDownReason, time, ...booking }, language, clock) => ({
     ...toBuyer,
     subject: `No longer on offer: ${booking.carTitle}`,
     heading: 'The car you booked is no longer on offer',
@@ -50,7 +54,7 @@ export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & { takenDown
           ? `${booking.sellerName} took it off the market.`
           : `Forecourt took it down: ${takenDownReason}`,
       ),
-      bookingMailFactsTable(booking, language, clock),
+      bookingMailFactsTable(booking, language, clock, { time: time ?? null }),
       mailParagraph('You have not been charged, and cannot pay for it while it is away.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],

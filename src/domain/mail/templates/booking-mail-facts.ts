@@ -1,3 +1,4 @@
+import type { BookingTime } from '#contract/booking-time.ts'
 import { formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import type { MeetingTimeObstacleOfBuyer } from '#contract/meetings.ts'
@@ -47,28 +48,38 @@ export const sellerBookingPath = ({ bookingId }: Pick<BookingMailFacts, 'booking
 export const similarCarsPath = ({ carBrand }: BookingMailFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /**
- * The rows for car, price and meeting, and one place: the address of an agreed meeting, else where the car is. A time
- * that is only asked for goes by that name, and one that was called off is left out.
+ * The rows for car, price and time, and one place: the address of an agreed meeting, else where the car is. A time of
+ * which nothing is known, in mails of earlier releases, is left out.
  */
 export function bookingMailFactsTable(
   booking: BookingMailFacts,
   language: Language,
-  clock?: MailClock,
-  { address, time = 'agreed' }: { address?: string | null | undefined; time?: BookingMailTime } = {},
+  clock: MailClock | undefined,
+  { address, time }: { address?: string | null | undefined; time: BookingTime | null },
 ) {
   const { meetingAt, location } = booking
   return mailFactsTable(
     ['Car', booking.carTitle],
     ...bookingMailPriceRows(booking, language),
-    time === null ? null : [timeLabels[time], mailTimeText(meetingAt, { language, clock, location, address })],
+    time === null ? null : bookingMailTimeRow(time, meetingAt, { language, clock, location, address }),
     address ? ['Address', address] : null,
     address || location === null ? null : ['Car location', location],
   )
 }
 
-/** What a booking's time is: agreed, only asked for, or called off. */
-export type BookingMailTime = keyof typeof timeLabels | null
-const timeLabels = { agreed: 'Meeting', asked: 'Time asked for' } as const
+/** As the pages call them (`orders.json`). */
+const timeLabels: Readonly<Record<BookingTime, string>> = {
+  agreed: 'Meeting',
+  asked: 'Time asked for',
+  declined: 'Declined time',
+  cancelled: 'Canceled meeting',
+  missed: 'Missed meeting',
+}
+
+/** A booking's time, an ISO text, by the name of what it is. */
+export function bookingMailTimeRow(time: BookingTime, at: string, how: Parameters<typeof mailTimeText>[1]) {
+  return [timeLabels[time], mailTimeText(at, how)] as const
+}
 
 /** The price, or the agreed one beside the public one. */
 export function bookingMailPriceRows({ priceCents, publicPriceCents }: BookingMailFacts, language: Language) {

@@ -1,10 +1,11 @@
+import type { BookingTime } from '#contract/booking-time.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import {
   type BookingMailFacts,
-  type BookingMailTime,
   bookingMailFactsTable,
   bookingMailPriceRows,
+  bookingMailTimeRow,
   nightMeetingMailWarning,
   type OpenMeetingTimeReason,
   orderInListPath,
@@ -14,7 +15,6 @@ import {
   sellerBookingPath,
   similarCarsPath,
 } from './booking-mail-facts.ts'
-import { mailTimeText } from './mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
@@ -22,6 +22,9 @@ const buyerReason = 'You’re getting this email because you booked this car at 
 const sellerReason = 'You’re getting this email because you sell this car at Forecourt.'
 /** `calendar` is missing in mails of earlier releases. */
 type WithEntry = BookingMailFacts & { calendar?: MeetingCalendarEntry | null }
+
+/** What the time of the booking is; missing in mails of earlier releases. */
+type Timed = { time?: BookingTime | null }
 
 const toBuyer = { reason: buyerReason, unsubscribePath: null }
 const toSeller = { reason: sellerReason, unsubscribePath: null }
@@ -52,7 +55,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock, { address: booking.calendar?.address }),
+      bookingMailFactsTable(booking, language, clock, { address: booking.calendar?.address, time: 'agreed' }),
       mailButton('See the booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
@@ -67,8 +70,10 @@ const openTimes: Readonly<Record<OpenMeetingTimeReason, string>> = {
   open: 'The time of the meeting is not agreed yet.',
 }
 
+type SaleAccepted = { isPaid: boolean; openTime: OpenMeetingTimeReason }
+
 /** The seller accepted, and the time of the meeting is left open. `isPaid` as above. */
-export const saleAcceptedMail: MailTemplate<BookingMailFacts & { isPaid: boolean; openTime: OpenMeetingTimeReason }> = {
+export const saleAcceptedMail: MailTemplate<BookingMailFacts & SaleAccepted & Timed> = {
   secretFields: [],
   sample: { ...sampleBookingMailFacts, isPaid: false, openTime: 'taken' },
   compose: (booking, language, clock) => ({
@@ -81,7 +86,7 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & { isPaid: boolean
       mailFactsTable(
         ['Car', booking.carTitle],
         ...bookingMailPriceRows(booking, language),
-        ['Time asked for', mailTimeText(booking.meetingAt, { language, clock, location: booking.location })],
+        bookingMailTimeRow(booking.time ?? 'asked', booking.meetingAt, { language, clock, location: booking.location }),
         booking.location === null ? null : ['Car location', booking.location],
       ),
       mailButton('See the booking', orderPath(booking)),
@@ -92,8 +97,11 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & { isPaid: boolean
   }),
 }
 
+/** Only an agreed meeting has an entry to withdraw. */
+const endedTime = ({ calendar }: WithEntry) => (calendar ? 'cancelled' : 'declined')
+
 /** `reason` is what the seller wrote. */
-export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | null }> = {
+export const bookingDeclinedMail: MailTemplate<WithEntry & Timed & { reason?: string | null }> = {
   ...plain,
   compose: (booking, language, clock) => ({
     ...toBuyer,
@@ -101,7 +109,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock),
+      bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
       mailParagraph('You have not been charged. There may be another car for you.'),
       mailButton('See similar cars', similarCarsPath(booking)),
@@ -109,7 +117,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & { reason?: string | n
   }),
 }
 
-export const bookingCancelledMail: MailTemplate<WithEntry> = {
+export const bookingCancelledMail: MailTemplate<WithEntry & Timed> = {
   ...plain,
   compose: (booking, language, clock) => ({
     ...toSeller,
@@ -117,7 +125,7 @@ export const bookingCancelledMail: MailTemplate<WithEntry> = {
     subject: `Canceled: ${booking.carTitle}`,
     heading: `${booking.buyerName} canceled the booking`,
     blocks: [
-      bookingMailFactsTable(booking, language, clock),
+      bookingMailFactsTable(booking, language, clock, { time: booking.time ?? 'cancelled' }),
       mailParagraph('Your car stays on offer; there is nothing for you to do.'),
       mailButton('See the booking', sellerBookingPath(booking)),
     ],
@@ -166,9 +174,6 @@ export const bookingPaidMail: MailTemplate<
 
 /** The fee of the sale; mails from before this field have the fee of then. */
 type Fee = { feeBasisPoints?: number }
-
-/** Mails from before this field had the time agreed where the sale was. */
-type Timed = { time?: BookingMailTime }
 
 export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & Timed & { buyer: Contact }> = {
   secretFields: [],

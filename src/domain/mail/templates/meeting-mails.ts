@@ -1,5 +1,12 @@
+import type { BookingTime } from '#contract/booking-time.ts'
 import type { Language } from '#contract/languages.ts'
-import { type BookingMailFacts, orderPath, sampleBookingMailFacts, sellerBookingPath } from './booking-mail-facts.ts'
+import {
+  type BookingMailFacts,
+  bookingMailTimeRow,
+  orderPath,
+  sampleBookingMailFacts,
+  sellerBookingPath,
+} from './booking-mail-facts.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
@@ -42,28 +49,29 @@ const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderPath(facts) : sellerBookingPath(facts)
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
-/** Only a mail about an agreed meeting passes its `address`. */
+/** Only a mail about an agreed meeting passes its `address`; `time` is what the meeting is now. */
 function meetingRows(
   { carTitle, meetingAt, location }: BookingMailFacts,
   language: Language,
   clock: MailClock | undefined,
-  address: string | null = null,
+  { address = null, time = 'agreed' }: { address?: string | null | undefined; time?: BookingTime } = {},
 ): MailBlock {
   return mailFactsTable(
     ['Car', carTitle],
-    ['Meeting', mailTimeText(meetingAt, { language, clock, location, address })],
+    bookingMailTimeRow(time, meetingAt, { language, clock, location, address }),
     address === null ? null : ['Address', address],
   )
 }
 
-/** A time that is not agreed. */
+/** A time that is not agreed, or was declined. */
 function askedTimeRows(
+  time: 'asked' | 'declined',
   { carTitle, location }: BookingMailFacts,
   at: string,
   language: Language,
   clock: MailClock | undefined,
 ): MailBlock {
-  return mailFactsTable(['Car', carTitle], ['Time asked for', mailTimeText(at, { language, clock, location })])
+  return mailFactsTable(['Car', carTitle], bookingMailTimeRow(time, at, { language, clock, location }))
 }
 
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
@@ -80,7 +88,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
     subject: `Meeting agreed: ${facts.carTitle}`,
     heading: `You are meeting ${otherName(facts)}`,
     blocks: [
-      meetingRows(facts, language, clock, facts.calendar?.address),
+      meetingRows(facts, language, clock, { address: facts.calendar?.address }),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry adds the meeting to your calendar.'),
     ],
@@ -96,7 +104,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     subject: `Meeting moved: ${facts.carTitle}`,
     heading: `New time for your meeting with ${otherName(facts)}`,
     blocks: [
-      meetingRows(facts, language, clock, facts.calendar?.address),
+      meetingRows(facts, language, clock, { address: facts.calendar?.address }),
       mailButton('See the booking', pageOf(facts)),
       mailParagraph('The attached entry moves the meeting in your calendar.'),
     ],
@@ -111,7 +119,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
     subject: `New time requested: ${facts.carTitle}`,
     heading: `${otherName(facts)} asks for another time`,
     blocks: [
-      askedTimeRows(facts, facts.meetingAt, language, clock),
+      askedTimeRows('asked', facts, facts.meetingAt, language, clock),
       ...outsideNote(facts),
       mailButton('Answer', pageOf(facts)),
     ],
@@ -148,7 +156,7 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
     heading: `${otherName(facts)} cannot meet at the time you proposed`,
     blocks: [
       // Mails of earlier releases name no declined time beside the meeting's own.
-      askedTimeRows(facts, facts.proposedAt ?? facts.meetingAt, language, clock),
+      askedTimeRows('declined', facts, facts.proposedAt ?? facts.meetingAt, language, clock),
       ...reasonRows(facts),
       mailParagraph('The booking stays. You can choose another time.'),
       mailButton('See the booking', pageOf(facts)),
@@ -165,7 +173,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
     subject: `Meeting canceled: ${facts.carTitle}`,
     heading: `The meeting with ${otherName(facts)} is canceled`,
     blocks: [
-      meetingRows(facts, language, clock),
+      meetingRows(facts, language, clock, { time: 'cancelled' }),
       ...reasonRows(facts),
       mailParagraph('The attached entry takes the meeting out of your calendar.'),
       mailButton('See the booking', pageOf(facts)),
@@ -182,7 +190,7 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
     subject: `You were missed: ${facts.carTitle}`,
     heading: `${otherName(facts)} says that you did not come`,
     blocks: [
-      meetingRows(facts, language, clock),
+      meetingRows(facts, language, clock, { time: 'missed' }),
       ...reasonRows(facts),
       mailParagraph('If you still want to meet, choose another time.'),
       ...(facts.calendar ? [mailParagraph('The attached entry takes the meeting out of your calendar.')] : []),
@@ -212,7 +220,7 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
     heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
-      meetingRows(facts, language, clock, address),
+      meetingRows(facts, language, clock, { address }),
       mailButton('See the booking', pageOf(facts)),
       mailButton(facts.side === 'buyer' ? 'Move the meeting' : 'Propose another time', linkPath(token, 'move')),
       mailButton('Cancel the meeting', linkPath(token, 'cancel')),

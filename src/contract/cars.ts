@@ -251,6 +251,8 @@ export const CarSearchResponse = z
     ),
     /** The texts of those of them that are spelt otherwise than they are meant. */
     corrected: z.array(z.string()),
+    /** The phrases in quotation marks that no found car's advert says; where `isSaidElsewhere`, that of another car on offer does. */
+    unsaid: z.array(z.object({ phrase: z.string(), isSaidElsewhere: z.boolean() })),
     /** If nothing was found: what to remove, with how many cars each removal finds. */
     rescue: z.array(FilterRemovalSuggestion).nullable(),
     /** If no removal helps either, or nothing was understood: the most frequent makes and bodies of all cars on offer. */

@@ -8,6 +8,11 @@ export function removeQueryWords(typed: string, words: string): string {
   return withoutAt(all, said, isOneWord) ?? withoutAt(all, said, isOneName) ?? all
 }
 
+/** True for words that stand in the phrase. */
+export function isPartOfQuery(words: string, phrase: string): boolean {
+  return removeQueryWords(phrase, words) !== removeQueryWords(phrase, '')
+}
+
 function withoutAt(all: string, said: string, isOne: (left: string, right: string) => boolean): string | null {
   for (let at = all.indexOf(said); at >= 0; at = all.indexOf(said, at + 1)) {
     const [before, behind] = [all.slice(0, at), all.slice(at + said.length)]

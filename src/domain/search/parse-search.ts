@@ -1,6 +1,7 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
+import { rankByQuotedPhrases, readAsQuoted } from './find-quoted-phrases.ts'
 import { buildModelFamilies, type CarModelFamilies } from './model-families.ts'
 import { resolveTypedCarComparison } from './resolve-typed-car-comparison.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
@@ -34,7 +35,7 @@ export async function parseSearch(
     vocabulary,
     now,
     costs,
-    meanings = query.q ? parseWordMeanings(query.q, vocabulary, costs) : emptyWordMeanings,
+    meanings: known,
   }: {
     vocabulary: CarNameVocabulary
     now: Date
@@ -44,7 +45,16 @@ export async function parseSearch(
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
-  const intent = buildIntentFromMeanings(meanings, vocabulary, { year, day: dayOf(now), rates: currencyRates() })
+  const today = { year, day: dayOf(now), rates: currencyRates() }
+  const { q = '' } = query
+  const nothing = () => buildIntentFromMeanings(emptyWordMeanings, vocabulary, today)
+  const quoted = await readAsQuoted(db, q, nothing)
+  if (quoted) {
+    const filters = buildSearchFilters(query, quoted, families)
+    return { meanings: emptyWordMeanings, read: quoted, families, filters }
+  }
+  const meanings = known ?? (q ? parseWordMeanings(q, vocabulary, costs) : emptyWordMeanings)
+  const intent = rankByQuotedPhrases(buildIntentFromMeanings(meanings, vocabulary, today), q)
   const typed = withoutUnoffered(intent, { vocabulary, families })
   const read = await resolveTypedCarComparison(db, typed, { year, names: families.withMembers(typed.model) })
   return { meanings, read, families, filters: buildSearchFilters(query, read, families) }

@@ -7,6 +7,7 @@ import { countMatchingCarsPerSearch } from './count-matching-cars.ts'
 import { explainSortOrder, findPreferenceMatches } from './explain-sort-order.ts'
 import { isFactThatOnlyRanks } from './fact-conditions.ts'
 import { filtersOfTypedWords } from './filters-of-typed-words.ts'
+import { findUnsaidPhrases } from './find-unsaid-phrases.ts'
 import { parseSearch } from './parse-search.ts'
 import { catalogueCarNameVocabulary, readSearchVocabulary } from './read-search-vocabulary.ts'
 import { relaxSearch } from './relax-search.ts'
@@ -130,6 +131,7 @@ export async function searchCars(
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
     understood,
     corrected: read.corrected,
+    unsaid: query.q ? await findUnsaidPhrases(db, query.q, { filters, total: found.total, understood }, index) : [],
     rescue,
     onOffer: isNothingUnderstood || rescue?.length === 0 ? await onOffer() : null,
     nearNames: isNothingUnderstood

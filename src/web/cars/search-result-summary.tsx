@@ -1,4 +1,5 @@
 import { blankQuotationMarks, isQuotedAsWhole } from '#contract/quoted-phrases.ts'
+import { isPartOfQuery } from '#contract/remove-query-words.ts'
 import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import {
@@ -7,7 +8,6 @@ import {
   carListUrlWithWordsAsTyped,
   effectiveQueryWords,
 } from '#web/cars/car-list-url.ts'
-import { findUnsaidPhrases, isPartOf } from '#web/cars/find-unsaid-phrases.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useInQuotes } from '#web/cars/use-in-quotes.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -28,7 +28,7 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   const t = useCarsTexts()
   const labels = useFilterLabels()
   const inQuotes = useInQuotes()
-  const { understood, corrected, total: count } = found
+  const { understood, corrected, unsaid, total: count } = found
   const meant = understood
     .filter(({ text, use }) => corrected.includes(text) && use !== 'unused')
     .map(({ field, value }) => labels.chip(field, value))
@@ -36,8 +36,7 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   // The page puts what was typed in quotation marks of the reader's language.
   const typed = withoutMarks(q)
   const words = withoutMarks(effectiveQueryWords(query, understood) ?? '')
-  const unsaid = findUnsaidPhrases(q, understood)
-  const isUnsaid = (text: string) => unsaid.some((phrase) => isPartOf(text, phrase))
+  const isUnsaid = (text: string) => unsaid.some(({ phrase }) => isPartOfQuery(text, phrase))
   const unused = understood.flatMap(({ use, text }) => (use === 'unused' && !isUnsaid(text) ? inQuotes(text) : []))
   const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? inQuotes(text) : []))
   const unstated = understood.flatMap(({ use, text }) => (use === 'unstated' ? inQuotes(text) : []))
@@ -58,9 +57,9 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
         !isNarrowed &&
         !isNothingUnderstood &&
         (isPreferred ? t('bestFor', { query: words || typed }) : t('notUnderstood', { query: typed }))}
-      {unsaid.map((phrase) => (
+      {unsaid.map(({ phrase, isSaidElsewhere }) => (
         <span key={phrase} className="block">
-          {t('phraseUnsaid', { phrase })}{' '}
+          {t(isSaidElsewhere ? 'phraseUnsaidByThese' : 'phraseUnsaid', { phrase })}{' '}
           <Link
             to={carListUrl(path, withoutPhrase(query, phrase))}
             className="underline underline-offset-4 hover:text-ink"

@@ -12,6 +12,7 @@ const found = {
   facets,
   understood: [],
   corrected: [],
+  unsaid: [],
   rescue: [],
   onOffer: null,
   nearNames: [],

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { SearchCarsQuery } from '#contract/cars.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { createInMemorySearchIndex } from './index/in-memory-search-index.ts'
+import { searchCars } from './search-cars.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-26T12:00:00Z')
+const all = ['Audi', 'BMW', 'Ford', 'Honda', 'Kia']
+
+/** Searches five cars, each of another make; finds their makes, and the phrases that their adverts do not say. */
+async function search(q: string, chosen: Record<string, string> = {}) {
+  const { id: sellerId } = await aSeller(test.db)
+  const adverts = {
+    Audi: 'Never smoked in.',
+    BMW: 'It comes with a wombat hitch.',
+    Ford: 'One owner, and tires of last year.',
+    Honda: 'Always garaged; with hubcaps and brakes.',
+    Kia: 'A car.',
+  }
+  for (const [brand, description] of Object.entries(adverts)) {
+    const car = { sellerId, brand, model: 'Q', title: `${brand} Q`, equipment: null, owners: null }
+    await aListing(test.db, { ...car, description })
+  }
+  const query = SearchCarsQuery.parse({ q, ...chosen })
+  const found = await searchCars(test.db, query, { now })
+  const index = createInMemorySearchIndex(test.db, { minCars: 1, slice: 100 })
+  try {
+    await index.keep()
+    expect(await searchCars(test.db, query, { now, index }), 'the index').toEqual(found)
+  } finally {
+    await index.stop()
+  }
+  const unsaid = found.unsaid.map(({ phrase, isSaidElsewhere }) => [phrase, isSaidElsewhere ? 'elsewhere' : 'nowhere'])
+  return { found, makes: found.items.map(({ brand }) => brand).toSorted(), unsaid }
+}
+
+it.each([
+  ['"never smoked in"', ['Audi']],
+  ['“wombat hitch”', ['BMW']],
+  ['"one owner"', ['Ford']],
+  ['"always garaged" "hubcaps"', ['Honda']],
+  ['"always garaged""hubcaps"', ['Honda']],
+])(
+  'a search of phrases in quotation marks finds the adverts that say them, whatever else they mean: %s',
+  async (q, expected) => {
+    const { makes, unsaid, found } = await search(q)
+    expect(makes).toEqual(expected)
+    expect(unsaid).toEqual([])
+    expect(found.understood.map(({ use }) => use)).not.toContain('unused')
+  },
+)
+
+it.each([
+  ['"quimble zorb"', all, [['quimble zorb', 'nowhere']]],
+  // Two adverts say a word each.
+  ['"brakes tires"', all, [['brakes tires', 'nowhere']]],
+  ['"brakes tires" honda', ['Honda'], [['brakes tires', 'nowhere']]],
+  ['"never smoked in" "zorb"', ['Audi'], [['zorb', 'nowhere']]],
+  // Each is said, together they are not.
+  ['"comes with a wombat" "hubcaps"', all, []],
+  ['"always garaged" ford', ['Ford'], [['always garaged', 'elsewhere']]],
+  ['"always garaged" honda', ['Honda'], []],
+  ['"never smoked in" kia', ['Kia'], [['never smoked in', 'elsewhere']]],
+  ['"never smoked in" audi', ['Audi'], []],
+  ['"kia"', ['Kia'], []],
+])(
+  'a phrase is unsaid where no found car says it, and nowhere said where none on offer does: %s',
+  async (q, makes, unsaid) => {
+    expect(await search(q)).toMatchObject({ makes, unsaid })
+  },
+)
+
+it('a phrase that only others say, where a filter leaves no car, is not told as unsaid', async () => {
+  expect(await search('"always garaged"', { brand: 'Ford' })).toMatchObject({ makes: [], unsaid: [] })
+})
+
+it('cars that say a whole phrase come before those that say its words apart', async () => {
+  const { found } = await search('"never smoked in" audi or kia')
+  expect(found.items.map(({ brand }) => brand)).toEqual(['Audi', 'Kia'])
+  expect(found.understood).toContainEqual({
+    field: 'q',
+    value: 'never smoked in',
+    text: 'never smoked in',
+    use: 'prefer',
+  })
+})

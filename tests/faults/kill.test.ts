@@ -14,6 +14,8 @@ import { spawnServerWithoutWaiting } from './spawn-server-without-waiting.ts'
 const rounds = chooseForTestOrProof({ test: 2, proof: 200 })
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const random = seededRandom(testSeed)
+/** Within that a slow machine has long saved what a round waits for. */
+const patienceMs = 120_000
 
 let dataDir: string
 beforeAll(async () => {
@@ -39,7 +41,12 @@ describe('a server that is killed at any moment', () => {
           const trading = tradeUntilServerGone({ url: server.url, random, ledger }, { traders: 5 })
           // By writes, not by the clock: a slow machine saves as many before it is killed as a fast one.
           const wanted = countAll(ledger) + random.whole(1, 40) * Math.ceil(round / rounds)
-          while (countAll(ledger) < wanted) await pause(random.whole(1, 20))
+          const patience = performance.now() + patienceMs
+          while (countAll(ledger) < wanted) {
+            const isStuck = server.process.exitCode !== null || performance.now() > patience
+            if (isStuck) expect.fail(`round ${round}: it stopped saving, TEST_SEED=${testSeed}\n${server.output()}`)
+            await pause(random.whole(1, 20))
+          }
           await server.kill()
           await trading
         } finally {

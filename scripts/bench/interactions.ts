@@ -36,16 +36,16 @@ const shared = [
 const stepsOfPage: Record<string, Step[]> = {
   home: [
     ...shared,
-    tap('price', 'label:has(input[name=priceMax])'),
+    tap('price', 'label:has-text("$10,000")'),
     tap('words focused', 'input[name=q]'),
     ...[...'golf'].map((letter) => key(`letter ${letter}`, letter)),
-    tapText('compare', /^Compare/),
     tapText('next slide', /Next slide/),
   ],
   list: [
     ...shared,
     tapText('filters', /Filter and sort/),
-    tap('a value of a filter', 'dialog[open] label:has(input[type=checkbox])'),
+    tap('a group of filters', '.filter-sheet details:not([open]) > summary'),
+    tap('a value of a filter', '.filter-sheet label:has(input[type=checkbox]):visible'),
     key('filters closed', 'Escape'),
     tapText('compare', /^Compare/),
   ],

@@ -114,6 +114,16 @@ it('make, model and place narrow the number beside the button, which the list th
   await expect.poll(() => matching(page)).toBe(near)
 })
 
+it('what is suggested for typed words leaves the button that searches in sight', async () => {
+  const page = await site.openAgain({ viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByRole('searchbox', { name: 'Search cars' }).pressSequentially('bmw')
+  await page.getByRole('option').first().waitFor()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/cars' && url.searchParams.get('q') === 'bmw')
+})
+
 it('the panel works before its scripts run, and a make leads to its estimate', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/')

@@ -111,7 +111,7 @@ function SearchWords({ words, error }: { words: string | undefined; error: strin
         // The focus may have come before the scripts.
         onInput={comeToType}
       />
-      <Suspense>{isUsed && <SearchSuggestions input={input} className="mt-1" />}</Suspense>
+      <Suspense>{isUsed && <SearchSuggestions input={input} place="below" className="my-1" />}</Suspense>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { SearchSuggestions } from '#web/cars/search-suggestions.tsx'
+import { SearchSuggestions, type SearchSuggestionsProps } from '#web/cars/search-suggestions.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { Search } from '#web/ui/icons.ts'
 
 /** A large search field with suggestions as the visitor types. */
-export function SearchInput() {
+export function SearchInput({ suggestions = 'below' }: { suggestions?: SearchSuggestionsProps['place'] }) {
   const t = useHomeTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -23,7 +23,7 @@ export function SearchInput() {
           className="min-w-0 grow text-ellipsis"
         />
       </label>
-      <SearchSuggestions input={input} className="mt-3" />
+      <SearchSuggestions input={input} place={suggestions} className="my-3" />
     </div>
   )
 }

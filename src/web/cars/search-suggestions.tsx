@@ -11,15 +11,17 @@ const pauseMs = 120
 export type SearchSuggestionsProps = {
   /** The text box, in a positioned element that also contains this list. */
   input: RefObject<HTMLInputElement | null>
+  /** Above where the button that searches stands below the box: the list would cover it. */
+  place: 'above' | 'below'
   className: string
 }
 
 /**
- * The list under a search box: this device's recent searches while the box is empty, else suggestions that tolerate
+ * The list at a search box: this device's recent searches while the box is empty, else suggestions that tolerate
  * typing errors (which the browser's own list would hide). Arrow keys choose, Enter searches, Delete removes a recent
  * search. The component listens to the box itself, so it may load later than the box.
  */
-export function SearchSuggestions({ input, className }: SearchSuggestionsProps) {
+export function SearchSuggestions({ input, place, className }: SearchSuggestionsProps) {
   const t = useHomeTexts()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -100,7 +102,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
 
   return (
     <div
-      className={`absolute inset-x-0 top-full z-20 rounded-box border border-line bg-surface p-2 shadow-card ${className} ${isShown ? '' : 'hidden'}`}
+      className={`absolute inset-x-0 z-20 rounded-box border border-line bg-surface p-2 shadow-card ${place === 'above' ? 'bottom-full' : 'top-full'} ${className} ${isShown ? '' : 'hidden'}`}
     >
       {isRecent && <p className="px-3 py-1 text-muted text-sm">{t('recentSearches')}</p>}
       <div id={listId} role="listbox" aria-label={t(isRecent ? 'recentSearches' : 'suggestions')}>

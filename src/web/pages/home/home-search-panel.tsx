@@ -131,7 +131,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
         </div>
       </fieldset>
       <div className="flex items-center gap-1 rounded-field border border-control-line sm:gap-2">
-        <SearchInput />
+        <SearchInput suggestions="above" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" className="btn btn-primary min-w-40">

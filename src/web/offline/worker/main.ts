@@ -20,7 +20,7 @@ import {
   refreshOfflineScreen,
   removeOldOfflineScreens,
 } from './offline-screen.ts'
-import { deleteSavedPages, fetchAndSavePage, findSavedPage, saveOfflinePage } from './page-store.ts'
+import { beginToSavePage, deleteSavedPages, fetchAndSavePage, findSavedPage } from './page-store.ts'
 import { findSavedPicture, savePagePictures } from './picture-store.ts'
 import {
   checkPushSubscriptionOwner,
@@ -86,9 +86,10 @@ function isPagePath(path: string): boolean {
 }
 
 async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<Response> {
+  const save = isOfflineSavablePath(pathname) ? beginToSavePage(pathname) : null
   try {
     const answer = await fetch(event.request)
-    if (isOfflineSavablePath(pathname)) event.waitUntil(saveOfflinePage(pathname, answer.clone()))
+    if (save) event.waitUntil(save(answer.clone()))
     return answer
   } catch (error) {
     const saved = await findSavedPage(pathname)

@@ -32,6 +32,19 @@ export async function deleteSavedPages(): Promise<void> {
   await inOrder(removeUnusedAssets)
 }
 
+/** How many pages were requested so far, and the last request of each path whose answer was taken. */
+let requested = 0
+const lastTaken = new Map<string, number>()
+
+/**
+ * Call it when a page is requested, and what it returns with the answer: what was requested before another answer that is
+ * saved, or before all pages were deleted, is not saved.
+ */
+export function beginToSavePage(path: string): (answer: Response) => Promise<boolean> {
+  const begun = { generation, number: ++requested }
+  return (answer) => inOrder(() => keep(path, answer, begun))
+}
+
 /** Saves the page at a path that was reached without loading its document. Returns whether it is saved afterwards. */
 export async function fetchAndSavePage(page: { path: string; assets: string[]; mustAsk: boolean }): Promise<boolean> {
   const isKept = await keepDocumentAt(page)
@@ -43,17 +56,15 @@ async function keepDocumentAt({ path, mustAsk }: { path: string; mustAsk: boolea
   const pages = await caches.open(offlineCacheNames.pages)
   const kept = await pages.match(path)
   if (!mustAsk && kept && Date.now() - Date.parse(kept.headers.get(savedPageTimeHeader) ?? '') < justNowMs) return true
-  const begunIn = generation
+  const save = beginToSavePage(path)
   const answer = await fetch(path, { headers: { Accept: 'text/html' }, priority: 'low' }).catch(() => null)
-  return answer ? inOrder(() => keep(path, answer, begunIn)) : kept !== undefined
+  return answer ? save(answer) : kept !== undefined
 }
 
-export async function saveOfflinePage(path: string, answer: Response): Promise<void> {
-  const begunIn = generation
-  await inOrder(() => keep(path, answer, begunIn))
-}
-
-async function keep(path: string, answer: Response, begunIn: number): Promise<boolean> {
+async function keep(path: string, answer: Response, begun: { generation: number; number: number }): Promise<boolean> {
+  // A slow answer to an earlier request: the saved page is newer.
+  if (begun.number < (lastTaken.get(path) ?? 0)) return true
+  lastTaken.set(path, begun.number)
   const pages = await caches.open(offlineCacheNames.pages)
   const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
   // A page that is gone, has moved or is refused now must not be readable offline.
@@ -66,11 +77,11 @@ async function keep(path: string, answer: Response, begunIn: number): Promise<bo
   const headers = new Headers(answer.headers)
   for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
   headers.set(savedPageTimeHeader, new Date().toISOString())
-  if (begunIn !== generation) return false
+  if (begun.generation !== generation) return false
   await pages.put(path, new Response(html, { headers }))
-  if (begunIn !== generation) await caches.delete(offlineCacheNames.pages)
+  if (begun.generation !== generation) await caches.delete(offlineCacheNames.pages)
   await removeSurplus(pages)
-  return begunIn === generation
+  return begun.generation === generation
 }
 
 /** Files that the page's scripts have loaded, such as its texts: the page is better with them, and readable without. */

@@ -1,11 +1,7 @@
 /** A text in quotation marks, and where it stands with them. */
 export type QuotedPhrase = { text: string; from: number; until: number }
 
-/** Words in quotation marks, however many; the sign of inches behind a number opens none: `20" wheels`. */
-const quotation = /((?<!\d)["“”„«»]+)([^"“”„«»]+)(["“”„«»]+)/gu
-/** What follows an opening mark: a text and another mark. */
-const quotedRest = /^[^"“”„«»]*[\p{L}\p{N}][^"“”„«»]*["“”„«»]/u
-
+const isMark = (sign: string) => '"“”„«»'.includes(sign)
 type Quotation = { opening: string; text: string; closing: string; from: number }
 
 /** The texts that stand in quotation marks: they are meant as they are spelt. */
@@ -25,18 +21,40 @@ export function blankQuotationMarks(typed: string): string {
   }, typed)
 }
 
+/** In one pass, without a pattern: it would look anew from each of many marks. */
 function findQuotations(typed: string): Quotation[] {
   const found: Quotation[] = []
-  const reader = new RegExp(quotation)
-  for (let match = reader.exec(typed); match !== null; match = reader.exec(typed)) {
-    const [, opening = '', text = '', marks = ''] = match
+  let from = 0
+  while (from < typed.length) {
+    // The sign of inches behind a number opens none: `20" wheels`.
+    if (!isMark(typed.charAt(from)) || /\d/.test(typed.charAt(from - 1))) {
+      from += 1
+      continue
+    }
+    const textFrom = endOfRun(typed, from, isMark)
+    const textUntil = endOfRun(typed, textFrom, (sign) => !isMark(sign))
+    const until = endOfRun(typed, textUntil, isMark)
+    if (textUntil === textFrom || until === textUntil) break
+    const opening = typed.slice(from, textFrom)
     // Of marks without a space between, those beyond as many as opened it open the next: `"one""two"`.
-    const isNextOpen = marks.length > opening.length && quotedRest.test(typed.slice(reader.lastIndex))
-    const closing = isNextOpen ? marks.slice(0, opening.length) : marks
-    reader.lastIndex -= marks.length - closing.length
-    found.push({ opening, text, closing, from: match.index })
+    const isNextOpen = until - textUntil > opening.length && isQuotedText(typed, until)
+    const closing = typed.slice(textUntil, isNextOpen ? textUntil + opening.length : until)
+    found.push({ opening, text: typed.slice(textFrom, textUntil), closing, from })
+    from = textUntil + closing.length
   }
   return found
+}
+
+/** True where a text and another mark follow. */
+function isQuotedText(typed: string, from: number): boolean {
+  const until = endOfRun(typed, from, (sign) => !isMark(sign))
+  return until < typed.length && /[\p{L}\p{N}]/u.test(typed.slice(from, until))
+}
+
+function endOfRun(typed: string, from: number, isIn: (sign: string) => boolean): number {
+  let at = from
+  while (at < typed.length && isIn(typed.charAt(at))) at += 1
+  return at
 }
 
 /** True for a text of which every word stands in quotation marks. */

@@ -17,7 +17,7 @@ function withoutAt(all: string, said: string, isOne: (left: string, right: strin
   for (let at = all.indexOf(said); at >= 0; at = all.indexOf(said, at + 1)) {
     const [before, behind] = [all.slice(0, at), all.slice(at + said.length)]
     const isPart = isOne(before.slice(-1), said.slice(0, 1)) || isOne(said.slice(-1), behind.slice(0, 1))
-    if (!isPart) return oneSpaced(`${before} ${behind}`.replaceAll(/["“”„«»]+\s+["“”„«»]+/gu, ' '))
+    if (!isPart) return oneSpaced(`${before} ${behind}`.replaceAll(/(?<!["“”„«»])["“”„«»]+\s+["“”„«»]+/gu, ' '))
   }
   return null
 }

@@ -119,7 +119,7 @@ it('what is suggested for typed words leaves the button that searches in sight',
   await page.goto('/')
   await waitForHydration(page)
   await page.getByRole('searchbox', { name: 'Search cars' }).pressSequentially('bmw')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/cars' && url.searchParams.get('q') === 'bmw')
 })

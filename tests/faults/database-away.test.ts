@@ -15,7 +15,7 @@ describe('a server whose database is away', () => {
     await postgres.createDatabase('forecourt')
     proxy = await startDatabaseProxy(postgres.url('forecourt'))
     server = await startServer({ env: { DATABASE_URL: proxy.url, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
-  })
+  }, 120_000)
   afterAll(async () => {
     await server?.discard()
     await proxy?.close()
@@ -68,10 +68,10 @@ describe('a server whose database is away', () => {
     expect(await metrics()).not.toContain('forecourt_queue_entries')
 
     proxy.comeBack()
-    await expect.poll(async () => (await get('/api/ready')).status).toBe(200)
+    await expect.poll(async () => (await get('/api/ready')).status, { timeout: 10_000 }).toBe(200)
     await expect.poll(async () => (await get('/cars')).headers.get('x-data-as-of')).toBe(null)
     expect((await signIn()).status).toBe(401)
-  })
+  }, 60_000)
 
   it('gets a booking once from a browser that sent it meanwhile, whose form stays until then', async () => {
     const browser = await launchBrowser()
@@ -91,7 +91,7 @@ describe('a server whose database is away', () => {
     proxy.goAway()
     const isBooking = (answer: Response) => new URL(answer.url()).pathname === '/api/bookings'
     const refused = page.waitForResponse((answer) => isBooking(answer) && answer.status() === 503)
-    const answered = page.waitForResponse((answer) => isBooking(answer) && answer.status() === 201)
+    const answered = page.waitForResponse((answer) => isBooking(answer) && answer.status() === 201, { timeout: 30_000 })
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await refused
     expect(await dialog.getByLabel(/phone/i).inputValue()).toBe('+1 202 555 0123')
@@ -101,5 +101,5 @@ describe('a server whose database is away', () => {
     const after = (await (await page.request.get('/api/my/booked-cars')).json()) as { items: { carId: string }[] }
     expect(after.items.filter(({ carId }) => carId === car?.id)).toHaveLength(1)
     await browser.close()
-  })
+  }, 60_000)
 })

@@ -14,8 +14,8 @@ END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "bookings_end_meeting" AFTER UPDATE OF "status" ON "bookings" DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (NEW.status IN ('declined', 'cancelled', 'lost', 'refunded') AND NEW.status <> OLD.status)
 EXECUTE FUNCTION "end_meeting_of_closed_booking"();--> statement-breakpoint
--- Who presses Accept there has seen the time, and agrees to it. A newer server that leaves the time open changes the
--- meeting's updated_at with it.
+-- Who presses Accept there has seen the time, and agrees to it. A newer server that leaves the time open writes the
+-- moment of the acceptance into the meeting: that very moment, so that it does not matter whose clock is ahead.
 CREATE FUNCTION "agree_meeting_of_accepted_booking"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	meeting meetings%ROWTYPE;
@@ -26,7 +26,7 @@ BEGIN
 		PERFORM pg_advisory_xact_lock(hashtextextended('meetings:' || person, 0));
 	END LOOP;
 	SELECT * INTO meeting FROM meetings
-	WHERE booking_id = NEW.id AND status IN ('held', 'requested') AND updated_at < NEW.accepted_at
+	WHERE booking_id = NEW.id AND status IN ('held', 'requested') AND updated_at <> NEW.accepted_at
 		AND starts_at = NEW.meeting_at AND starts_at > NEW.accepted_at
 	FOR UPDATE;
 	IF NOT FOUND THEN RETURN NULL; END IF;

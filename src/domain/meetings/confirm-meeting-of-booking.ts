@@ -24,7 +24,7 @@ export async function confirmMeetingOfBooking(
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const obstacles = await findMeetingTimeObstacles(tx, [meeting], { now })
   if (acceptsSaleAlone(meeting, obstacles.get(meeting.id) ?? null)) {
-    // The moment of the acceptance itself: else migration 0066 takes it for one of a server that knows no meetings, and so for one of this time.
+    // The moment of the acceptance itself: else migration 0065 takes it for one of a server that knows no meetings, and so for one of this time.
     await tx.update(meetings).set({ updatedAt: now }).where(eq(meetings.id, meeting.id))
     return
   }

@@ -22,7 +22,7 @@ export async function createMeetingOfBooking(
 ): Promise<MeetingRow> {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
-  const { listingId, buyerId, sellerId, meetingAt } = booking
+  const { buyerId, sellerId, meetingAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, await findMeetingHours(tx, sellerId))
   const availability = await lockAndCheckMeetingTime(tx, { sellerId, buyerId, timeZone, startsAt: meetingAt, now })
   const { meetingHoldMinutes } = await readSiteBusinessRules(tx)
@@ -32,23 +32,21 @@ export async function createMeetingOfBooking(
   const [made] = await writeMeetingOrRejectOverlap(
     tx
       .insert(meetings)
-      .values({
-        id: randomUUIDv7(),
-        uid: newCalendarUidOfMeeting(),
-        bookingId,
-        listingId,
-        buyerId,
-        sellerId,
-        timeZone,
-        createdAt: now,
-        updatedAt: now,
-        ...columns,
-      })
+      .values({ ...newMeetingColumns(booking, { timeZone, now }), ...columns })
       .returning(),
   )
   if (!made) throw new Error('The meeting was not answered.')
   await recordMeetingTimeRequest(tx, made, { side: 'buyer', ...made, now })
   return made
+}
+
+/** What every new meeting begins with, whatever its time is. */
+export function newMeetingColumns(
+  { id, listingId, buyerId, sellerId }: typeof bookings.$inferSelect,
+  { timeZone, now }: { timeZone: string; now: Date },
+) {
+  const parties = { bookingId: id, listingId, buyerId, sellerId }
+  return { id: randomUUIDv7(), uid: newCalendarUidOfMeeting(), ...parties, timeZone, createdAt: now, updatedAt: now }
 }
 
 /** Unique in all calendars, and a stranger cannot guess it. */

@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, eq, gte, inArray, notExists, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
-import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
+import { newMeetingColumns } from './create-meeting-of-booking.ts'
 import type { EarlierBookingsCursor } from './earlier-bookings-cursor.ts'
 import { meetingTimeZone } from './find-meeting-hours.ts'
 import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
@@ -102,25 +101,17 @@ export async function insertMeetingsOfEarlierBookings(
 }
 
 function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof meetings.$inferInsert {
-  const { id: bookingId, listingId, buyerId, sellerId, meetingAt, status, acceptedAt, updatedAt } = booking
+  const { meetingAt, status, acceptedAt, updatedAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, hours)
   // Nothing is arranged for a time that has passed: nobody can have missed it here, nor has an entry of it.
   const isAgreed = (status === 'accepted' || acceptedAt !== null) && meetingAt > now
   return {
-    id: randomUUIDv7(),
-    uid: newCalendarUidOfMeeting(),
-    bookingId,
-    listingId,
-    buyerId,
-    sellerId,
-    timeZone,
+    ...newMeetingColumns(booking, { timeZone, now }),
     ...meetingSlotAt(hours, meetingAt),
     status: isAgreed ? 'confirmed' : 'requested',
     hasHours: hours !== null,
     isOutsideHours: hours !== null && !isWithinMeetingHours(hours, meetingAt, timeZone),
     address: isAgreed ? (hours?.address ?? null) : null,
     confirmedAt: isAgreed ? (acceptedAt ?? updatedAt) : null,
-    createdAt: now,
-    updatedAt: now,
   }
 }

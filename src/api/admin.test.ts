@@ -91,7 +91,7 @@ describe('all orders', () => {
     expect(await idsOf(`q=${payment.providerIntentId}`)).toEqual([paid.id])
     expect(await idsOf('status=paid')).toEqual([paid.id])
     expect((await orders('status=paid')).items[0]).toMatchObject({ paymentState: 'captured' })
-    expect((await orders('status=requested')).items[0]).toMatchObject({ paymentState: null })
+    expect((await orders('status=requested')).items[0]).toMatchObject({ paymentState: null, time: 'asked' })
     const [dear] = (await orders('sort=priceDesc')).items
     expect(dear?.priceCents).toBe(Math.max(booking.priceCents, paid.priceCents))
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
+import { bookingTimes } from './booking-time.ts'
 import { bookingStatuses } from './bookings.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
@@ -80,6 +81,8 @@ export const AdminOrder = z
     /** The state of the last attempt to pay; null before the first. */
     paymentState: z.enum(paymentStates).nullable(),
     meetingAt: z.iso.datetime(),
+    /** What `meetingAt` is, as the two sides are told. */
+    time: z.enum(bookingTimes),
     /** The place whose clock the meeting is written by; null if the car's place is not known. */
     meetingPlace: MeetingPlace.nullable(),
     createdAt: z.iso.datetime(),

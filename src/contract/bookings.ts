@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingTimes } from './booking-time.ts'
 import { BuyerRefundRequest } from './disputes.ts'
 import { Picture } from './media.ts'
 import { AcceptedMeetingTime, Meeting, meetingTimeObstacles, meetingTimeObstaclesOfBuyer } from './meetings.ts'
@@ -57,6 +58,8 @@ const bookingBase = {
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
   meetingAt: z.iso.datetime(),
+  /** What `meetingAt` is: an agreed meeting, a time that is only asked for, or one that came to nothing. */
+  time: z.enum(bookingTimes),
   /** The place whose clock the meeting is written by; null if the car's place is not known. */
   meetingPlace: MeetingPlace.nullable(),
   /** Null for a booking that had ended before there were meetings. */

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { meetings } from '#db/schema/meetings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
@@ -51,12 +52,14 @@ export async function readAdminOrders(
   const rows = await db
     .select({
       booking: bookings,
+      meeting: { status: meetings.status, confirmedAt: meetings.confirmedAt },
       buyer: { email: buyers.email, deletedAt: buyers.deletedAt },
       seller: { email: sellers.email, deletedAt: sellers.deletedAt },
     })
     .from(bookings)
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .leftJoin(meetings, eq(meetings.bookingId, bookings.id))
     .where(isWanted)
     .orderBy(...orderBy)
     .limit(limit)

@@ -1,12 +1,22 @@
 import type { AdminOrder } from '#contract/admin.ts'
 import type { bookings } from '#db/schema/bookings.ts'
+import type { meetings } from '#db/schema/meetings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 
 type Side = { email: string; deletedAt: Date | null }
-type Read = { booking: typeof bookings.$inferSelect; buyer: Side; seller: Side }
+type Read = {
+  booking: typeof bookings.$inferSelect
+  meeting: Pick<typeof meetings.$inferSelect, 'status' | 'confirmedAt'> | null
+  buyer: Side
+  seller: Side
+}
 
 /** A booking in an Admin's list: names as they were at the booking, addresses as they are now. */
-export function toAdminOrder({ booking, buyer, seller }: Read, paymentState: AdminOrder['paymentState']): AdminOrder {
+export function toAdminOrder(
+  { booking, meeting, buyer, seller }: Read,
+  paymentState: AdminOrder['paymentState'],
+): AdminOrder {
   return {
     id: booking.id,
     status: booking.status,
@@ -17,6 +27,7 @@ export function toAdminOrder({ booking, buyer, seller }: Read, paymentState: Adm
     seller: { id: booking.sellerId, name: booking.sellerName, email: addressOf(seller) },
     paymentState,
     meetingAt: booking.meetingAt.toISOString(),
+    time: bookingTimeOf({ booking, meeting }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { ListAdminOrdersQuery } from '#contract/admin.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { listAllOrders } from '#domain/admin/list-all-orders.ts'
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { toBuyerOrder, toSellerBooking } from '#domain/orders/booking-views.ts'
+import { readBookings } from '#domain/orders/read-bookings.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -47,13 +53,24 @@ it.each([
 it.each([
   ['declined', 'waiting', 'declined'],
   ['declined', 'accepted', 'cancelled'],
-  ['cancelled', 'waiting', 'cancelled'],
+  ['cancelled', 'waiting', 'asked'],
   ['cancelled', 'accepted', 'cancelled'],
-] as const)('the mail about a booking that was %s while %s has the time as %s', async (to, state, time) => {
-  const { bookingId } = await aBookingThatIs(state)
-  await test.db.transaction(async (tx) => {
-    const booking = (await lockBookingRow(tx, bookingId)) ?? expect.fail()
-    await transitionBooking(tx, booking, { to, now })
-  })
-  expect(await timeIn(`booking-${to}`)).toBe(time)
-})
+] as const)(
+  'the mail about a booking that was %s while %s, and every page, has the time as %s',
+  async (to, state, time) => {
+    const { bookingId } = await aBookingThatIs(state)
+    await test.db.transaction(async (tx) => {
+      const booking = (await lockBookingRow(tx, bookingId)) ?? expect.fail()
+      await transitionBooking(tx, booking, { to, now })
+    })
+    expect(await timeIn(`booking-${to}`)).toBe(time)
+    const admin = actorOfUser(await anAdmin(test.db))
+    const { items } = await listAllOrders(test.db, admin, ListAdminOrdersQuery.parse({ q: bookingId }))
+    expect(
+      items.map((order) => order.time),
+      'in the list of an Admin',
+    ).toEqual([time])
+    const [read] = await readBookings(test.db, eq(bookings.id, bookingId), now)
+    for (const view of [toBuyerOrder, toSellerBooking]) expect(read && view(read).time).toBe(time)
+  },
+)

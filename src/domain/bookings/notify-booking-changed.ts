@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type BookingTime, bookingTimeOf } from '#contract/booking-time.ts'
+import type { BookingTime } from '#contract/booking-time.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -8,6 +8,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { BookingMailFacts, OpenMeetingTimeReason } from '#domain/mail/templates/booking-mail-facts.ts'
+import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 
@@ -127,14 +128,19 @@ export async function readBookingsWithMailRecipients(
     deletedAt: side.deletedAt,
   })
   const rows = await tx
-    .select({ booking: bookings, meetingStatus: meetings.status, buyer: person(buyers), seller: person(sellers) })
+    .select({
+      booking: bookings,
+      meeting: { status: meetings.status, confirmedAt: meetings.confirmedAt },
+      buyer: person(buyers),
+      seller: person(sellers),
+    })
     .from(bookings)
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
     .leftJoin(meetings, eq(meetings.bookingId, bookings.id))
     .where(where)
     .orderBy(bookings.id)
-  return rows.map(({ booking, meetingStatus, buyer, seller }) => ({
+  return rows.map(({ booking, meeting, buyer, seller }) => ({
     data: {
       bookingId: booking.id,
       carId: booking.listingId,
@@ -147,7 +153,7 @@ export async function readBookingsWithMailRecipients(
       sellerName: booking.sellerName,
       location: booking.sellerLocation,
     },
-    time: bookingTimeOf({ status: booking.status, isAgreed: booking.acceptedAt !== null, meetingStatus }),
+    time: bookingTimeOf({ booking, meeting }),
     isAgreed: booking.acceptedAt !== null,
     buyerPhone: booking.buyerPhone,
     buyer: reachable(buyer),

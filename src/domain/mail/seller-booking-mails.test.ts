@@ -70,7 +70,7 @@ it.each(['sale-accepted', 'booking-declined', 'booking-cancelled', 'sold', 'car-
   },
 )
 
-/** The keys of `meetingTimeTexts`. */
+/** The keys of `bookingTimeTexts`. */
 const labels: Record<BookingTime, string> = {
   agreed: 'meeting',
   asked: 'timeAskedForLabel',

@@ -12,12 +12,13 @@ import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { type LockedMeeting, lockOwnMeeting } from './lock-meeting.ts'
 import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
+import { rejectBegunMeeting } from './reject-begun-meeting.ts'
 
 /**
  * One side agrees to the time that the other has named. Where it was the seller's answer to a new booking, the booking is
  * accepted with it.
  * @throws DomainError `not_found` for a stranger; `conflict` where nothing is asked, another time is asked for than the one
- * that was seen, one of the two has another meeting then, or the time is outside of the seller's hours and the seller does not accept it as that.
+ * that was seen, the agreed meeting has begun, one of the two has another meeting then, or the time is outside of the seller's hours and the seller does not accept it as that.
  */
 export async function acceptMeetingTime(
   db: Db,
@@ -32,6 +33,7 @@ export async function acceptMeetingTime(
   return db.transaction(async (tx) => {
     const locked = await lockOwnMeeting(tx, actor, { bookingId, now })
     const { meeting, booking, side } = locked
+    rejectBegunMeeting(meeting, now)
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')

@@ -13,14 +13,13 @@ import { confirmMeeting } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
-import { canChooseMeetingTime, isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
+import { isMeetingWaiting, type MeetingRow } from './meeting-policy.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
 import { findFirstMeetingHoldEnd, recordMeetingTimeRequest } from './record-meeting-time-request.ts'
+import { rejectBegunMeeting } from './reject-begun-meeting.ts'
 import { rejectTimeOfOwnMeeting } from './reject-time-of-own-meeting.ts'
 import { lockAndCheckMeetingTime, requestedMeetingTimeColumns } from './request-meeting-time.ts'
-
-const begunMessage = 'This meeting has begun. If nobody came, say so first; then you can choose another time.'
 
 type Chosen = { startsAt: Date; isProposal: boolean; now: Date }
 
@@ -41,7 +40,7 @@ export async function changeMeetingTime(
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     const chosen = { startsAt: parseMeetingStart(startsAt, now), isProposal, now }
     await rejectNewTimeOfBlockedPair(tx, meeting, side)
-    if (!canChooseMeetingTime(meeting, now)) throw new DomainError('conflict', begunMessage)
+    rejectBegunMeeting(meeting, now)
     if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, ...chosen })
     if (meeting.status === 'confirmed') return rescheduleConfirmedMeeting(tx, meeting, chosen)
     return askForTime(tx, meeting, chosen)

@@ -7,12 +7,13 @@ import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canAnswerProposedTime, canSellerAnswerRequestedTime } from './meeting-policy.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
+import { rejectBegunMeeting } from './reject-begun-meeting.ts'
 import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
  * One side declines the time that the other has named, with a reason if they like; the booking stays, and an agreed
  * meeting too.
- * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked, what `rejectRiskyReason` throws.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is asked or the agreed meeting has begun, what `rejectRiskyReason` throws.
  */
 export async function declineMeetingTime(
   db: Db,
@@ -21,6 +22,7 @@ export async function declineMeetingTime(
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, booking, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    rejectBegunMeeting(meeting, now)
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')

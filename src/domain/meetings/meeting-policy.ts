@@ -43,9 +43,17 @@ export function timeObstacleOfBuyer(obstacle: MeetingTimeObstacle | null): Meeti
   return obstacle === null || obstacle === 'past' ? obstacle : 'taken'
 }
 
+/** Another time that somebody has named, as long as it can come to anything: it is ahead, and the agreed meeting has not begun. */
+export function openProposedTime(meeting: MeetingRow, now: Date): Date | null {
+  const { proposedStartsAt } = meeting
+  return proposedStartsAt !== null && proposedStartsAt > now && canChooseMeetingTime(meeting, now)
+    ? proposedStartsAt
+    : null
+}
+
 /** Whether the other side has asked for another time than the meeting's. */
 export function canAnswerProposedTime(meeting: MeetingRow, side: MeetingSide, now: Date): boolean {
-  return meeting.proposedBy !== null && meeting.proposedBy !== side && (meeting.proposedStartsAt ?? now) > now
+  return meeting.proposedBy !== side && openProposedTime(meeting, now) !== null
 }
 
 /** The seller answers a time that the buyer asked for anew; the first one is answered with the booking. */

@@ -8,6 +8,7 @@ import {
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
   type MeetingRow,
+  openProposedTime,
 } from './meeting-policy.ts'
 
 /** A meeting as one side sees it, with the steps that are open to that side. */
@@ -16,7 +17,8 @@ export function toMeetingView(
   { side, bookingStatus, now }: { side: MeetingSide; bookingStatus: BookingStatus; now: Date },
 ): Meeting {
   const isOpen = canBookingHaveMeeting(bookingStatus)
-  const { proposedStartsAt, proposedBy, isProposalOutsideHours, status } = meeting
+  const { proposedBy, isProposalOutsideHours, status } = meeting
+  const proposedTime = openProposedTime(meeting, now)
   const isAgreed = status === 'confirmed'
   return {
     status,
@@ -26,14 +28,11 @@ export function toMeetingView(
     hasHours: meeting.hasHours,
     isOutsideHours: meeting.isOutsideHours,
     address: isAgreed ? meeting.address : null,
-    proposal:
-      proposedStartsAt && proposedStartsAt > now
-        ? {
-            startsAt: proposedStartsAt.toISOString(),
-            isMine: proposedBy === side,
-            isOutsideHours: isProposalOutsideHours,
-          }
-        : null,
+    proposal: proposedTime && {
+      startsAt: proposedTime.toISOString(),
+      isMine: proposedBy === side,
+      isOutsideHours: isProposalOutsideHours,
+    },
     reason: meeting.reason,
     missedBy: meeting.missedBy,
     canChooseTime: isOpen && canChooseMeetingTime(meeting, now),

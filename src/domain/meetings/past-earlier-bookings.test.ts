@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { ListBookingsQuery } from '#contract/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
 import { aBooking, aBuyer, aListing, aSeller, type BookingOverrides } from '#db/seed/builders.ts'
+import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { createMeetingsOfEarlierBookings } from './create-meetings-of-earlier-bookings.ts'
+import { declineMeetingTime } from './decline-meeting-time.ts'
 import { EarlierBookingsCursor } from './earlier-bookings-cursor.ts'
 import { toMeetingView } from './meeting-view.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
@@ -67,21 +71,45 @@ it.each([
   },
 )
 
-it('G-14 an agreed meeting that has begun is not moved by either side, also not to a free time', async () => {
+it('G-14 an agreed meeting that has begun is not moved by either side, to a free time or a proposed one', async () => {
   const own = { status: 'accepted', acceptedAt: before, meetingAt: new Date('2026-11-20T12:30:00Z') } as const
   const { booking, buyer, seller } = await anEarlierBooking(own)
   await createMeetingsOfEarlierBookings(test.db, { now })
   expect(await meetingOf(booking.id)).toMatchObject({ status: 'confirmed', address })
   const later = new Date(now.getTime() + hourMs)
+  const begun = { code: 'conflict', message: /^This meeting has begun/ }
+  // What the seller proposed before is no way around it.
+  await changeMeetingTime(test.db, actorOfUser(seller), { bookingId: booking.id, startsAt, isProposal: true, now })
+  const viewOfBuyer = async (at: Date) =>
+    toMeetingView(await meetingOf(booking.id), { side: 'buyer', bookingStatus: 'accepted', now: at })
+  expect(await viewOfBuyer(now)).toMatchObject({ canAnswerProposal: true, proposal: { startsAt } })
+  expect(await viewOfBuyer(later)).toMatchObject({ canAnswerProposal: false, proposal: null })
+  const answer = { bookingId: booking.id, startsAt, now: later }
+  const agreement = acceptMeetingTime(test.db, actorOfUser(buyer), { ...answer, isOutsideHoursAccepted: true })
+  await expect(agreement).rejects.toMatchObject(begun)
+  const refusal = declineMeetingTime(test.db, actorOfUser(buyer), { ...answer, reason: null })
+  await expect(refusal).rejects.toMatchObject(begun)
   for (const user of [buyer, seller]) {
     const wish = { bookingId: booking.id, startsAt, isProposal: false, now: later }
-    const refused = changeMeetingTime(test.db, actorOfUser(user), wish)
-    await expect(refused).rejects.toMatchObject({ code: 'conflict', message: /^This meeting has begun/ })
+    await expect(changeMeetingTime(test.db, actorOfUser(user), wish)).rejects.toMatchObject(begun)
   }
   const missed = { bookingId: booking.id, reason: null, now: later }
   await reportMissedMeeting(test.db, actorOfUser(seller), missed)
   const wish = { bookingId: booking.id, startsAt, isProposal: false, now: later }
   expect(await changeMeetingTime(test.db, actorOfUser(buyer), wish)).toMatchObject({ status: 'held' })
+})
+
+it('G-14 nobody is told that no time was agreed once a side has confirmed the hand-over', async () => {
+  const times = { status: 'paid', meetingAt: new Date('2026-11-19T12:00:00Z'), acceptedAt: now } as const
+  const obstacleOf = async (own: BookingOverrides) => {
+    const { booking, seller } = await anEarlierBooking({ ...times, ...own })
+    await createMeetingsOfEarlierBookings(test.db, { now })
+    const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
+    return items.find(({ id }) => id === booking.id)?.timeObstacle
+  }
+  expect(await obstacleOf({})).toBe('past')
+  expect(await obstacleOf({ buyerConfirmedAt: now })).toBeNull()
+  expect(await obstacleOf({ sellerConfirmedAt: now })).toBeNull()
 })
 
 /** An id as a server gave it at that time. */

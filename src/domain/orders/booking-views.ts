@@ -13,6 +13,7 @@ import { timeObstacleOfBuyer } from '#domain/meetings/meeting-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { isBookingAgreed, isBookingContactShared, wasBookingPaid } from '#domain/sales/booking-states.ts'
+import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingWithDetails } from './read-bookings.ts'
 
@@ -94,6 +95,7 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWi
     carStatus: car.status,
     picture,
     meetingAt: booking.meetingAt.toISOString(),
+    time: bookingTimeOf({ booking, meeting }),
     meeting: meeting && toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),

@@ -4,14 +4,19 @@ import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
 import { useShownColumns } from '#web/dashboard/shown-columns.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
-const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableColumn<AdminOrder>[] => [
+const columnsOf = (
+  t: Translator<TextKey<typeof useAdminTexts>>,
+  orders: Translator<TextKey<typeof useOrdersTexts>>,
+): RecordTableColumn<AdminOrder>[] => [
   {
     header: t('car'),
     cell: ({ id, carTitle, priceCents }) => (
@@ -33,7 +38,9 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
     cell: (order) => (
       <span className="text-sm *:block @4xl:*:whitespace-nowrap">
         <span>{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
-        <span>{t.rich('meetingAt', { time: () => <MeetingTime meeting={order} /> })}</span>
+        <span>
+          {orders.rich(bookingTimeTexts[order.time].sentence, { time: () => <MeetingTime meeting={order} /> })}
+        </span>
       </span>
     ),
   },
@@ -41,7 +48,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
 
 export function AdminOrdersTable({ orders }: { orders: AdminOrder[] }) {
   const t = useAdminTexts()
-  const { shown, menu } = useShownColumns('orders', columnsOf(t))
+  const { shown, menu } = useShownColumns('orders', columnsOf(t, useOrdersTexts()))
   return (
     <>
       <div className="mb-3 flex justify-end">{menu}</div>

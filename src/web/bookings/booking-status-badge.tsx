@@ -1,5 +1,5 @@
 import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
-import { isMeetingTimeOpen } from '#web/bookings/open-meeting-time.ts'
+import { isMeetingTimeOpen } from '#web/bookings/is-meeting-time-open.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

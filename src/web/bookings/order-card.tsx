@@ -4,9 +4,9 @@ import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
-import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
@@ -32,7 +32,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {t.rich(meetingTimeTexts(order).sentence, {
+            {t.rich(bookingTimeTexts[order.time].sentence, {
               time: () => <MeetingTime meeting={order} />,
             })}
           </BookingFact>

@@ -6,9 +6,9 @@ import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
-import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingPanel, MeetingReasonField } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { SellerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
@@ -25,7 +25,7 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
-  const { sentence } = meetingTimeTexts(booking)
+  const { sentence } = bookingTimeTexts[booking.time]
   return (
     <BookingCard
       booking={booking}

@@ -123,7 +123,9 @@ function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side'
         </p>
       )}
       {reason && (isEnded || !proposal) && (
-        <p className="wrap-anywhere text-sm">{t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-sm">
+          {t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}
+        </p>
       )}
       {proposal?.isMine && (
         <InlineNotice>

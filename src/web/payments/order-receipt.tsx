@@ -5,8 +5,8 @@ import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
@@ -133,7 +133,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
             </dd>
           </div>
           <div className={row}>
-            <dt className="text-muted">{t(meetingTimeTexts(order).label)}</dt>
+            <dt className="text-muted">{t(bookingTimeTexts[order.time].label)}</dt>
             <dd className="min-w-0">
               <MeetingTime meeting={order} />
             </dd>

@@ -11,6 +11,7 @@ import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { carStatusTones } from '#web/listings/own-car-card.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -77,6 +78,7 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
 function BookingPart({ order }: { order: AdminOrderDetail }) {
   const t = useAdminTexts()
   const listings = useListingsTexts()
+  const orders = useOrdersTexts()
   return (
     <RecordPart title={t('booking')}>
       <RecordFacts
@@ -91,7 +93,7 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
           ],
           [t('booked'), <LocalizedTime key="booked" at={order.createdAt} show="dateTime" />],
           [t('changed'), <LocalizedTime key="changed" at={order.updatedAt} show="dateTime" />],
-          [t('meetingLabel'), <MeetingTime key="meeting" meeting={order} />],
+          [orders(bookingTimeTexts[order.time].label), <MeetingTime key="meeting" meeting={order} />],
           [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
           [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
           [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],

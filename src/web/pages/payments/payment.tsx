@@ -4,9 +4,9 @@ import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
-import { meetingTimeTexts } from '#web/bookings/open-meeting-time.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { OrderReceipt } from '#web/payments/order-receipt.tsx'
 import { CarLostPaymentOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
@@ -77,7 +77,7 @@ function CarToPay({ order }: { order: BuyerOrder }) {
         <dd>{order.carModel ?? words('notGiven')}</dd>
         <dt>{t('seller')}</dt>
         <dd>{order.seller.name}</dd>
-        <dt>{t(meetingTimeTexts(order).label)}</dt>
+        <dt>{t(bookingTimeTexts[order.time].label)}</dt>
         <dd>
           <MeetingTime meeting={order} />
         </dd>

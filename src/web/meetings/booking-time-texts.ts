@@ -1,0 +1,14 @@
+import type { BookingTime } from '#contract/booking-time.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import type { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+
+type Texts = Readonly<Record<'label' | 'sentence', TextKey<typeof useOrdersTexts>>>
+
+/** What a booking's time is called: the meeting only where it is agreed or has been, as in mail (`bookingMailTimeRow`). */
+export const bookingTimeTexts: Readonly<Record<BookingTime, Texts>> = {
+  agreed: { label: 'meeting', sentence: 'meetingAt' },
+  asked: { label: 'timeAskedForLabel', sentence: 'timeAskedFor' },
+  declined: { label: 'timeDeclinedLabel', sentence: 'timeDeclined' },
+  cancelled: { label: 'timeCalledOffLabel', sentence: 'timeCalledOff' },
+  missed: { label: 'timeMissedLabel', sentence: 'timeMissed' },
+}

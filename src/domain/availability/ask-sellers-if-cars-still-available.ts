@@ -11,7 +11,7 @@ import { listings } from '#db/schema/listings.ts'
 import { offers } from '#db/schema/offers.ts'
 import { transitionUnconfirmedListing } from '#domain/listings/confirm-listing-available.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { openOfferStatuses } from '#domain/offers/offer-states.ts'
+import { bargainingOfferStatuses } from '#domain/offers/offer-states.ts'
 import { issueCarAvailabilityLink } from './car-availability-link.ts'
 
 const dayMs = 86_400_000
@@ -89,7 +89,8 @@ function isOld({ from, to }: Step, now: Date): SQL | undefined {
 
 /**
  * No buyer is in talks with the seller about the car. A booking that nobody answers ends by itself only with the sale, so
- * that it counts for some days alone: one request would otherwise keep a car that is long gone before all others.
+ * that it counts for some days alone: one request would otherwise keep a car that is long gone before all others. An agreed
+ * price that is booked lasts as long as its booking, and counts with it.
  */
 function isNotInTalks(tx: Tx, now: Date): SQL | undefined {
   const talksBegan = new Date(now.getTime() - daysInTalks * dayMs)
@@ -102,6 +103,6 @@ function isNotInTalks(tx: Tx, now: Date): SQL | undefined {
   const offered = tx
     .select({ id: offers.id })
     .from(offers)
-    .where(and(eq(offers.listingId, listings.id), inArray(offers.status, [...openOfferStatuses])))
+    .where(and(eq(offers.listingId, listings.id), inArray(offers.status, [...bargainingOfferStatuses])))
   return and(notExists(booked), notExists(offered))
 }

@@ -70,10 +70,10 @@ export type DomainEvents = {
    */
   'booking.made': At & { bookingId: string; isProposal: boolean }
   /**
-   * The seller accepted a booking; `isOutsideHoursAccepted`: also where its time is outside of their hours. A handler
-   * that throws prevents this.
+   * A booking was accepted: by its seller, or `by` its buyer, who agreed to the time that the seller had named.
+   * `isOutsideHoursAccepted`: also where its time is outside of the seller's hours. A handler that throws prevents this.
    */
-  'booking.accepted': At & { bookingId: string; isOutsideHoursAccepted: boolean }
+  'booking.accepted': At & { bookingId: string; by: 'buyer' | 'seller'; isOutsideHoursAccepted: boolean }
   /** A booking ended without a hand-over; `reason` is what the seller or the buyer wrote, or null. */
   'booking.closed': At & {
     bookingId: string

@@ -63,9 +63,9 @@ async function renewed(tx: Tx, { meeting }: LockedMeeting) {
   return row ?? meeting
 }
 
-async function acceptBookingWithTime(tx: Tx, { booking }: LockedMeeting, { now }: { now: Date }): Promise<void> {
+async function acceptBookingWithTime(tx: Tx, { booking, side }: LockedMeeting, { now }: { now: Date }): Promise<void> {
   if (booking.car.status !== 'available' && booking.car.status !== 'reserved')
     throw new DomainError('conflict', 'This car is not for sale now.')
   await transitionBooking(tx, booking, { to: 'accepted', now })
-  await recordBookingAcceptance(tx, { bookingId: booking.id, isOutsideHoursAccepted: true, now })
+  await recordBookingAcceptance(tx, { bookingId: booking.id, by: side, isOutsideHoursAccepted: true, now })
 }

@@ -46,6 +46,8 @@ export const offerTransitions: StateTransitions<OfferStatus> = {
 
 /** A buyer has at most one of these for a car. */
 export const openOfferStatuses = ['offered', 'countered', 'accepted', 'booked'] as const satisfies OfferStatus[]
+/** The two sides bargain still: each of these ends by itself within two days. A booked one lasts as long as its booking. */
+export const bargainingOfferStatuses = ['offered', 'countered', 'accepted'] as const satisfies OfferStatus[]
 /** A price is on the table. */
 export const waitingOfferStatuses = ['offered', 'countered'] as const satisfies OfferStatus[]
 

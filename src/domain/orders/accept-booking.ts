@@ -35,14 +35,14 @@ export async function acceptBooking(
     rejectUnseenMeetingTime(booking.meetingAt, startsAt)
     const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswerBooking({ ...booking, openRefundCents: openCents })) {
-      await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
+      await recordBookingAcceptance(tx, { bookingId, by: 'seller', isOutsideHoursAccepted, now })
       return { id: bookingId, status: booking.status, ...(await readAcceptedMeetingTime(tx, { bookingId, now })) }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
       throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
-    await recordBookingAcceptance(tx, { bookingId, isOutsideHoursAccepted, now })
+    await recordBookingAcceptance(tx, { bookingId, by: 'seller', isOutsideHoursAccepted, now })
     return { ...accepted, ...(await readAcceptedMeetingTime(tx, { bookingId, now })) }
   })
 }

@@ -18,7 +18,9 @@ const root = join(import.meta.dirname, '../..')
 const wantedMs = 100
 
 type Step = { name: string; act: (page: Page) => Promise<unknown> }
-type TimedInteraction = { step: string; event: string; ms: number }
+/** `ms` until it was painted: `delayMs` before its handlers could begin, `handlersMs` in them, the rest for the picture. */
+type Timing = { event: string; ms: number; delayMs: number; handlersMs: number }
+type TimedInteraction = Timing & { step: string }
 type Visit = { inpMs: number; interactions: TimedInteraction[] }
 
 const tap = (name: string, selector: string): Step => ({ name, act: (page) => page.locator(selector).first().tap() })
@@ -95,7 +97,9 @@ await runBenchProgram(async () => {
   }
   endProgressLine()
   for (const { page, inpMs, inpMsOfRuns, slowest } of pages) {
-    const named = slowest.map(({ step, event, ms }) => `${step} (${event}) ${ms}`)
+    const named = slowest.map(
+      (one) => `${one.step} (${one.event}) ${one.ms} = ${one.delayMs} + ${one.handlersMs} + picture`,
+    )
     console.log(`${page}: ${inpMs} ms (of all runs: ${inpMsOfRuns.join(', ')}); slowest: ${named.join(', ')}`)
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
@@ -123,7 +127,8 @@ async function visit(
     const interactions: TimedInteraction[] = []
     for (const { name, act } of steps) {
       await act(page)
-      for (const { event, ms } of await page.evaluate(takeInteractions)) interactions.push({ step: name, event, ms })
+      for (const { id: _, ...timing } of await page.evaluate(takeInteractions))
+        interactions.push({ step: name, ...timing })
     }
     if (interactions.length === 0) throw new Error(`${url}: the browser has timed no interaction.`)
     return { inpMs: Math.max(...interactions.map(({ ms }) => ms)), interactions }
@@ -132,7 +137,7 @@ async function visit(
   }
 }
 
-type Collected = { event: string; ms: number; id: number }
+type Collected = Timing & { id: number }
 declare global {
   interface Window {
     collectedInteractions: Collected[]
@@ -146,7 +151,13 @@ function collectInteractions(): void {
   const collect = (entries: PerformanceEntry[]) => {
     for (const entry of entries as PerformanceEventTiming[])
       if (entry.interactionId > 0)
-        window.collectedInteractions.push({ event: entry.name, ms: entry.duration, id: entry.interactionId })
+        window.collectedInteractions.push({
+          event: entry.name,
+          ms: entry.duration,
+          delayMs: Math.round(entry.processingStart - entry.startTime),
+          handlersMs: Math.round(entry.processingEnd - entry.processingStart),
+          id: entry.interactionId,
+        })
   }
   window.interactionObserver = new PerformanceObserver((list) => collect(list.getEntries()))
   window.interactionObserver.observe({

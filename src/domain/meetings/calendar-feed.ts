@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -86,11 +86,14 @@ export async function readMeetingCalendarFeed(
         gt(meetings.endsAt, new Date(now.getTime() - pastDays * 86_400_000)),
       ),
     )
-    .orderBy(meetings.startsAt, meetings.id)
+    // Of too many, what is ahead is kept.
+    .orderBy(desc(meetings.startsAt), meetings.id)
     .limit(maxEvents)
-  const events = rows.map(({ meeting, booking }) =>
-    eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
-  )
+  const events = rows
+    .toReversed()
+    .map(({ meeting, booking }) =>
+      eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
+    )
   const calendarName = await readSiteName(db)
   return formatIcalendar({ method: 'PUBLISH', events, calendarName, invitation: null })
 }

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { calendarFeeds, meetingActionLinks, meetingHours, meetings } from '#db/schema/meetings.ts'
 import { siteSettings } from '#db/schema/settings.ts'
-import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
-import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
-import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import type { OutgoingMail } from '#platform/mail/mailer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
 import { silentLogger } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -27,7 +27,6 @@ import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { cancelOrMoveMeetingByLink, findMeetingByLink } from './meeting-reminder-link.ts'
 import { queueMeetingReminders } from './queue-meeting-reminders.ts'
-import { setMeetingHours } from './set-meeting-hours.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -35,25 +34,6 @@ const [ten, halfPast] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00.000Z']
 const hoursBefore = (hours: number) => new Date(Date.parse(ten) - hours * 3_600_000)
 const baseUrl = 'https://cars.test'
 let world: Awaited<ReturnType<typeof anAgreedMeeting>>
-
-async function anAgreedMeeting() {
-  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
-  const hours = {
-    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-    exceptions: [],
-    noticeMinutes: 0,
-    bufferMinutes: 0,
-    lengthMinutes: 30,
-    address: '1200 Elm Street, Austin',
-    timeZone: 'America/Chicago',
-  }
-  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
-  const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
-  const wish = { carId: car.id, meetingAt: ten, phone: '+1 512 555 0123' }
-  const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
-  await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
-  return { seller, buyer, id }
-}
 
 const eventsOf = (file: string) =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
@@ -65,7 +45,7 @@ async function meetingOf(bookingId: string) {
 }
 
 beforeEach(async () => {
-  world = await anAgreedMeeting()
+  world = await anAgreedMeeting(test.db, { at: ten, now })
 })
 
 describe('mail about a meeting', () => {
@@ -273,6 +253,7 @@ describe('the link of a reminder', () => {
     expect(await test.db.select().from(meetingActionLinks).where(eq(meetingActionLinks.accountId, buyer.id))).toEqual(
       [],
     )
+    await test.db.update(bookings).set({ status: 'accepted' })
     await test.db.update(meetings).set({ dayReminderAt: null, status: 'confirmed' })
     await test.db.delete(mails)
     await queueMeetingReminders(test.db, { now: at })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canCancelMeeting, type MeetingRow } from './meeting-policy.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
@@ -47,6 +48,7 @@ export async function cancelLockedMeeting(
     .where(eq(meetings.id, meeting.id))
     .returning()
   if (!cancelled) throw new Error('The meeting was not answered.')
+  await cancelMeetingReminders(tx, meeting)
   await notifyMeetingChanged(tx, { meeting: cancelled, event: 'cancelled', to: ['buyer', 'seller'], now })
   return { id: cancelled.id, status: cancelled.status }
 }

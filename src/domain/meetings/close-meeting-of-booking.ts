@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
+import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
 /** A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here. */
@@ -33,6 +34,7 @@ export async function closeMeetingOfBooking(
     })
     .where(eq(meetings.id, meeting.id))
     .returning()
+  await cancelMeetingReminders(tx, meeting)
   if (!closed || !wasAgreed || !closed.hasHours) return
   const to =
     as === 'cancelled'

@@ -4,6 +4,7 @@ import { meetings } from '#db/schema/meetings.ts'
 import { moveBookedMeeting } from '#domain/bookings/move-booked-meeting.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
+import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { findMeetingHours } from './find-meeting-hours.ts'
 import { findMeetingTimeObstacles } from './find-meeting-time-obstacles.ts'
 import { lockMeetingCalendars, writeMeetingOrRejectOverlap } from './lock-meeting-calendars.ts'
@@ -62,6 +63,7 @@ export async function confirmMeeting(
     overlapMessage,
   )
   if (!agreed) throw new Error('The meeting was not answered.')
+  await cancelMeetingReminders(tx, meeting)
   if (!isSameTime) await moveBookedMeeting(tx, { bookingId: meeting.bookingId, meetingAt: startsAt, now })
   return agreed
 }

@@ -5,6 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { bookingStatusesWithMeeting } from './meeting-policy.ts'
 import { toMeetingView } from './meeting-view.ts'
 
 const maxShown = 200
@@ -28,6 +29,7 @@ export async function listUpcomingMeetings(
       and(
         eq(side === 'buyer' ? meetings.buyerId : meetings.sellerId, accountId),
         inArray(meetings.status, ['held', 'requested', 'confirmed']),
+        inArray(bookings.status, bookingStatusesWithMeeting),
         or(gt(meetings.endsAt, now), gt(meetings.proposedStartsAt, now)),
       ),
     )

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import type { MeetingRow } from './meeting-policy.ts'
+import { meetingReminderEventKey } from './cancel-meeting-reminders.ts'
+import { canBookingHaveMeeting, type MeetingRow } from './meeting-policy.ts'
 import { issueMeetingReminderLink } from './meeting-reminder-link.ts'
 import { emailOfMeetingSide } from './notify-meeting-changed.ts'
 
@@ -19,8 +21,9 @@ const reminders = [
 
 /**
  * Queues the reminders of meetings that begin within 24 and within 2 hours, one of each to each side. Nobody is
- * reminded of what was agreed after the reminder was due, nor who is suspended. Any number of servers may run it.
- * @reads accounts: who may sign in.
+ * reminded of what was agreed after the reminder was due, of a car that was handed over, nor who is suspended. Any number
+ * of servers may run it.
+ * @reads accounts, bookings: who may sign in, and whether the two have yet to meet.
  */
 export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Promise<void> {
   for (const reminder of reminders) {
@@ -33,8 +36,9 @@ export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Pro
 
 async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof reminders)[number], now: Date) {
   const due = await tx
-    .select()
+    .select({ meeting: meetings, bookingStatus: bookings.status })
     .from(meetings)
+    .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
     .where(
       and(
         eq(meetings.status, 'confirmed'),
@@ -45,15 +49,16 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
     )
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(batchSize)
-    .for('update', { skipLocked: true })
-  for (const meeting of due) {
+    .for('update', { of: meetings, skipLocked: true })
+  for (const { meeting, bookingStatus } of due) {
     const isDueAt = meeting.startsAt.getTime() - beforeMs
     const isFresh = (meeting.confirmedAt?.getTime() ?? 0) > isDueAt
     // After a pause of the server the reminder for the day would come together with that for the hour.
     const isLate = kind === 'day' && meeting.startsAt.getTime() - now.getTime() <= 2 * hourMs
-    if (!isFresh && !isLate) await remind(tx, meeting, { kind, now })
+    // Two who have confirmed the hand-over have met.
+    if (!isFresh && !isLate && canBookingHaveMeeting(bookingStatus)) await remind(tx, meeting, { kind, now })
   }
-  const ids = due.map(({ id }) => id)
+  const ids = due.map(({ meeting }) => meeting.id)
   if (ids.length > 0)
     await tx
       .update(meetings)
@@ -74,7 +79,7 @@ async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' 
     if (to === null || !reachable.includes(accountId)) continue
     const token = await issueMeetingReminderLink(tx, { meeting, accountId, now })
     await queueMail(tx, {
-      eventKey: `meeting-reminder-${kind}:${meeting.id}:${meeting.sequence}:${side}`,
+      eventKey: meetingReminderEventKey(meeting, kind, side),
       to,
       template: 'meeting-reminder',
       data: { ...notified.data, side, token, kind, address: meeting.address },

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
 import { canReportMissedMeeting } from './meeting-policy.ts'
 import { notifyMeetingChanged, otherMeetingSide } from './notify-meeting-changed.ts'
@@ -33,12 +34,17 @@ export async function reportMissedMeeting(
         missedBy,
         reason: screened,
         reasonBy: screened === null ? null : side,
+        // What was proposed was to take the place of this meeting, which has been.
+        proposedStartsAt: null,
+        proposedBy: null,
+        isProposalOutsideHours: false,
         sequence: meeting.sequence + 1,
         updatedAt: now,
       })
       .where(eq(meetings.id, meeting.id))
       .returning()
     if (!missed) throw new Error('The meeting was not answered.')
+    await cancelMeetingReminders(tx, meeting)
     await notifyMeetingChanged(tx, { meeting: missed, event: 'missed', to: [missedBy], now })
     return { id: missed.id, status: missed.status }
   })

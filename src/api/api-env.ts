@@ -2,12 +2,15 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
+import type { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { ApiServices } from './api-services.ts'
 
 z.config({ localeError: plainValidationMessage })
+
+export type SpentBudget = Parameters<typeof consumeRateLimit>[1]
 
 export type ApiEnv = {
   Variables: {
@@ -16,6 +19,8 @@ export type ApiEnv = {
     /** True where the session's user must first set up a second factor. */
     isSecondFactorMissing: boolean
     requestId: string
+    /** Budgets that a named write has spent in its transaction: refused calls count, too (`idempotencyKeyMiddleware`). */
+    spentBudgets?: SpentBudget[]
     /** The masked account that a sign-in attempts, for the log; not set elsewhere. */
     attemptedAs?: string
     log: Logger

@@ -65,6 +65,19 @@ describe('a write with an idempotency key', () => {
     expect((await request('/bookings', book)).status).toBe(201)
   })
 
+  it('spends the budget of a call that is refused, as a call without a key does', async () => {
+    const { request } = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const as = await aBuyer(test.db)
+    const { id } = await aBooking(test.db, { buyerId: as.id })
+    const past = { startsAt: '2020-01-01T10:00:00.000Z', isProposal: true }
+    const statuses = new Set<number>()
+    for (let call = 0; call < 50; call++) {
+      const headers = keyed(randomUUID())
+      statuses.add((await request(`/bookings/${id}/meeting`, { method: 'PUT', as, json: past, headers })).status)
+    }
+    expect([...statuses]).toEqual([422, 429])
+  })
+
   it('answers a message once, and a wish that was taken back since does not come again', async () => {
     const { request } = createTestApi(test.db)
     const [as, car] = [await aBuyer(test.db), await aListing(test.db)]

@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { honorsIdempotencyKey, idempotencyKeyHeader, idempotencyKeyPattern } from '#contract/idempotency.ts'
 import type { Db, Tx } from '#db/client.ts'
+import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type IdempotentWrite, runWithIdempotencyKey } from '#domain/idempotency/run-with-idempotency-key.ts'
 import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
-import type { ApiContext, ApiEnv } from './api-env.ts'
+import type { ApiContext, ApiEnv, SpentBudget } from './api-env.ts'
 
 /** On the answer to a write that had been carried out before. */
 const replayedHeader = 'Idempotency-Replayed'
 
 /**
  * Carries out a write that a signed-in client named by a key once: all of its call runs in one transaction, which stores
- * the key and the answer too. What the call refuses leaves nothing behind. Decision 0050.
+ * the key and the answer too. What the call refuses leaves nothing behind but the points that it has spent of a budget.
+ * Decision 0050.
  */
 export const idempotencyKeyMiddleware = createMiddleware<ApiEnv>(async (c, next) => {
   const write = await namedWriteOf(c)
   if (write === null) return next()
   const { services } = c.var
   let isLookDue = false
+  const spentBudgets: SpentBudget[] = []
+  let isRefused = false
   const earlier = await runWithIdempotencyKey(services.db, write, {
     now: services.clock.now(),
     async work(tx) {
@@ -26,12 +30,15 @@ export const idempotencyKeyMiddleware = createMiddleware<ApiEnv>(async (c, next)
         isLookDue = true
       })
       c.set('services', { ...services, db: asDb(tx), liveMessages })
+      c.set('spentBudgets', spentBudgets)
       await next()
       c.set('services', services)
-      if (c.error || !c.res.ok) return null
+      isRefused = c.error !== undefined || !c.res.ok
+      if (isRefused) return null
       return { status: c.res.status, body: await c.res.clone().text() }
     },
   })
+  if (isRefused) for (const spent of spentBudgets) await consumeRateLimit(services.db, spent)
   if (isLookDue) services.liveMessages.checkNow()
   if (earlier === null) return
   const headers = { 'Content-Type': 'application/json', [replayedHeader]: 'true' }

@@ -3,7 +3,7 @@ import { consumeRateLimit, type RateLimitPolicy } from '#domain/accounts/consume
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientIpAddress } from './api-env.ts'
+import { type ApiContext, clientIpAddress, type SpentBudget } from './api-env.ts'
 
 /** Mailed links that one address may follow, whatever they open. */
 export const mailLinkUseRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
@@ -34,10 +34,10 @@ export async function enforceAccountRateLimit(
   c: ApiContext,
   { isAboutMessages = true, ...budget }: RateLimitPolicy & { isAboutMessages?: boolean },
 ): Promise<void> {
-  const { db, config, clock } = c.var.services
+  const { config, clock } = c.var.services
   const { accountId } = requireRole(c.var.actor, ...roles)
   if (!config.rateLimit) return
-  const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now: clock.now() })
+  const retryAfterSeconds = await consume(c, { budget, spender: accountId, points: 1, now: clock.now() })
   if (retryAfterSeconds === null) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -53,7 +53,12 @@ export async function adjustRateLimitPoints(c: ApiContext, budget: RateLimitPoli
 }
 
 async function spend(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<number | null> {
-  const { db, config, clock } = c.var.services
+  const { config, clock } = c.var.services
   if (!config.rateLimit) return null
-  return consumeRateLimit(db, { budget, spender: ipNetworkOf(clientIpAddress(c)), points, now: clock.now() })
+  return consume(c, { budget, spender: ipNetworkOf(clientIpAddress(c)), points, now: clock.now() })
+}
+
+function consume(c: ApiContext, spent: SpentBudget): Promise<number | null> {
+  c.var.spentBudgets?.push(spent)
+  return consumeRateLimit(c.var.services.db, spent)
 }

@@ -48,7 +48,7 @@ export function findCarsInIndex(cars: CarIndexColumns, request: SearchIndexReque
       total,
       facets,
       fits,
-      page: rankCarsByPreference(cars, positionsOfSetBits(all, total), { ...request, wanted }),
+      page: rankCarsByPreference(cars, all, { ...request, wanted }),
     }
   }
   if (sort === 'best' && request.hasWords) {

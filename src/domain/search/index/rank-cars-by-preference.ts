@@ -1,6 +1,7 @@
-import { preferenceMatchSortKey } from '../listing-rank-score.ts'
-import { type BitSet, hasBit } from './bit-set.ts'
+import { advertRankScoreMultiplier, preferenceMatchSortKey } from '../listing-rank-score.ts'
+import { type BitSet, countBits, hasBit, positionsOfSetBits } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
+import { narrowToBestCars, type WeightedCars } from './narrow-to-best-cars.ts'
 import type { SearchIndexRequest } from './search-index-request.ts'
 
 type Ranked = { car: number; key: number; id: string }
@@ -8,16 +9,17 @@ type Ranked = { car: number; key: number; id: string }
 /** A page of cars ranked by how many preferences they meet, and by their standing among equal ones: see `preferenceMatchSortKey`. */
 export function rankCarsByPreference(
   cars: CarIndexColumns,
-  among: Int32Array,
-  {
-    wanted,
-    place,
-    limit,
-  }: Pick<SearchIndexRequest, 'place' | 'limit'> & { wanted: readonly { weight: number; set: BitSet }[] },
+  among: BitSet,
+  { wanted, place, limit }: Pick<SearchIndexRequest, 'place' | 'limit'> & { wanted: readonly WeightedCars[] },
 ) {
   const standing = cars.orders.standing
   const best: Ranked[] = []
-  for (const car of among) {
+  // One more than are shown tells whether there are more.
+  const left = narrowToBestCars(among, wanted, {
+    most: limit + 1,
+    ...(place && { highest: Math.floor(place.key / advertRankScoreMultiplier) }),
+  })
+  for (const car of positionsOfSetBits(left, countBits(left))) {
     let score = 0
     for (const { weight, set } of wanted) if (hasBit(set, car)) score += weight
     const key = preferenceMatchSortKey(score, standing.numberOf(car))

@@ -6,6 +6,25 @@ import { parseImportMapping } from './import-mapping.ts'
 const fields = { stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' }
 const header = ['id', 'title', 'make', 'price', 'km', 'low', 'high', 'year', 'trim', 'body']
 
+const american = [
+  ...[
+    'id',
+    'title',
+    'description',
+    'condition',
+    'make',
+    'model',
+    'trim',
+    'year',
+    'body',
+    'mileage_mi',
+    'fuel',
+    'engine',
+  ],
+  ...['transmission', 'drivetrain', 'colour', 'city', 'state', 'zip', 'owners', 'accidents', 'msrp_usd', 'first_seen'],
+  ...['value_low_usd', 'value_est_usd', 'value_high_usd', 'last_purchase'],
+]
+
 function read(more: object, cells: Record<string, string>) {
   const map = compileImportMapping(parseImportMapping({ unknown: ['None'], fields: { ...fields, ...more } }), header)
   const mapped = map(header.map((name) => cells[name] ?? ''))
@@ -84,4 +103,18 @@ it('names the columns that a file does not have, or has twice', () => {
 
 it.each(['uae', 'us'])('ships a mapping %s that is right', (name) => {
   expect(() => parseImportMapping(JSON.parse(readFileSync(`mappings/${name}.json`, 'utf8')))).not.toThrow()
+})
+
+it.each([
+  ['Used 2022 Ford Bronco 2-Door w/ Sasquatch Package', 2],
+  ['Used 2016 Mercedes-Benz GLE 350 AWD 4dr SUV', 4],
+  ['2013 INFINITI G37x Sedan 4D', 4],
+  ['MINI Hardtop 4 Door', 4],
+  ['2014 Ford F-150', null],
+])('the mapping of American adverts reads doors that only the title states: %s', (title, doors) => {
+  const mapping = parseImportMapping(JSON.parse(readFileSync('mappings/us.json', 'utf8')))
+  const cells: Record<string, string> = { id: '1', title, make: 'Ford', value_est_usd: '9000', year: '2014' }
+  const mapped = compileImportMapping(mapping, american)(american.map((name) => cells[name] ?? ''))
+  expect(mapped).toMatchObject({ kind: 'car' })
+  expect(mapped.kind === 'car' && mapped.values.doors).toBe(doors)
 })

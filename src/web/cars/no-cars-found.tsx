@@ -7,6 +7,7 @@ import { carListUrl } from '#web/cars/car-list-url.ts'
 import { CarsOnOfferLinks } from '#web/cars/cars-on-offer-links.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
+import { useInQuotes } from '#web/cars/use-in-quotes.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
 import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -25,6 +26,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const t = useCarsTexts()
   const words = useFilterLabels()
   const chipText = useFilterChipText()
+  const inQuotes = useInQuotes()
   const filters = listActiveFilters(query, found?.understood, found?.place)
   const { miles } = useDistanceFormats()
   const radii = searchRadiiMiles[useReaderUnits().distanceUnit]
@@ -35,11 +37,16 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
   const removals = (found?.rescue ?? []).filter(({ radiusMiles }) => radiusMiles === null)
   const drops = removals.map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
-    const typed = rescue.words.map((text) => {
-      const meant = found?.understood.filter((one) => one.text === text) ?? []
-      return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || t('inQuotes', { words: text })
+    const typed = rescue.words.flatMap((text) => {
+      const meant = found?.understood.filter((one) => one.text === text && one.field !== 'q') ?? []
+      const chips = meant.map(({ field, value, amount, use }) => {
+        const chip = words.chip(field, value, amount)
+        return use === 'except' ? t('notThis', { value: chip }) : chip
+      })
+      return chips.length > 0 ? chips : text
     })
-    const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
+    // As its chip says it, `Without “Up to $500”`: many chips are no words that go on a sentence.
+    const names = inQuotes(...new Set([...chosen.map(chipText), ...typed]))
     const text = t('dropFilter', { filter: names, count: rescue.count })
     return { text, address: carListUrl(path, dropped(query, rescue)) }
   })

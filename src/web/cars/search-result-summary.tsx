@@ -8,13 +8,11 @@ import {
   carListUrlWithWordsAsTyped,
   effectiveQueryWords,
 } from '#web/cars/car-list-url.ts'
+import { isNarrowingSearch } from '#web/cars/is-narrowing-search.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useInQuotes } from '#web/cars/use-in-quotes.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Link } from '#web/ui/link.tsx'
-
-/** Parameters of a list that exclude no car. */
-const harmless = new Set(['q', 'sort', 'cursor', 'view'])
 
 type SearchResultSummaryProps = { path: string; found: CarListPageData; query: CarListQuery }
 
@@ -40,9 +38,7 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   const unused = understood.flatMap(({ use, text }) => (use === 'unused' && !isUnsaid(text) ? inQuotes(text) : []))
   const relaxed = understood.flatMap(({ use, text }) => (use === 'relaxed' ? inQuotes(text) : []))
   const unstated = understood.flatMap(({ use, text }) => (use === 'unstated' ? inQuotes(text) : []))
-  const isNarrowed =
-    understood.some(({ use }) => use === 'must' || use === 'except') ||
-    Object.entries(query).some(([name, value]) => value !== undefined && !harmless.has(name))
+  const isNarrowed = isNarrowingSearch(query, understood)
   // Lists all cars, none of which was found for the words.
   const isNothingUnderstood = isOfNothingUnderstood(found)
   // Other words, such as a telephone number, were not looked for in adverts.

@@ -59,8 +59,8 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
     const chosenBrand = String(filled.get('brand') ?? '')
     setBrand(chosenBrand)
     onBudget(String(filled.get('priceMax') ?? ''))
-    const isFilled = place !== '' || [...filled].some(([name, value]) => name !== 'q' && value !== '')
-    if (isFilled) count(filled, { withModels: chosenBrand !== '' })
+    const isFilled = place !== '' || [...filled].some(([, value]) => value !== '')
+    if (isFilled) count(filled, { withModels: chosenBrand !== '', isTyping: filled.get('q') !== '' })
   }, [count, onBudget, place])
 
   function onChange(event: FormEvent) {
@@ -69,7 +69,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
     const { name, value } = target
     if (name === 'brand') setBrand(value)
     if (name === 'priceMax') onBudget(value)
-    if (name !== 'q' && form.current) count(new FormData(form.current), { withModels: name === 'brand' })
+    if (form.current) count(new FormData(form.current), { withModels: name === 'brand', isTyping: name === 'q' })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -139,7 +139,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
           {t('search')}
         </button>
         <p role="status" className="figures text-muted">
-          {t('matching', { count: total })}
+          {total !== null && t('matching', { count: total })}
         </p>
       </div>
     </Form>

@@ -8,34 +8,51 @@ import {
 } from '#contract/home-search-shortcuts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { isNarrowingSearch } from '#web/cars/is-narrowing-search.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { searchShortcutQuery } from '#web/pages/home/search-shortcut-query.ts'
 
 type Models = CarSearchResponse['facets']['model']
 
+/** The pause in typing, in milliseconds, before the cars are counted. */
+const pauseMs = 300
+
+type CountWhat = {
+  /** The models of the make are wanted, too. */
+  withModels: boolean
+  /** Words are being typed. */
+  isTyping: boolean
+}
+
 /**
- * The number of cars that the form finds, and the models of its make. What the form found before stays while an answer
- * is on its way, and where none comes: the list itself will tell.
+ * The number of cars that the form finds, and the models of its make. What chosen filters found before stays while an
+ * answer is on its way, and where none comes: the list itself will tell. While words are typed there is no number but
+ * theirs; it is null until they are counted, and for words that keep no car out, as in the list.
  */
 export function useLiveCarCount(initial: number) {
-  const [total, setTotal] = useState(initial)
+  const [total, setTotal] = useState<number | null>(initial)
   const [models, setModels] = useState<Models>([])
   const last = useRef<AbortController>(null)
   useEffect(() => () => last.current?.abort(), [])
 
-  const count = useCallback((form: FormData, { withModels }: { withModels: boolean }) => {
+  const count = useCallback((form: FormData, { withModels, isTyping }: CountWhat) => {
     last.current?.abort()
     const asking = new AbortController()
     last.current = asking
     const filled = [...form].filter(([name, value]) => value !== '' && !(withModels && name === 'model'))
+    const query: CarListQuery = Object.fromEntries(filled)
     if (withModels) setModels([])
-    countCars(Object.fromEntries(filled), asking.signal).then(
-      (found) => {
-        setTotal(found.total)
-        if (withModels && form.get('brand')) setModels(found.facets.model)
-      },
-      () => {},
-    )
+    if (isTyping) setTotal(null)
+    const ask = () =>
+      countCars(query, asking.signal).then(
+        (found) => {
+          setTotal(query.q && !isNarrowingSearch(query, found.understood) ? null : found.total)
+          if (withModels && form.get('brand')) setModels(found.facets.model)
+        },
+        () => {},
+      )
+    const timer = setTimeout(ask, isTyping ? pauseMs : 0)
+    asking.signal.addEventListener('abort', () => clearTimeout(timer))
   }, [])
   return { total, models, count }
 }

@@ -34,7 +34,7 @@ export async function parseSavedSearchQuery(
   if (!parsed.success) throw unreadable()
   const vocabulary = await readSearchVocabulary(db, now)
   const { filters } = await parseSearch(db, parsed.data, { vocabulary, now })
-  const tests = await parseIndexSearchConditions(new TsqueryParser(db), filters)
+  const tests = await parseIndexSearchConditions(new TsqueryParser(db), filters, { isLoose: true })
   if (!tests) throw new DomainError('invalid', 'These words cannot be watched. Choose filters instead.')
   const sorted = known
     .flatMap(([name, values]) => [...new Set(values)].map((value) => [name, value] as const))

@@ -11,6 +11,7 @@ import { isFactThatOnlyRanks, multiChoiceAttributeConditions } from './fact-cond
 import { mostRankedWords, rankedWordWeight } from './listing-rank-score.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { CarModelFamilies } from './model-families.ts'
+import { queryOfRestWords } from './query-of-rest-words.ts'
 import {
   isWithinBoxSql,
   nearPlaceIndexCondition,
@@ -44,6 +45,8 @@ export type SearchFilters = {
   ranking: SQL | null
   /** The typed facts that rank, by their filter: the cars that state them. */
   stated: Map<SearchFilterName, SearchPreference>
+  /** The typed filters that let cars pass which do not state the field, each without those. */
+  onlyStated: Map<SearchFilterName, Pick<SearchPreference, 'condition' | 'test'>>
   /** The chosen brands as stored with cars; if none is chosen, all. */
   brands: string[]
   /** The place of the search; null for anywhere. */
@@ -63,9 +66,10 @@ export function buildSearchFilters(
 ): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
   const isRanked = isUnderstood(read) || read.isOfAnyCar
-  const typed = isRanked ? null : fullTextQuery(read.rest)
+  const typed = isRanked ? null : queryOfRestWords(read)
   /** The typed facts that rank: cars that state them, in fields or words. */
   const stated = new Map<SearchFilterName, SearchPreference>()
+  const onlyStated: SearchFilters['onlyStated'] = new Map()
   const rankingText = (name: string) =>
     isFactThatOnlyRanks(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
@@ -111,6 +115,8 @@ export function buildSearchFilters(
     const isUnknown = isNull(listings[column])
     const test = { kind, column, bound, ifUnknown: said(texts) }
     const condition = texts.length === 0 ? isWithin : (or(isWithin, and(isUnknown, says(texts))) ?? isWithin)
+    if (query[name] === undefined)
+      onlyStated.set(name, { condition: isWithin, test: { kind, column, bound, ifUnknown: [] } })
     const text = query[name] === undefined ? rankingText(name) : null
     if (text === null) add(name, condition, test)
     else {
@@ -130,6 +136,8 @@ export function buildSearchFilters(
     }
     if (values.length === 0) continue
     const isOne = sql`${facetValueSql(field, listings[field])} in ${values}`
+    if (!query[field])
+      onlyStated.set(field, { condition: isOne, test: { kind: 'choice', column: field, values, ifUnknown: [] } })
     // A typed word is also found in the text of adverts that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
     const isUnknown = isNull(listings[field])
@@ -195,7 +203,7 @@ export function buildSearchFilters(
   const preferences = ranked?.preferences ?? [...stated.values(), ...(isRanked ? searchPreferencesOf(read) : [])]
   const ranking = ranked && sql`to_tsquery('simple', ${ranked.query})`
   const key = JSON.stringify([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
-  return { conditions, tests, words, preferences, ranking, stated, brands, near, key }
+  return { conditions, tests, words, preferences, ranking, stated, onlyStated, brands, near, key }
 }
 
 /** The preferences for words, if nothing else ranks, and all these words as one query; null without a word. */

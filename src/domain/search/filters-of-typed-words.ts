@@ -1,5 +1,4 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
-import { isQuotedAsWhole } from '#contract/quoted-phrases.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
 import { countMatchingCars } from './count-matching-cars.ts'
@@ -19,11 +18,11 @@ const shortestCode = 5
 export async function filtersOfTypedWords(
   db: DbOrTx,
   query: SearchCarsQuery,
-  { read, filters, families }: Pick<ParsedSearch, 'read' | 'filters' | 'families'>,
+  { read, filters, families, isAsQuoted }: Pick<ParsedSearch, 'read' | 'filters' | 'families' | 'isAsQuoted'>,
   index: SearchIndex | null,
 ): Promise<SearchFilters> {
   if (!filters.words) return filters
-  if (isTypedToBeFound(query.q ?? '', read.understood)) {
+  if (isAsQuoted || isTypedToBeFound(read.understood)) {
     // Whatever else is chosen: a filter must not change what the words mean.
     const alone = buildSearchFilters({ q: query.q, limit: query.limit }, read, families)
     if ((await countMatchingCars(db, alone, index)) > 0) return filters
@@ -31,9 +30,9 @@ export async function filtersOfTypedWords(
   return buildSearchFilters(query, { ...read, isOfAnyCar: true }, families)
 }
 
-function isTypedToBeFound(typed: string, understood: readonly QueryIntentTerm[]): boolean {
+function isTypedToBeFound(understood: readonly QueryIntentTerm[]): boolean {
   const isOwnName = (text: string) => isCode(text) || isCarVariantName(text)
-  return isQuotedAsWhole(typed) || understood.some(({ field, text }) => field === 'q' && isOwnName(text))
+  return understood.some(({ field, text }) => field === 'q' && isOwnName(text))
 }
 
 /** True for letters and digits that make no word: a stock number, a plate. */

@@ -1,7 +1,7 @@
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { buildSearchFilters, type SearchFilters } from './build-search-filters.ts'
-import { rankByQuotedPhrases, readAsQuoted } from './find-quoted-phrases.ts'
+import { type QuotedPhraseUse, rankByQuotedPhrases, readAsQuoted, readQuotedPhrases } from './find-quoted-phrases.ts'
 import { buildModelFamilies, type CarModelFamilies } from './model-families.ts'
 import { resolveTypedCarComparison } from './resolve-typed-car-comparison.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
@@ -20,6 +20,10 @@ export type ParsedSearch = {
   read: QueryIntent
   filters: SearchFilters
   families: CarModelFamilies
+  /** What was typed in quotation marks. */
+  phrases: readonly QuotedPhraseUse[]
+  /** True if adverts have to say these phrases, whatever else their words mean: see `readAsQuoted`. */
+  isAsQuoted: boolean
 }
 
 /**
@@ -48,16 +52,17 @@ export async function parseSearch(
   const today = { year, day: dayOf(now), rates: currencyRates() }
   const { q = '' } = query
   const nothing = () => buildIntentFromMeanings(emptyWordMeanings, vocabulary, today)
-  const quoted = await readAsQuoted(db, q, nothing)
+  const phrases = await readQuotedPhrases(db, q)
+  const quoted = await readAsQuoted(db, q, { phrases, nothing })
   if (quoted) {
     const filters = buildSearchFilters(query, quoted, families)
-    return { meanings: emptyWordMeanings, read: quoted, families, filters }
+    return { meanings: emptyWordMeanings, read: quoted, families, filters, phrases, isAsQuoted: true }
   }
   const meanings = known ?? (q ? parseWordMeanings(q, vocabulary, costs) : emptyWordMeanings)
-  const intent = rankByQuotedPhrases(buildIntentFromMeanings(meanings, vocabulary, today), q)
+  const intent = rankByQuotedPhrases(buildIntentFromMeanings(meanings, vocabulary, today), q, phrases)
   const typed = withoutUnoffered(intent, { vocabulary, families })
   const read = await resolveTypedCarComparison(db, typed, { year, names: families.withMembers(typed.model) })
-  return { meanings, read, families, filters: buildSearchFilters(query, read, families) }
+  return { meanings, read, families, filters: buildSearchFilters(query, read, families), phrases, isAsQuoted: false }
 }
 
 /** In days since 1970. */

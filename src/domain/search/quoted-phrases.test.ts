@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { SearchCarsQuery } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { readQuotedPhrases } from './find-quoted-phrases.ts'
 import { createInMemorySearchIndex } from './index/in-memory-search-index.ts'
 import { searchCars } from './search-cars.ts'
 
@@ -14,10 +15,10 @@ async function search(q: string, chosen: Record<string, string> = {}) {
   const { id: sellerId } = await aSeller(test.db)
   const adverts = {
     Audi: 'Never smoked in.',
-    BMW: 'It comes with a wombat hitch.',
+    BMW: 'It comes with a wombat hitch. Towed back the same day.',
     Ford: 'One owner, and tires of last year.',
     Honda: 'Always garaged; with hubcaps and brakes.',
-    Kia: 'A car.',
+    Kia: 'A car. The back seats are new.',
   }
   for (const [brand, description] of Object.entries(adverts)) {
     const car = { sellerId, brand, model: 'Q', title: `${brand} Q`, equipment: null, owners: null }
@@ -42,6 +43,10 @@ it.each([
   ['"one owner"', ['Ford']],
   ['"always garaged" "hubcaps"', ['Honda']],
   ['"always garaged""hubcaps"', ['Honda']],
+  // The words of the phrase stand in other adverts, but not side by side.
+  ['"the back"', ['Kia']],
+  ['"the back" "seats are new"', ['Kia']],
+  ['"back THE"', ['BMW']],
 ])(
   'a search of phrases in quotation marks finds the adverts that say them, whatever else they mean: %s',
   async (q, expected) => {
@@ -65,12 +70,46 @@ it.each([
   ['"never smoked in" kia', ['Kia'], [['never smoked in', 'elsewhere']]],
   ['"never smoked in" audi', ['Audi'], []],
   ['"kia"', ['Kia'], []],
+  // One advert says all of the words, side by side none.
+  ['"wombat it"', all, [['wombat it', 'nowhere']]],
+  ['"wombat it" bmw', ['BMW'], [['wombat it', 'nowhere']]],
+  ['"the back" bmw', ['BMW'], [['the back', 'elsewhere']]],
 ])(
   'a phrase is unsaid where no found car says it, and nowhere said where none on offer does: %s',
   async (q, makes, unsaid) => {
     expect(await search(q)).toMatchObject({ makes, unsaid })
   },
 )
+
+it('a phrase that is a fact of cars is told as unsaid where no found car states it, nor says so', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const van = { sellerId, brand: 'Fiat', model: 'Q', title: 'Fiat Q', body: 'Van' }
+  await aListing(test.db, { ...van, seats: null, description: 'A van.' })
+  expect(await search('"nine seats"')).toMatchObject({ makes: ['Fiat'], unsaid: [['nine seats', 'nowhere']] })
+  await aListing(test.db, { ...van, seats: 9, description: 'Another.' })
+  expect(await search('"nine seats"')).toMatchObject({ makes: ['Fiat', 'Fiat'], unsaid: [] })
+})
+
+it('a phrase of two facts is told as unsaid where the cars have the one or the other', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const car = { sellerId, brand: 'Fiat', model: 'Q', title: 'Fiat Q', description: 'Fine.' }
+  await aListing(test.db, { ...car, fuel: 'Diesel' })
+  await aListing(test.db, { ...car, fuel: 'Hybrid' })
+  expect(await search('"diesel hybrid" fiat')).toMatchObject({
+    makes: ['Fiat', 'Fiat'],
+    unsaid: [['diesel hybrid', 'nowhere']],
+  })
+  expect(await search('"diesel" fiat')).toMatchObject({ makes: ['Fiat'], unsaid: [] })
+})
+
+it('a phrase of words that very many adverts say is found wherever they stand', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const car = { sellerId, brand: 'Seat', model: 'Q', title: 'Seat Q' }
+  for (let made = 0; made < 4; made++) await aListing(test.db, { ...car, description: 'Blue. A dog sat in it.' })
+  const phrase = (most?: number) => readQuotedPhrases(test.db, '"dog blue"', { ...(most && { mostAdvertsRead: most }) })
+  expect(await phrase()).toEqual([{ text: 'dog blue', isSideBySide: true, isSaid: false }])
+  expect(await phrase(3)).toEqual([{ text: 'dog blue', isSideBySide: false, isSaid: true }])
+})
 
 it('a phrase that only others say, where a filter leaves no car, is not told as unsaid', async () => {
   expect(await search('"always garaged"', { brand: 'Ford' })).toMatchObject({ makes: [], unsaid: [] })

@@ -30,13 +30,13 @@ type RelaxedSearch = {
 export async function relaxSearch(
   db: DbOrTx,
   query: SearchCarsQuery,
-  { read, filters, families }: Omit<ParsedSearch, 'meanings'>,
+  { read, filters, families, isAsQuoted }: Omit<ParsedSearch, 'meanings' | 'phrases'>,
   { index, total }: { index: SearchIndex | null; total?: number },
 ): Promise<RelaxedSearch> {
   const exact = { filters, relaxed: [], unstated: [], instead: [] }
   if (!query.q) return exact
   if (filters.words)
-    return { ...exact, filters: await filtersOfTypedWords(db, query, { read, filters, families }, index) }
+    return { ...exact, filters: await filtersOfTypedWords(db, query, { read, filters, families, isAsQuoted }, index) }
   if ((total ?? (await countMatchingCars(db, filters, index))) > 0) {
     const unstated = await factsThatNobodyStates(db, { filters, read }, index)
     if (unstated.length === 0) return exact

@@ -131,7 +131,9 @@ export async function searchCars(
     facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
     understood,
     corrected: read.corrected,
-    unsaid: query.q ? await findUnsaidPhrases(db, query.q, { filters, total: found.total, understood }, index) : [],
+    unsaid: query.q
+      ? await findUnsaidPhrases(db, typed.phrases, { filters, total: found.total, understood }, index)
+      : [],
     rescue,
     onOffer: isNothingUnderstood || rescue?.length === 0 ? await onOffer() : null,
     nearNames: isNothingUnderstood
@@ -162,7 +164,7 @@ function used(
   { fits, relaxed, unstated }: { fits: readonly number[]; relaxed: readonly string[]; unstated: readonly string[] },
 ): CarSearchResponse['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
-  return read.understood.map(({ isDenied, ...one }) => {
+  return read.understood.map(({ isDenied, isPhrase: _, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
     if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
     if (unstated.includes(one.field)) return { ...one, use: 'unstated' }

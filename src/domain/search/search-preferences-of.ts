@@ -36,8 +36,8 @@ export function searchPreferencesOf(
   { wordWeight = usualWordWeight }: { wordWeight?: number } = {},
 ): SearchPreference[] {
   const left = understood.filter(({ field }) => field === 'q')
-  const words = left.flatMap(({ value, text }, at) => {
-    const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
+  const words = left.flatMap(({ value, text, isPhrase = false }, at) => {
+    const query = fullTextQuery(value, { isWhole: at < left.length - 1, isPhrase })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
   const meant = read.flatMap(({ purpose, text }) => {

@@ -1,4 +1,4 @@
-import { type BitSet, countBits, intersectBits, subtractBits, uniteBits } from './bit-set.ts'
+import { type BitSet, countBits, intersectBits, setBit, subtractBits, uniteBits } from './bit-set.ts'
 import { type CarIndexColumns, indexTermForMissingModel } from './car-index-columns.ts'
 import type { AllWordsQuery, IndexSearchCondition, SearchIndexRequest } from './search-index-request.ts'
 
@@ -63,6 +63,8 @@ function matchesOf(cars: CarIndexColumns, test: IndexSearchCondition): BitSet {
   switch (test.kind) {
     case 'words':
       return saying(cars, test.query)
+    case 'cars':
+      return ofIds(cars, test.ids)
     case 'least':
       return ofNumber(cars, test, [test.bound, Number.POSITIVE_INFINITY])
     case 'most':
@@ -117,6 +119,15 @@ function ofChoice(
     if (!ofBody) continue
     intersectBits(ofBody, silent)
     uniteBits(found, ofBody)
+  }
+  return found
+}
+
+function ofIds(cars: CarIndexColumns, ids: readonly string[]): BitSet {
+  const found = cars.none()
+  for (const id of ids) {
+    const car = cars.ids.find(id)
+    if (car !== undefined) setBit(found, car)
   }
   return found
 }

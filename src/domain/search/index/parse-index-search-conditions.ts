@@ -3,15 +3,20 @@ import type { SearchCondition } from '../search-condition.ts'
 import type { AllWordsQuery, IndexSearchCondition, SearchIndexRequest } from './search-index-request.ts'
 import type { TsqueryParser } from './tsquery-parser.ts'
 
-/** Null if a filter has no test, or a test contains words that only the database can search for. */
+/**
+ * Null if a filter has no test, or a test contains words that only the database can search for.
+ *
+ * @param options.isLoose for tests of cars to come: words that must stand side by side only have to occur
+ */
 export async function parseIndexSearchConditions(
   words: TsqueryParser,
   filters: Pick<SearchFilters, 'conditions' | 'tests'>,
+  { isLoose = false } = {},
 ): Promise<SearchIndexRequest['tests'] | null> {
   const tests: SearchIndexRequest['tests'] = []
   for (const name of filters.conditions.keys()) {
     const test = filters.tests.get(name)
-    const read = test && (await parseIndexSearchCondition(words, test))
+    const read = test && (await parseIndexSearchCondition(words, test, { isLoose }))
     if (!read) return null
     tests.push([name, read])
   }
@@ -22,6 +27,7 @@ export async function parseIndexSearchConditions(
 export async function parseIndexSearchCondition(
   words: TsqueryParser,
   test: SearchCondition,
+  { isLoose = false } = {},
 ): Promise<IndexSearchCondition | null> {
   if (test.kind === 'vin') return null
   if (test.kind === 'place' || test.kind === 'all') return test
@@ -43,8 +49,10 @@ export async function parseIndexSearchCondition(
     return own && { kind: 'not', test: own }
   }
   if (test.kind === 'words') {
-    const query = await words.read(test.query)
-    return query && { kind: 'words', query }
+    const query = await words.read(test.query, { isLoose })
+    if (query) return { kind: 'words', query }
+    const ids = await words.carsOfPhrase(test.query)
+    return ids && { kind: 'cars', ids }
   }
   const ifUnknown = await readAll(words, test.ifUnknown)
   if (!ifUnknown) return null

@@ -18,6 +18,8 @@ export type AllWordsQuery = { word: string; isBeginning: boolean }[]
 /** A test with its tsqueries parsed. */
 export type IndexSearchCondition =
   | { kind: 'words'; query: AllWordsQuery }
+  /** One of these cars, by their ids: only the database knows which texts have a phrase. */
+  | { kind: 'cars'; ids: string[] }
   | {
       kind: 'choice'
       column: IndexTextColumnName

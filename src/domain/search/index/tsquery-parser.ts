@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { AllWordsQuery } from './search-index-request.ts'
 
 /** Words that the database's text search uses unchanged. */
 const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/
-/** A tsquery of words that must all occur; the index cannot evaluate anything else, such as a sequence of words. */
+/** A tsquery of words that must all occur, and one that also has words which must stand side by side. */
 const readableQuery = /^'(?:[^']|'')*'(?::\*)?(?: & '(?:[^']|'')*'(?::\*)?)*$/
+const queryWithPhrase = /^'(?:[^']|'')*'(?::\*)?(?: (?:&|<->) '(?:[^']|'')*'(?::\*)?)*$/
+/** The adverts that have a phrase are not passed on above this number. */
+const mostCars = 5_000
 const maxCachedBytes = 2 ** 20
 
 /** Parses tsqueries of the configuration `simple` as the database does: the words that it makes of the typed text. */
@@ -22,9 +26,14 @@ export class TsqueryParser {
     this.#db = db
   }
 
-  /** Null for a query that is more than words which must all occur. */
-  async read(query: string): Promise<AllWordsQuery | null> {
+  /**
+   * Null for a query that is more than words which must all occur.
+   *
+   * @param options.isLoose words that must stand side by side are read as words which must occur
+   */
+  async read(query: string, { isLoose = false } = {}): Promise<AllWordsQuery | null> {
     if (plainQuery.test(query)) return wordsOf(query)
+    if (isLoose && queryWithPhrase.test(query)) return wordsOf(query)
     const known = this.#kept.get(query)
     if (known !== undefined) return known
     const { rows } = await this.#db.execute<{ made: string }>(sql`select to_tsquery('simple', ${query})::text as made`)
@@ -32,6 +41,15 @@ export class TsqueryParser {
     const words = readableQuery.test(made) ? wordsOf(made) : null
     this.#kept.set(query, words)
     return words
+  }
+
+  /** The cars on offer whose texts a query with a phrase finds; null for any other query, and for too many cars. */
+  async carsOfPhrase(query: string): Promise<string[] | null> {
+    if (!queryWithPhrase.test(query)) return null
+    const { rows } = await this.#db.execute<{ id: string }>(sql`
+      select id from ${listings}
+      where status = 'available' and words @@ to_tsquery('simple', ${query}) limit ${mostCars + 1}`)
+    return rows.length > mostCars ? null : rows.map(({ id }) => id)
   }
 }
 

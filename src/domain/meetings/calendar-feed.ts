@@ -11,7 +11,7 @@ import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-ic
 import { meetingEventTitle } from '#domain/calendar/meeting-event-title.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { orderPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
+import { orderInListPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
@@ -141,7 +141,7 @@ function eventOf(
   { side, baseUrl }: { side: 'buyer' | 'seller'; baseUrl: string },
 ): IcalendarEvent {
   const facts = { bookingId: booking.id }
-  const path = side === 'buyer' ? orderPath(facts) : sellerBookingPath(facts)
+  const path = side === 'buyer' ? orderInListPath(facts) : sellerBookingPath(facts)
   const url = new URL(path, baseUrl).href
   const other = side === 'buyer' ? booking.sellerName : booking.buyerName
   return {

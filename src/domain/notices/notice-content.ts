@@ -46,8 +46,9 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
   const isForSeller = sellersBookingEvents.has(event) || data.side === 'seller' || data.isForSeller === true
   if (data.bookingId && isForSeller) return sellerBookingPath({ bookingId: String(data.bookingId) })
-  // Where another time for its meeting is chosen.
-  if (event === 'sale-accepted') return orderInListPath({ bookingId: String(data.bookingId) })
+  // Where the time of its meeting is answered and another one is chosen.
+  if (event === 'sale-accepted' || event.startsWith('meeting-'))
+    return orderInListPath({ bookingId: String(data.bookingId) })
   if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`
   if (event.startsWith('calendar-address-')) return '/dashboard/meetings'
   if (kind === 'account') return '/dashboard/myProfile'

@@ -2,12 +2,11 @@ import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
+import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
-import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
@@ -86,21 +85,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
-      <BuyerMeetingTimeNotice order={order} />
-      {order.meeting && (
-        <MeetingPanel
-          of={{
-            ...order,
-            meeting: order.meeting,
-            bookingId: order.id,
-            location: seller.location,
-            isBookingOpen: order.status === 'requested',
-          }}
-          side="buyer"
-          other={seller.name}
-          reload={reload}
-        />
-      )}
+      <BuyerMeetingPanel order={order} reload={reload} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyExplanation order={order} />}
       <BuyerRefundRequestPanel order={order} reload={reload} />

@@ -4,6 +4,7 @@ import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
+import { BuyerMeetingSection } from '#web/bookings/buyer-meeting-section.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
@@ -47,6 +48,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
         </DashboardPageHeader>
       </div>
       <ChargedWhileSignedOutNotice bookingId={order.id} />
+      <BuyerMeetingSection order={order} reload={revalidate} className="mb-6 max-w-2xl print:hidden" />
       <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>

@@ -39,7 +39,7 @@ export const sampleBookingMailFacts: BookingMailFacts = {
 
 export const orderPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
   `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
-/** The booking in the buyer's list, where another time is chosen. */
+/** The booking in the buyer's list: whatever is about its meeting leads there, since it is answered there. */
 export const orderInListPath = ({ bookingId }: Pick<BookingMailFacts, 'bookingId'>) =>
   `/dashboard/myOrders?${new URLSearchParams({ q: bookingId })}`
 /** The booking in its seller's list, which is the only page where a seller sees it. */

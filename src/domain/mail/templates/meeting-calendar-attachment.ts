@@ -1,6 +1,6 @@
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 import { meetingEventTitle } from '#domain/calendar/meeting-event-title.ts'
-import { type BookingMailFacts, orderPath, sellerBookingPath } from './booking-mail-facts.ts'
+import { type BookingMailFacts, orderInListPath, sellerBookingPath } from './booking-mail-facts.ts'
 import type { MailCalendarEntry } from './mail-content.ts'
 
 /** A meeting as calendars keep it. Times are ISO texts. */
@@ -25,6 +25,6 @@ export function meetingCalendarAttachment(
   const { address, ...rest } = entry
   const otherName = side === 'buyer' ? booking.sellerName : booking.buyerName
   const summary = meetingEventTitle({ carTitle: booking.carTitle, otherName })
-  const path = side === 'buyer' ? orderPath(booking) : sellerBookingPath(booking)
+  const path = side === 'buyer' ? orderInListPath(booking) : sellerBookingPath(booking)
   return { calendar: { ...rest, summary, location: address ?? booking.location, path } }
 }

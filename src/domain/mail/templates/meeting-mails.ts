@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import {
   type BookingMailFacts,
   bookingMailTimeRow,
-  orderPath,
+  orderInListPath,
   sampleBookingMailFacts,
   sellerBookingPath,
 } from './booking-mail-facts.ts'
@@ -46,7 +46,7 @@ const reasons = {
 }
 const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
 const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
-  facts.side === 'buyer' ? orderPath(facts) : sellerBookingPath(facts)
+  facts.side === 'buyer' ? orderInListPath(facts) : sellerBookingPath(facts)
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
 /** Only a mail about an agreed meeting passes its `address`; `time` is what the meeting is now. */

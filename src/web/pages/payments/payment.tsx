@@ -1,9 +1,11 @@
+import { useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
+import { BuyerMeetingSection } from '#web/bookings/buyer-meeting-section.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Payment({ loaderData: { order, advert } }: Route.ComponentProps) {
   const t = useOrdersTexts()
   const viewer = useSignedInUser()
+  const { revalidate } = useRevalidator()
   if (order.paidAt) return <OrderReceipt order={order} advert={advert} />
   const isOpen = order.status === 'requested' || order.status === 'accepted'
   return (
@@ -42,6 +45,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
         </div>
         <div className="min-w-0">
           {!isOpen && <Closed order={order} />}
+          {isOpen && <BuyerMeetingSection order={order} reload={revalidate} className="mb-6" />}
           {isOpen && viewer?.emailVerified && <PaymentPanel key={order.id} order={order} accountId={viewer.id} />}
           {isOpen && !viewer?.emailVerified && <ConfirmEmailNotice to="pay" />}
         </div>

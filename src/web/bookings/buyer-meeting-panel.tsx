@@ -1,0 +1,27 @@
+import type { BuyerOrder } from '#contract/bookings.ts'
+import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
+import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
+
+/** The meeting of a booking as its buyer sees it: what stands in its way, the other time that is proposed, and the steps. */
+export function BuyerMeetingPanel({ order, reload }: { order: BuyerOrder; reload: () => Promise<unknown> }) {
+  const { meeting, seller } = order
+  return (
+    <>
+      <BuyerMeetingTimeNotice order={order} />
+      {meeting && (
+        <MeetingPanel
+          of={{
+            ...order,
+            meeting,
+            bookingId: order.id,
+            location: seller.location,
+            isBookingOpen: order.status === 'requested',
+          }}
+          side="buyer"
+          other={seller.name}
+          reload={reload}
+        />
+      )}
+    </>
+  )
+}

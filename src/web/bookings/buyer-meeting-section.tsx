@@ -1,0 +1,24 @@
+import type { BuyerOrder } from '#contract/bookings.ts'
+import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
+import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { Card } from '#web/ui/card.tsx'
+
+type MeetingSectionProps = { order: BuyerOrder; reload: () => Promise<unknown>; className: string }
+
+/** The meeting on the page of one booking: a mail may lead here whose question is about the meeting, not the payment. */
+export function BuyerMeetingSection({ order, reload, className }: MeetingSectionProps) {
+  const t = useOrdersTexts()
+  const { meeting } = order
+  if (!meeting?.canChooseTime && !meeting?.hasFile) return null
+  return (
+    <Card as="section" aria-labelledby="order-meeting" className={`grid gap-3 p-4 sm:p-5 ${className}`}>
+      <h2 id="order-meeting" className="text-xl">
+        {t('meeting')}
+      </h2>
+      <p>{t.rich(bookingTimeTexts[order.time].sentence, { time: () => <MeetingTime meeting={order} /> })}</p>
+      <BuyerMeetingPanel order={order} reload={reload} />
+    </Card>
+  )
+}

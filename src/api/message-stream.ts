@@ -42,6 +42,8 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
   const encoder = new TextEncoder()
   let leave = () => {}
   let isOpen = true
+  /** Before that a heartbeat has no position: what was missed is still to come. */
+  let hasCaughtUp = false
   let leaveHeartbeats = () => {}
   let queue: Promise<void> = Promise.resolve()
 
@@ -67,7 +69,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
           }
           if (!(await isStillSignedIn())) return end()
           const data = event.kind === 'news' ? JSON.stringify(event.news) : '{}'
-          write(`id: ${event.position}\nevent: ${event.kind}\ndata: ${data}\n\n`)
+          write(`${idLine(event.position)}event: ${event.kind}\ndata: ${data}\n\n`)
         }
         const fail = (error: unknown) => {
           c.var.log.warn({ err: error }, 'a stream of messages was cut off')
@@ -79,20 +81,21 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
         // The first bytes tell the browser at once that the stream is open.
         write('retry: 1000\n\n')
         liveMessages.listen({ accountId, since, take: (event) => enqueue(() => deliver(event)) }).then((leaveLater) => {
+          hasCaughtUp = true
           if (isOpen) leave = leaveLater
           else leaveLater()
         }, fail)
+        // In its turn: what came before is written before. Its position is that of now, not of its turn: what is looked at
+        // meanwhile is written behind it.
         const beat = () => {
-          const { position } = liveMessages
-          write(`${position ? `id: ${position}\n` : ''}event: beat\ndata: {}\n\n`)
+          const position = hasCaughtUp ? liveMessages.position : null
+          enqueue(async () => write(`${idLine(position)}event: beat\ndata: {}\n\n`))
         }
-        // In its turn: what came before is written before.
-        const inTurn = (work: () => void) => () => enqueue(async () => work())
         leaveHeartbeats = liveMessages.heartbeats.join({
           accountId,
           sessionToken,
-          beat: inTurn(beat),
-          end: inTurn(end),
+          beat,
+          end: () => enqueue(async () => end()),
         })
       },
       cancel: stop,
@@ -113,3 +116,8 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
     'X-Accel-Buffering': 'no',
   })
 })
+
+/** Without it the browser keeps the position that it had. */
+function idLine(position: string | null): string {
+  return position ? `id: ${position}\n` : ''
+}

@@ -6,6 +6,7 @@ import { rateLimits, sessions } from '#db/schema/accounts.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
+import type { LiveMessageEvent } from '#domain/messages/live-message-delivery.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -66,7 +67,9 @@ it('G-19 the stream brings a message to the other side, and goes on at Last-Even
   const first = reading(await two.request('/messages/stream', { as: seller }))
   await first.until('event: sync')
   await one.request(`/messages/${threadId}`, { method: 'POST', as: buyer, json: draft('Hello there') })
-  const text = await first.until('Hello there')
+  await first.until('Hello there')
+  // The last of what comes together has the id.
+  const text = await first.until('event: notice')
   const lastId = text
     .match(/^id: (.+)$/gm)
     ?.at(-1)
@@ -99,6 +102,48 @@ it('G-19 a server that stops ends its streams', async () => {
   await stream.until('event: sync')
   await server.services.liveMessages.stop()
   expect(await stream.end()).toContain('event: end')
+})
+
+it('G-19 a heartbeat names no position before what was missed is delivered, and none of what is written behind it', async () => {
+  const server = api()
+  const { seller } = await aThread(server)
+  const live = server.services.liveMessages
+  let beat = () => {}
+  const caughtUp = Promise.withResolvers<void>()
+  const take: ((event: LiveMessageEvent) => void)[] = []
+  let position = 'first'
+  const liveMessages = Object.assign(Object.create(live), {
+    async listen(options: Parameters<typeof live.listen>[0]) {
+      take.push(options.take)
+      await caughtUp.promise
+      return () => {}
+    },
+    heartbeats: {
+      join(stream: Parameters<typeof live.heartbeats.join>[0]) {
+        beat = stream.beat
+        return () => {}
+      },
+    },
+  })
+  Object.defineProperty(liveMessages, 'position', { get: () => position })
+  Object.assign(server.services, { liveMessages })
+  const stream = reading(await server.request('/messages/stream', { as: seller }))
+  beat()
+  const early = await stream.until('event: beat')
+  expect(early).not.toContain('id: ')
+  caughtUp.resolve()
+  await caughtUp.promise
+  await Promise.resolve()
+  beat()
+  position = 'second'
+  take[0]?.({ kind: 'notice', position: null })
+  take[0]?.({ kind: 'sync', position })
+  expect((await stream.until('event: sync')).slice(early.length)).toBe(
+    ['id: first', 'event: beat', 'data: {}', '', 'event: notice', 'data: {}', '', 'id: second', 'event: sync', ''].join(
+      '\n',
+    ) + 'data: {}\n\n',
+  )
+  await stream.cancel()
 })
 
 it('G-19 one person has at most 12 streams, and one that is left counts no more', async () => {

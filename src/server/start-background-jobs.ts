@@ -28,6 +28,7 @@ import { expireDueOffers } from '#domain/offers/expire-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
 import { flushCarPageViews } from '#domain/overview/count-car-page-view.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
+import { pruneSavedSearchHits } from '#domain/saved-searches/prune-saved-search-hits.ts'
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { readSearchVocabulary } from '#domain/search/read-search-vocabulary.ts'
 import { queueNewArrivalsNewsletter } from '#domain/subscriptions/queue-new-arrivals-newsletter.ts'
@@ -172,8 +173,9 @@ export function startBackgroundJobs(
       async () => {
         await deleteOldMail(db, { now: clock.now() })
         await deleteOldNotices(db, { now: clock.now() })
+        await pruneSavedSearchHits(db, { now: clock.now(), signal: stopping.signal })
       },
-      { everyMs: orphansMs, onError: failed('old mail and notices could not be removed') },
+      { everyMs: orphansMs, onError: failed('old mail, notices and found cars could not be removed') },
     ),
     repeatPeriodically(() => deleteExpiredOneTimeTokens(db, { now: clock.now() }), {
       everyMs: orphansMs,

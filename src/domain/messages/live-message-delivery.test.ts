@@ -101,7 +101,18 @@ it('G-19 whoever comes without a position, or with one that nobody wrote, is tol
   const live = aServer()
   const at = (snapshot: string) => formatMessageStreamPosition({ server: 'x', snapshot }, new Date())
   const old = formatMessageStreamPosition({ server: 'x', snapshot: '1:1:' }, new Date(0))
-  const lies = [null, '', 'x', '!'.repeat(100), at('9:1:'), at('1:9:8,2'), at('a:b:'), at(`1:${'9'.repeat(19)}:`), old]
+  const lies = [
+    null,
+    '',
+    'x',
+    '!'.repeat(100),
+    at('9:1:'),
+    at('1:9:8,2'),
+    at('a:b:'),
+    at(`1:${'9'.repeat(19)}:`),
+    at(`1:${2n ** 62n}:`),
+    old,
+  ]
   for (const since of lies) {
     const reader = await aReader(live, seller.accountId, since)
     expect(reader.events.map(({ kind }) => kind)).toEqual(['sync'])

@@ -19,18 +19,25 @@ import { threadIdOfSignalWithoutThread } from './signal-notices-changed.ts'
  */
 const everyMs = 50
 const afterFailureMs = 1_000
+/** What waits for a listener who is still catching up; beyond it they read everything anew. */
+const maxHeldEvents = 200
 
+/**
+ * What a listener hears. Whoever has heard an event with a position has heard all that was committed by then: of several
+ * events of one look the last alone has it, so that a line that is cut between them loses none.
+ */
 export type LiveMessageEvent =
   /** New messages of a thread, or another change of it. */
-  | { kind: 'news'; position: string; news: MessageThreadStreamEvent }
+  | { kind: 'news'; position: string | null; news: MessageThreadStreamEvent }
   /** The notices of the listener have changed. */
-  | { kind: 'notice'; position: string }
+  | { kind: 'notice'; position: string | null }
   /** The listener may have missed something and reads everything anew. */
   | { kind: 'sync'; position: string }
   /** The server ends: the listener comes back, to this or another one. */
   | { kind: 'end' }
 
 type Listener = { accountId: string; take: (event: LiveMessageEvent) => void }
+type Heard = { kind: 'news'; news: MessageThreadStreamEvent } | { kind: 'notice' }
 
 /** Delivers what is committed in threads, on whichever server, to the open streams of this server. */
 export type LiveMessageDelivery = {
@@ -88,15 +95,11 @@ export function createLiveMessageDelivery(
       return
     }
     const ofListeners = reading.signals.filter(({ accountId }) => listeners.has(accountId))
-    const news = await newsOf(db, ofListeners)
+    const heard = await heardIn(db, ofListeners)
     // Only now: a look that fails is repeated from where it began.
     moment = reading.moment
-    for (const { accountId, ...rest } of news) {
-      for (const listener of listeners.get(accountId) ?? [])
-        listener.take({ kind: 'news', position: at, news: rest.news })
-    }
-    for (const accountId of accountsWithNotices(ofListeners))
-      for (const listener of listeners.get(accountId) ?? []) listener.take({ kind: 'notice', position: at })
+    for (const [accountId, events] of heard)
+      for (const listener of listeners.get(accountId) ?? []) tell(listener, events, at)
   }
 
   function lookOnce(): Promise<void> {
@@ -130,9 +133,8 @@ export function createLiveMessageDelivery(
     const reading = await readMessageStreamSignals(db, from, listener.accountId)
     const at = formatMessageStreamPosition(reading.moment, clock.now())
     if (reading.signals === null) return listener.take({ kind: 'sync', position: at })
-    const missed = await newsOf(db, reading.signals)
-    for (const { news } of missed) listener.take({ kind: 'news', position: at, news })
-    if (accountsWithNotices(reading.signals).size > 0) listener.take({ kind: 'notice', position: at })
+    const missed = await heardIn(db, reading.signals)
+    tell(listener, missed.get(listener.accountId) ?? [], at)
   }
 
   return {
@@ -151,11 +153,13 @@ export function createLiveMessageDelivery(
       waiting.abort()
     },
     async listen({ accountId, since, take }) {
-      const listener = { accountId, take }
       if (isStopped) {
         take({ kind: 'end' })
         return () => {}
       }
+      const catching = { accountId, take }
+      const held = holdEvents(take)
+      const listener: Listener = { accountId, take: held.take }
       const all = listeners.get(accountId) ?? new Set()
       listeners.set(accountId, all.add(listener))
       count += 1
@@ -169,7 +173,8 @@ export function createLiveMessageDelivery(
         // The common moment must not be later than that of what was missed.
         if (!moment) await lookOnce()
         running ??= run()
-        await catchUp(listener, since)
+        await catchUp(catching, since)
+        held.release()
       } catch (error) {
         leave()
         throw error
@@ -188,10 +193,41 @@ export function createLiveMessageDelivery(
   }
 }
 
-function accountsWithNotices(signals: readonly MessageThreadChange[]): Set<string> {
-  return new Set(
-    signals.filter(({ threadId }) => threadId === threadIdOfSignalWithoutThread).map(({ accountId }) => accountId),
-  )
+/**
+ * Keeps what is live back until `release`: with its later position, a line that is cut before everything that was missed
+ * is delivered would never get the rest. The end is never held back.
+ */
+function holdEvents(take: Listener['take']): { take: Listener['take']; release: () => void } {
+  let held: LiveMessageEvent[] | null = []
+  return {
+    take(event) {
+      if (!held || event.kind === 'end') return take(event)
+      if (held.length < maxHeldEvents) held.push(event)
+      // Whoever reads everything anew needs nothing of what came before. Events without a position precede one with it.
+      else if (event.position) held = [{ kind: 'sync', position: event.position }]
+    },
+    release() {
+      const events = held ?? []
+      held = null
+      for (const event of events) take(event)
+    },
+  }
+}
+
+/** The position comes with the last of them. */
+function tell({ take }: Listener, heard: readonly Heard[], position: string): void {
+  for (const [index, event] of heard.entries())
+    take({ ...event, position: index === heard.length - 1 ? position : null })
+}
+
+/** What each person hears of these signals: of their threads first, and that their notices have changed. */
+async function heardIn(db: Db, signals: readonly MessageThreadChange[]): Promise<Map<string, Heard[]>> {
+  const heard = new Map<string, Heard[]>()
+  const add = (accountId: string, event: Heard) => heard.set(accountId, [...(heard.get(accountId) ?? []), event])
+  for (const { accountId, news } of await newsOf(db, signals)) add(accountId, { kind: 'news', news })
+  const ofNotices = signals.filter(({ threadId }) => threadId === threadIdOfSignalWithoutThread)
+  for (const accountId of new Set(ofNotices.map((signal) => signal.accountId))) add(accountId, { kind: 'notice' })
+  return heard
 }
 
 /** One piece of news for each thread and person, with the messages from the first new one on. */

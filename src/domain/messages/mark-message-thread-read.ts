@@ -10,7 +10,7 @@ import { messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { moveReadMark } from './move-read-mark.ts'
 
 /**
- * Moves the read mark of the acting person to a message, never back, and drops the mail about what they have read. The
+ * Moves the read mark of the acting person to a message, never back; once nothing is unread, the mail and the notice about it go. The
  * newest step of an offer is read with it.
  * @throws DomainError `not_found` for the threads of others.
  */
@@ -26,12 +26,13 @@ export async function markMessageThreadRead(
     const { ownId, readSeq, hasOfferNews } = messageThreadColumnsOfSide(thread, side)
     const mark = Math.max(readSeq, Math.min(seq, thread.lastSeq))
     if (mark === readSeq && !hasOfferNews) return { id: threadId }
-    await moveReadMark(tx, { thread, side, mark })
+    const unread = await moveReadMark(tx, { thread, side, mark })
     await tx
       .update(messageThreads)
       .set(side === 'buyer' ? { buyerHasOfferNews: false } : { sellerHasOfferNews: false })
       .where(eq(messageThreads.id, threadId))
-    await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, now })
+    // What is still unread keeps its notice and its place on the way to devices.
+    if (unread === 0) await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, now })
     return { id: threadId }
   })
 }

@@ -33,7 +33,7 @@ function isSnapshot(text: string): boolean {
   if (!match) return false
   const [xmin, xmax] = [BigInt(match[1] ?? 0), BigInt(match[2] ?? 0)]
   const limit = 2n ** 62n
-  if (xmin < 1n || xmin > xmax || xmax > limit) return false
+  if (xmin < 1n || xmin > xmax || xmax >= limit) return false
   const list = match[3] ?? ''
   if (list === '') return true
   const running = list.split(',')

@@ -86,6 +86,16 @@ describe('G-20 a notice', () => {
     expect((await countUnreadNotices(test.db, buyer)).unread).toBe(0)
   })
 
+  it('G-20 of a conversation of which a part is read stays unread until nothing is', async () => {
+    const { buyer, seller, threadId } = await aConversation(test.db)
+    const unread = async () => (await countUnreadNotices(test.db, seller)).unread
+    for (const text of ['Two', 'Three']) await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(text) })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 2, now })
+    expect(await unread()).toBe(1)
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 3, now })
+    expect(await unread()).toBe(0)
+  })
+
   it('G-20 belongs to one person: others neither see it nor mark it', async () => {
     const [buyer, other] = [await aBuyer(test.db), await aSeller(test.db)]
     await queue(aBooking(buyer))

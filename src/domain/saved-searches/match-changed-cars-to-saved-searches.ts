@@ -14,6 +14,8 @@ const carsAtOnce = 200
 /** Searches between two turns of other work: testing them takes some milliseconds. */
 const searchesAtOnce = 1_000
 const hitsAtOnce = 5_000
+/** What was found is kept so long at least; a car that was posted before is no news, and is not found a second time. */
+export const keptHitDays = 90
 
 type Due = { listingId: string; oldPriceCents: number | null }
 type Candidate = { id: string; accountId: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
@@ -48,7 +50,7 @@ export async function matchChangedCarsToSavedSearches(
       const candidates = await findCandidateIds(tx, read)
       for (let at = 0; at < candidates.length; at += searchesAtOnce) {
         const searches = await readSearches(tx, candidates.slice(at, at + searchesAtOnce))
-        const hits = searches.flatMap((search) => hitsOf(search, { columns, cars, changes }))
+        const hits = searches.flatMap((search) => hitsOf(search, { columns, cars, changes, now }))
         for (let from = 0; from < hits.length; from += hitsAtOnce)
           await writeHits(tx, hits.slice(from, from + hitsAtOnce), now)
       }
@@ -95,12 +97,14 @@ type Batch = {
   columns: CarIndexColumns
   cars: ReadonlyMap<string, IndexedCarRow>
   changes: ReadonlyMap<string, Due>
+  now: Date
 }
 
 function hitsOf(
   { id, accountId, tests, createdAt, wantsPriceDrops }: Candidate,
-  { columns, cars, changes }: Batch,
+  { columns, cars, changes, now }: Batch,
 ): Hit[] {
+  const since = Math.max(createdAt.getTime(), now.getTime() - keptHitDays * 86_400_000)
   const matching = matchingCarsInIndex(columns, tests as NamedIndexSearchConditions)
   return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
     const listingId = columns.ids.textOf(number)
@@ -109,7 +113,7 @@ function hitsOf(
     if (!car || !due || car[4].seller === accountId) return []
     const priceCents = car[1][0] ?? 0
     // Microseconds.
-    const isNew = car[4].posted / 1000 > createdAt.getTime()
+    const isNew = car[4].posted / 1000 > since
     const hasFallen = due.oldPriceCents !== null && priceCents < due.oldPriceCents
     const hit = { searchId: id, listingId, priceCents }
     if (hasFallen && wantsPriceDrops) return [{ ...hit, kind: 'price' }]

@@ -23,12 +23,13 @@ export async function parseSavedSearchQuery(
   db: DbOrTx,
   { query, now }: { query: string; now: Date },
 ): Promise<ParsedSavedSearch> {
-  const asked: Record<string, string[]> = {}
+  // A map: the names come from the address, and an object has names of its own.
+  const asked = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
     if (leftOut.has(name) || value.trim() === '') continue
-    asked[name] = [...(asked[name] ?? []), value.trim()]
+    asked.set(name, [...(asked.get(name) ?? []), value.trim()])
   }
-  const known = Object.entries(asked).filter(([name]) => Object.hasOwn(SearchCarsQuery.shape, name))
+  const known = [...asked].filter(([name]) => Object.hasOwn(SearchCarsQuery.shape, name))
   const single = known.map(([name, values]) => [name, values.length === 1 ? values[0] : values])
   const parsed = SearchCarsQuery.safeParse(Object.fromEntries(single))
   if (!parsed.success) throw unreadable()

@@ -61,6 +61,12 @@ describe('a saved search', () => {
     expect(await test.db.$count(savedSearches)).toBe(0)
   })
 
+  it('is saved without the names that no list has, also those that every object has', async () => {
+    const buyer = await aBuyer(test.db)
+    await save(buyer, 'brand=Tesla&constructor=1&__proto__=2&toString=3&constructor=4')
+    expect(await listSavedSearches(test.db, actorOfUser(buyer))).toMatchObject([{ query: 'brand=Tesla' }])
+  })
+
   it.each(['fuel=Steam', 'priceMax=much', 'box=1,2'])(
     'is refused where no list has such filters: %s',
     async (query) => {

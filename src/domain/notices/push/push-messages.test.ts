@@ -101,6 +101,15 @@ describe('G-20 a device', () => {
     expect(device.shown().at(-1)).toMatchObject({ title: 'The seller accepted your booking' })
   })
 
+  it('G-20 hears of a conversation of which only a part was read', async () => {
+    const { buyer, seller, threadId, device } = await aReadConversation()
+    for (const text of ['Two', 'Three']) await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(text) })
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 2, now: push.clock.now() })
+    push.clock.forward({ minutes: 5 })
+    expect(await send()).toBe(1)
+    expect(device.shown()).toHaveLength(1)
+  })
+
   it('G-20 follows what was chosen after the cause: a kind turned off, and quiet hours that a later message meets', async () => {
     const { buyer, seller, threadId, device } = await aReadConversation()
     const say = (text: string) =>

@@ -1,11 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import {
-  mailTemplateNames,
-  previewMailWithPictures,
-  readMailOutbox,
-  readOutboxMail,
-} from '#domain/mail/read-mail-outbox.ts'
+import { mailTemplateNames } from '#domain/mail/mail-templates.ts'
+import { previewMailWithPictures, readMailOutbox, readOutboxMail } from '#domain/mail/read-mail-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import type { ApiServices } from './api-services.ts'

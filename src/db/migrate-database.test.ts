@@ -2,7 +2,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { aListing } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { DatabaseIsNewerError, migrateDatabase } from './migrate-database.ts'
 import { projectRoot } from './paths/project-root.ts'
@@ -59,6 +60,13 @@ async function countApplied(): Promise<unknown> {
   return rows[0]?.found
 }
 
+async function waitingForBookings(): Promise<number> {
+  const { rows } = await test.db.execute<{ waiting: number }>(
+    sql`SELECT count(*)::int AS waiting FROM pg_locks WHERE relation = 'bookings'::regclass AND NOT granted`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
 describe('migrate', () => {
   it('changes nothing when everything is applied', async () => {
     const before = await countApplied()
@@ -85,6 +93,34 @@ describe('migrate', () => {
       await test.db.execute(sql`DROP SEQUENCE test_tries`)
     }
   })
+
+  it.runIf(inject('databaseSource').kind === 'postgres')(
+    'never ends the work of older servers, which lock the same tables in an order of their own',
+    async () => {
+      await aListing(test.db)
+      const alter = (table: string) => `ALTER TABLE "${table}" ADD COLUMN "test_later" integer;`
+      const script = [alter('listings'), alter('bookings')].join('--> statement-breakpoint\n')
+      await addMigration('9000_later', script, { daysLater: 1 })
+      const older = await test.database.pool.connect()
+      try {
+        // So that PostgreSQL would end this one's transaction of two that wait for each other.
+        await older.query("SET deadlock_timeout = '200ms'")
+        await older.query('BEGIN')
+        await older.query('LOCK TABLE bookings IN ROW EXCLUSIVE MODE')
+        const migrated = migrateDatabase(test.database, folder)
+        await expect.poll(waitingForBookings, { interval: 5 }).toBeGreaterThan(0)
+        await older.query('UPDATE listings SET price_cents = price_cents')
+        await older.query('COMMIT')
+        await migrated
+        const { rows } = await older.query('SELECT test_later FROM listings')
+        expect(rows).toEqual([{ test_later: null }])
+      } finally {
+        older.release(true)
+        for (const table of ['listings', 'bookings'])
+          await test.db.execute(sql.raw(`ALTER TABLE ${table} DROP COLUMN IF EXISTS test_later`))
+      }
+    },
+  )
 
   it('applies what a later release brings, once, however many servers start with it', async () => {
     await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })

@@ -6,6 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
+import { beginWithTablesOfMigration } from './lock-tables-of-migration.ts'
 import { projectRoot } from './paths/project-root.ts'
 
 /** The database holds migrations that this release does not have. */
@@ -48,11 +49,27 @@ async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void
   // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
   if (known.every(({ when }) => before.includes(when))) return
   await refuseWithoutRights(client)
-  await applyUntilNoDeadlock(() => applyMigrations(drizzle(client), { migrationsFolder: folder }))
+  const coming = known.filter(({ when }) => !before.includes(when))
+  const statements = coming.map(({ tag }) => readFileSync(path.join(folder, `${tag}.sql`), 'utf8'))
+  await applyUntilNoDeadlock(() => applyWithTables(client, { folder, statements }))
   const applied = await readApplied(client)
   const skipped = known.find(({ when }) => !applied.includes(when))
   // Drizzle skips a migration that is dated before the last one applied, for example after a merge of two branches.
   if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
+}
+
+/** In one transaction. Drizzle begins none of its own inside of it, and its end is the end of this one. */
+async function applyWithTables(
+  client: pg.PoolClient,
+  { folder, statements }: { folder: string; statements: readonly string[] },
+): Promise<void> {
+  await beginWithTablesOfMigration(client, statements)
+  try {
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
 }
 
 /** Servers of the release before go on working meanwhile, and lock the same tables in an order of their own. */

@@ -12,6 +12,7 @@ import { requireDomainEventHandlers } from '#domain/events/publish-domain-event.
 import { deleteExpiredIdempotencyKeys } from '#domain/idempotency/delete-expired-idempotency-keys.ts'
 import { runAndRecordJob } from '#domain/jobs/run-and-record-job.ts'
 import { deleteOldMail } from '#domain/mail/delete-mail.ts'
+import { requeueMailOfNewerRelease } from '#domain/mail/requeue-mail-of-newer-release.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
@@ -67,6 +68,8 @@ const operatorMs = 500
 const idleMs = 60_000
 /** The same where rows become due with time. */
 const dueMs = 15_000
+/** What a server of the release before could not send is looked for so often. */
+const olderServersMs = 60_000
 /** Longer than any server goes without checking for changes (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -116,6 +119,13 @@ export function startBackgroundJobs(
       {
         everyMs: mailMs,
         onError: failed('mail could not be sent'),
+      },
+    ),
+    repeatPeriodically(
+      unlessUnwritten(() => requeueMailOfNewerRelease(db, { now: clock.now() })),
+      {
+        everyMs: olderServersMs,
+        onError: failed('mail of this release could not be queued again'),
       },
     ),
     ...(push

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { issueOneTimeToken, type OneTimeTokenPurpose } from '#domain/accounts/one-time-token.ts'
-import { mailTemplateNames } from '#domain/mail/read-mail-outbox.ts'
+import { mailTemplateNames } from '#domain/mail/mail-templates.ts'
 import { subscribeToNewArrivals } from '#domain/subscriptions/subscribe-to-new-arrivals.ts'
 import { readMailedToken, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import {

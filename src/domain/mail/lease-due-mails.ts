@@ -5,6 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 import { endOfQuietHours } from './end-of-quiet-hours.ts'
 import { digestMailTemplateNames, mailKindOfTemplate, mailTemplateNamesOfKind } from './mail-kinds.ts'
 import { readMailRecipients } from './mail-preferences.ts'
+import { mailTemplateNames } from './mail-templates.ts'
 
 /** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
 const leaseMs = 5 * 60_000
@@ -68,7 +69,15 @@ function selectDue(tx: Tx, now: Date, which: SQL | undefined) {
       .select({ id: mails.id, recipient: mails.recipient, template: mails.template })
       .from(mails)
       // The literal, not a parameter: otherwise the index of queued mail is not used.
-      .where(and(sql`${mails.state} = 'queued'`, lte(mails.nextAttemptAt, now), which))
+      // Mail of a newer release is left to its servers.
+      .where(
+        and(
+          sql`${mails.state} = 'queued'`,
+          lte(mails.nextAttemptAt, now),
+          inArray(mails.template, mailTemplateNames),
+          which,
+        ),
+      )
       .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
       .$dynamic()
   )

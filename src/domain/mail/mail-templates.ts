@@ -137,6 +137,7 @@ export const mailTemplates = {
 }
 
 export type MailTemplateName = keyof typeof mailTemplates
+export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplateName[]
 export type MailTemplateData<Name extends MailTemplateName> =
   (typeof mailTemplates)[Name] extends MailTemplate<infer Data> ? Data : never
 

@@ -8,7 +8,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import { composeMailOfRow } from './compose-mail-of-row.ts'
 import { createMailPictureLoader } from './create-mail-picture-loader.ts'
 import { findMailContext, type MailCar } from './find-mail-context.ts'
-import { type MailTemplateName, mailTemplateOf, mailTemplates } from './mail-templates.ts'
+import { mailTemplateOf } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
 import type { MailContent } from './templates/mail-content.ts'
 
@@ -78,5 +78,3 @@ function sampleMailCars({ carId, carTitle, cars = [] }: Record<string, unknown>)
     }),
   )
 }
-
-export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplateName[]

@@ -7,8 +7,8 @@ import {
   languagesOfTexts,
 } from '#contract/languages.ts'
 import { composeMailOfRow } from './compose-mail-of-row.ts'
-import { type MailTemplateName, mailTemplates } from './mail-templates.ts'
-import { mailTemplateNames, previewMail } from './read-mail-outbox.ts'
+import { type MailTemplateName, mailTemplateNames, mailTemplates } from './mail-templates.ts'
+import { previewMail } from './read-mail-outbox.ts'
 import { renderMail } from './render-mail.ts'
 import { mailFactsTable, mailParagraph } from './templates/mail-content.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
 import { type Mailer, MailSendError } from '#platform/mail/mailer.ts'
@@ -9,6 +10,7 @@ import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts
 import { useDatabase } from '#tests/support/use-database.ts'
 import type { MailTemplateName } from './mail-templates.ts'
 import { type QueuedMail, queueMail } from './queue-mail.ts'
+import { requeueMailOfNewerRelease } from './requeue-mail-of-newer-release.ts'
 import { sendDueMails } from './send-due-mails.ts'
 import { sampleBookingMailFacts } from './templates/booking-mail-facts.ts'
 
@@ -67,6 +69,32 @@ describe('a mail that is due', () => {
     clock.forward({ days: 2 })
     expect(await sendDueMails(test.db, mailer(), settings())).toBe(0)
     expect(smtp.received).toHaveLength(1)
+  })
+
+  it('is left to the servers of a newer release where this one does not know its template, without a lost try', async () => {
+    await queue(reset())
+    await test.db.update(mails).set({ template: 'of-a-newer-release' })
+    await queue(reset({ to: 'grace@example.test' }))
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['grace@example.test']])
+    expect(await rows()).toContainEqual(
+      expect.objectContaining({ template: 'of-a-newer-release', state: 'queued', attempts: 0, lastError: null }),
+    )
+  })
+
+  it('leaves where an older server has given it up because it did not know the template, and no other does', async () => {
+    const given = { state: 'failed', attempts: 1 } as const
+    await queue(reset())
+    await test.db.update(mails).set({ ...given, lastError: 'There is no template password-reset.' })
+    const { eventKey } = reset()
+    await queue(reset({ eventKey, to: 'grace@example.test' }))
+    await test.db
+      .update(mails)
+      .set({ ...given, lastError: 'There is no such mailbox.' })
+      .where(eq(mails.eventKey, eventKey))
+    expect(await requeueMailOfNewerRelease(test.db, { now: clock.now() })).toBe(1)
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
+    expect(smtp.received.map(({ to }) => to)).toEqual([['ada@example.test']])
   })
 
   it('loses what opens a door once it has left, and keeps the rest', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { mailTemplateNames, previewMail } from '#domain/mail/read-mail-outbox.ts'
+import { mailTemplateNames } from '#domain/mail/mail-templates.ts'
+import { previewMail } from '#domain/mail/read-mail-outbox.ts'
 import { removeAccessTokens } from './remove-access-tokens.ts'
 
 it.each(mailTemplateNames)('G-19 nobody reads a token of the mail %s that somebody quotes', (name) => {

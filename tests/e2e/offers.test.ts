@@ -91,6 +91,12 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
 
   // It comes to the open conversation by itself.
   await buyer.getByRole('button', { name: `Accept ${dollars(ask)}` }).click()
+  // One press binds nobody: both prices stand in a question first.
+  const confirmation = buyer.getByRole('dialog', { name: `Accept ${dollars(ask)}?` })
+  expect(await confirmation.locator('dd').allTextContents()).toEqual([dollars(ask), dollars(car.priceCents)])
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await buyer.getByRole('button', { name: `Accept ${dollars(ask)}` }).click()
+  await confirmation.getByRole('button', { name: `Accept ${dollars(ask)}` }).click()
   await buyer
     .getByText(`Agreed price ${dollars(ask)}, public price ${dollars(car.priceCents)}.`, { exact: false })
     .waitFor()

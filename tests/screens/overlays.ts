@@ -113,6 +113,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'buyer',
     open: first(press('Make an offer'), itsForm, refuse('Send offer')),
   },
+  { name: 'accept-offer', route: '/dashboard/offers', who: 'seller', open: press(/^Accept/) },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },

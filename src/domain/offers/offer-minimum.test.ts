@@ -75,7 +75,10 @@ describe('G-13: the seller’s minimum', () => {
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
     const [one, two] = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aBuyer(test.db))]
     const taken = await makeOffer(test.db, one, offer(carId, 1_700_000))
-    expect(await findOwnOffer(test.db, seller, { offerId: taken.id, now })).toMatchObject({ isBelowMinimum: true })
+    // Who would accept it is told of the minimum first; the buyer never is.
+    const forSeller = { isBelowMinimum: true, minimumCents: 1_750_000 }
+    expect(await findOwnOffer(test.db, seller, { offerId: taken.id, now })).toMatchObject(forSeller)
+    expect(taken).toMatchObject({ isBelowMinimum: false, minimumCents: null })
     expect(await acceptOffer(test.db, seller, { offerId: taken.id, seq: 1, now })).toMatchObject({
       isBelowMinimum: false,
     })
@@ -84,6 +87,17 @@ describe('G-13: the seller’s minimum', () => {
     const later = new Date(now.getTime() + autoDeclineDelayHours.most * 3_600_000)
     expect(await expireDueOffers(test.db, { now: later })).toBe(0)
     expect(await mailed()).toEqual([{ template: 'offer-accepted', recipient: one.email }])
+  })
+
+  it('is named beside a lower offer that was made before it was set', async () => {
+    const { seller, carId, buyer, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 100 })
+    const seenBy = async (reader: typeof buyer) => (await findOwnOffer(test.db, reader, { offerId, now })).minimumCents
+    expect(await seenBy(seller)).toBeNull()
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    expect([await seenBy(seller), await seenBy(buyer)]).toEqual([1_750_000, null])
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_700_000, now })
+    // Their own price waits for the buyer, who alone can take it.
+    expect([await seenBy(seller), await seenBy(buyer)]).toEqual([null, null])
   })
 
   it('is hard to find by trying: so many prices a day, and so many within a month', async () => {

@@ -4,7 +4,7 @@ import { maxShownOfferPricesPerSide, type Offer } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { offerPrices, offers } from '#db/schema/offers.ts'
+import { automaticDeclineOfferMinimums, offerPrices, offers } from '#db/schema/offers.ts'
 import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
@@ -38,11 +38,13 @@ export async function readOffers(
       carDeletedAt: listings.deletedAt,
       buyerName: buyers.name,
       sellerName: sellers.name,
+      minCents: automaticDeclineOfferMinimums.minCents,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
     .innerJoin(buyers, eq(buyers.id, offers.buyerId))
     .innerJoin(sellers, eq(sellers.id, offers.sellerId))
+    .leftJoin(automaticDeclineOfferMinimums, eq(automaticDeclineOfferMinimums.listingId, offers.listingId))
     .where(where)
     .orderBy(desc(offers.updatedAt), desc(offers.id))
     .limit(limit)
@@ -54,9 +56,11 @@ export async function readOffers(
   )
   const cars = await loadCarSummaries(db, [...new Set(rows.map(({ offer }) => offer.listingId))], { now })
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap(({ offer, car, location, carDeletedAt, buyerName, sellerName }): Offer[] => {
+  return rows.flatMap(({ offer, car, location, carDeletedAt, buyerName, sellerName, minCents }): Offer[] => {
     const side = offerSideOf(actor, offer)
     if (!side) return []
+    const canAnswer = canAnswerOffer(offer, side, now)
+    const isUnderMinimum = side === 'seller' && canAnswer && minCents !== null && offer.priceCents < minCents
     const isGone = carDeletedAt !== null && car.status !== 'sold'
     return [
       {
@@ -74,6 +78,7 @@ export async function readOffers(
         },
         ...statusForReader(offer, now),
         isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
+        minimumCents: isUnderMinimum ? minCents : null,
         seq: offer.seq,
         priceCents: offer.priceCents,
         proposedBy: offer.proposedBy,
@@ -82,7 +87,7 @@ export async function readOffers(
           at: createdAt.toISOString(),
         })),
         bookingId: offer.bookingId,
-        canAnswer: canAnswerOffer(offer, side, now),
+        canAnswer,
         canWithdraw: canWithdrawOffer(offer, side, now),
         canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
         createdAt: offer.createdAt.toISOString(),

@@ -7,6 +7,7 @@ import { toastError } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { AcceptOfferButton } from '#web/offers/accept-offer-button.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
@@ -102,12 +103,12 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
   const param = { id: offer.id }
   const { seq } = offer
 
-  async function take(step: Step) {
+  async function take(step: Step, seenSeq = seq) {
     if (isSending.current) return
     isSending.current = true
     setRunning(step)
     try {
-      onChanged(await readApiResponse(call[step].$post({ param, json: { seq } })))
+      onChanged(await readApiResponse(call[step].$post({ param, json: { seq: seenSeq } })))
     } catch (error) {
       toastError(error)
       // It may have moved on meanwhile.
@@ -134,19 +135,22 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
       />
     )
   }
+  const isBelowMinimum = offer.minimumCents !== null
+  const acceptButton = (
+    <AcceptOfferButton offer={offer} isBusy={running === 'accept'} onAccept={(seen) => take('accept', seen)} />
+  )
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
       {offer.canAnswer && (
         <>
-          <HydratedButton isBusy={running === 'accept'} onClick={() => take('accept')}>
-            {t('accept', { price })}
-          </HydratedButton>
+          {!isBelowMinimum && acceptButton}
           <HydratedButton look="secondary" onClick={() => setCountering(true)}>
             {t('otherPrice')}
           </HydratedButton>
           <HydratedButton look="secondary" isBusy={running === 'decline'} onClick={() => take('decline')}>
             {t('decline')}
           </HydratedButton>
+          {isBelowMinimum && acceptButton}
         </>
       )}
       {offer.canWithdraw && (

@@ -96,7 +96,7 @@ export const UnsubscribeLinkNoticeKind = z.enum(noticeKinds)
 
 export const noticeRetentionDays = 90
 
-/** What may be filled into the text of a notice: never the name of another person. */
+/** What a notice keeps for its text: never the name of another person. */
 const noticeParams = z.object({
   car: z.string().optional(),
   search: z.string().optional(),
@@ -115,6 +115,8 @@ export const UserNotice = z
     params: noticeParams,
     /** The page that it is about. */
     path: z.string(),
+    /** Of a conversation: with whom it is, null if they have left, and how many of its messages are unread, as of now. */
+    conversation: z.object({ otherName: z.string().nullable(), unread: z.int() }).nullable(),
     at: z.iso.datetime(),
     isRead: z.boolean(),
   })

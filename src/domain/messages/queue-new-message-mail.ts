@@ -32,7 +32,7 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: 
   const { seq, text, photoCount, now } = message
   const otherSide = side === 'buyer' ? 'seller' : 'buyer'
   const reading = messageThreadColumnsOfSide(thread, otherSide)
-  const { ownId: readerId, otherId: senderId, readSeq, replyToken } = reading
+  const { ownId: readerId, otherId: senderId, replyToken } = reading
   if (reading.mutedAt) return
   const people = { id: users.id, name: users.name, email: users.email, deletedAt: users.deletedAt }
   const [reader] = await tx.select(people).from(users).where(eq(users.id, readerId))
@@ -53,8 +53,8 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: 
   // A mail that waits is not queued again; the notification centre hears of each message.
   await queueMail(tx, {
     eventKey: added ? waitingKey : mailKey(thread.id, readerId, seq),
-    // A conversation has one notice until it is read.
-    noticeKey: `message:${thread.id}:${readerId}:${readSeq}`,
+    // A conversation has one notice, which each message makes new.
+    noticeKey: `message:${thread.id}:${readerId}`,
     to: reader.email,
     template: 'new-message',
     data: added ?? { ...about, texts: said, count: 1, upToSeq: seq, photoCount, replyToken },

@@ -5,9 +5,12 @@ import type { DbOrTx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { readMessageThreadLabels } from '#domain/messages/read-message-thread-labels.ts'
+import { threadIdOfPath } from './notice-content.ts'
 
 /**
- * Row G-20: the acting person's notices, the newest first.
+ * Row G-20: the acting person's notices, the newest first. None keeps a name: who is at the other end of a conversation is
+ * read with the list, so that a person who leaves is in nobody's notices.
  * @throws DomainError `invalid` for a cursor that this list did not give out.
  */
 export async function listNotices(
@@ -24,12 +27,15 @@ export async function listNotices(
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
+  const threadIds = page.flatMap(({ path }) => threadIdOfPath(path) ?? [])
+  const conversations = await readMessageThreadLabels(db, { accountId, threadIds })
   const last = page.at(-1)
   return {
-    items: page.map(
-      ({ id, kind, event, params, path, createdAt, readAt }) =>
-        ({ id, kind, event, params, path, at: createdAt.toISOString(), isRead: readAt !== null }) as UserNotice,
-    ),
+    items: page.map(({ id, kind, event, params, path, createdAt, readAt }) => {
+      const conversation = conversations.get(threadIdOfPath(path) ?? '') ?? null
+      const at = createdAt.toISOString()
+      return { id, kind, event, params, path, conversation, at, isRead: readAt !== null } as UserNotice
+    }),
     unread: await countUnread(db, accountId),
     nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
   }

@@ -42,7 +42,7 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   const sellersPath = sellersPaths[event]
   if (sellersPath) return sellersPath
   const part = (value: unknown) => encodeURIComponent(String(value))
-  if (data.threadId) return `/dashboard/messages/${part(data.threadId)}`
+  if (data.threadId) return `${conversationPath}${part(data.threadId)}`
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
   const isForSeller = sellersBookingEvents.has(event) || data.side === 'seller' || data.isForSeller === true
   if (data.bookingId && isForSeller) return sellerBookingPath({ bookingId: String(data.bookingId) })
@@ -55,6 +55,13 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (event === 'wish-sold' || event === 'line-closed')
     return `/cars?${new URLSearchParams({ brand: String(data.carBrand) })}`
   return data.carId ? `/cars/${part(data.carId)}` : '/dashboard'
+}
+
+const conversationPath = '/dashboard/messages/'
+
+/** The conversation that a notice is about; null for any other notice. */
+export function threadIdOfPath(path: string): string | null {
+  return path.startsWith(conversationPath) ? decodeURIComponent(path.slice(conversationPath.length)) : null
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { notices } from '#db/schema/notices.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -94,6 +95,34 @@ describe('G-20 a notice', () => {
     expect(await unread()).toBe(1)
     await markMessageThreadRead(test.db, seller, { threadId, seq: 3, now })
     expect(await unread()).toBe(0)
+  })
+
+  it('G-20 names the sender and the number of new messages, keeps neither, and is one however often it was read', async () => {
+    const { buyer, seller, threadId } = await aConversation(test.db)
+    const [{ name: buyerName } = { name: '' }] = await test.db
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, buyer.accountId))
+    const write = (text: string, minutes: number) =>
+      sendMessage(test.db, buyer, { threadId, ...aMessageDraft(text), now: later(minutes) })
+    const seenBy = async () => (await listNotices(test.db, seller, { limit: 24 })).items
+    await write('And the price?', 1)
+    expect(await seenBy()).toMatchObject([{ isRead: false, conversation: { otherName: buyerName, unread: 2 } }])
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 2, now: later(10) })
+    expect(await seenBy()).toMatchObject([{ isRead: true, conversation: { unread: 0 } }])
+    await write('Are you there?', 20)
+    expect(await seenBy()).toMatchObject([{ isRead: false, conversation: { unread: 1 } }])
+    expect(JSON.stringify(await test.db.select().from(notices))).not.toContain(buyerName)
+  })
+
+  it('G-20 of messages that are read as they come stays nowhere', async () => {
+    const { buyer, seller, threadId } = await aConversation(test.db)
+    await markMessageThreadRead(test.db, seller, { threadId, seq: 1, now: later(10) })
+    for (const seq of [2, 3, 4]) {
+      await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(`Message ${seq}`), now: later(10 + seq) })
+      await markMessageThreadRead(test.db, seller, { threadId, seq, now: new Date(later(10 + seq).getTime() + 900) })
+    }
+    expect(await listNotices(test.db, seller, { limit: 24 })).toMatchObject({ items: [], unread: 0 })
   })
 
   it('G-20 belongs to one person: others neither see it nor mark it', async () => {

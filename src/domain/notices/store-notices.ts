@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import type { DomainEvents } from '#domain/events/domain-events.ts'
 import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
 import { noticeParamsOfMail, pathOfNotice } from './notice-content.ts'
-import { correctPushMessages, queuePushMessages } from './push/queue-push-messages.ts'
+import { correctPushMessages, deleteUnsentPushMessages, queuePushMessages } from './push/queue-push-messages.ts'
 
 const batchSize = 1000
 
@@ -70,16 +70,28 @@ export async function correctNotice(
   )
 }
 
-/** Whoever has read a conversation has read what the notification centre says of it. */
+/** Messages that are read within this time were on the screen as they came, or nearly: their reader needs no notice. */
+const readAsItCameMs = 60_000
+
+/**
+ * Whoever has read a conversation has read what the notification centre says of it. Of messages that they read as they
+ * came nothing stays, neither there nor on the way to a device.
+ */
 export async function markMessageThreadNoticesRead(
   tx: Tx,
   { threadId, accountId, now }: DomainEvents['thread.read'],
 ): Promise<void> {
   const path = pathOfNotice({ kind: 'message', event: 'new-message', data: { threadId } })
-  const read = await tx
-    .update(notices)
-    .set({ readAt: now })
-    .where(and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt)))
-    .returning({ id: notices.id })
-  if (read.length > 0) await signalNoticesChanged(tx, [accountId])
+  const isUnread = and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt))
+  const isOfMessages = eq(notices.kind, 'message' satisfies NoticeKind)
+  const isJustTold = gt(notices.createdAt, new Date(now.getTime() - readAsItCameMs))
+  const { id, eventKey } = notices
+  const seen = await tx
+    .delete(notices)
+    .where(and(isUnread, isOfMessages, isJustTold))
+    .returning({ eventKey })
+  const eventKeys = seen.map((notice) => notice.eventKey)
+  if (seen.length > 0) await deleteUnsentPushMessages(tx, { accountId, eventKeys })
+  const read = await tx.update(notices).set({ readAt: now }).where(isUnread).returning({ id })
+  if (seen.length + read.length > 0) await signalNoticesChanged(tx, [accountId])
 }

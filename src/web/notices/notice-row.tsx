@@ -13,12 +13,14 @@ type NoticeRowProps = { notice: UserNotice; onRead: () => void }
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const t = useNoticesTexts()
   const { money } = useLocaleFormats()
-  const { event, params, path, at, isRead } = notice
+  const { event, params, path, conversation, at, isRead } = notice
   const { car, search, cents, beforeCents } = params
   const price = cents === undefined ? null : money(cents)
   const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
   // A notice of an earlier release may be of an event that is no more.
   const title = Object.hasOwn(noticeKindByEvent, event) ? t(`event.${event}`) : t('event.other')
+  const sender = event === 'new-message' ? conversation?.otherName : null
+  const name = conversation && (conversation.otherName ?? t('deletedAccount'))
   return (
     <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
       <div className="grid min-w-0 gap-1">
@@ -28,11 +30,11 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
             className="after:absolute after:inset-0 after:rounded-box"
             onClick={isRead ? undefined : onRead}
           >
-            {title}
+            {sender ? t('messagesFrom', { name: sender, count: isRead ? 0 : (conversation?.unread ?? 0) }) : title}
           </Link>
         </h2>
         <p className="wrap-anywhere text-muted text-sm empty:hidden">
-          {[car ?? search, amount].filter(Boolean).join(' · ')}
+          {[sender ? null : name, car ?? search, amount].filter(Boolean).join(' · ')}
         </p>
         <p className="text-muted text-sm">
           <LocalizedTime at={at} show="relative" />

@@ -9,6 +9,12 @@ import { noticesClient } from '#web/notices/notices-client.ts'
  */
 const streamAfterMs = 3_000
 
+/**
+ * A message that is read as it comes is news twice, within the time that its page takes to say so: the number is asked for
+ * once, behind both.
+ */
+const recountAfterMs = 700
+
 const listeners = new Set<(unread: number) => void>()
 
 /** Everybody on this page who shows the number hears of it. */
@@ -23,6 +29,7 @@ export function publishUnreadNoticeCount(unread: number): void {
 export function watchUnreadNoticeCount(onCount: (unread: number) => void): () => void {
   let stopStream: (() => void) | undefined
   let opening: ReturnType<typeof setTimeout> | undefined
+  let recounting: ReturnType<typeof setTimeout> | undefined
   async function recount(): Promise<void> {
     try {
       publishUnreadNoticeCount((await readApiResponse(noticesClient(backgroundFetch).notices.unread.$get())).unread)
@@ -31,9 +38,13 @@ export function watchUnreadNoticeCount(onCount: (unread: number) => void): () =>
       if (error instanceof ApiError && error.status === 401) end()
     }
   }
-  const stopListening = listenForNotices(() => void recount())
+  const stopListening = listenForNotices(() => {
+    clearTimeout(recounting)
+    recounting = setTimeout(() => void recount(), recountAfterMs)
+  })
   function end(): void {
     clearTimeout(opening)
+    clearTimeout(recounting)
     listeners.delete(onCount)
     stopListening()
     stopStream?.()

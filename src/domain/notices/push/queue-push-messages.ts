@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { digestNoticeKinds, type NoticeKind, type NoticeParams } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { pushMessages, pushSubscriptions } from '#db/schema/notices.ts'
@@ -113,6 +113,15 @@ export async function correctPushMessages(
     .update(pushMessages)
     .set({ params, attempts: 0, sentAt: null, nextAttemptAt: sql`coalesce(${again}, ${nextAttemptAt})` })
     .where(isIt)
+}
+
+/** Drops what waits for the devices of a person who has seen it. What was sent stays: it spaces what follows. */
+export async function deleteUnsentPushMessages(
+  tx: Tx,
+  { accountId, eventKeys }: { accountId: string; eventKeys: readonly string[] },
+): Promise<void> {
+  const isTheirs = and(eq(pushMessages.accountId, accountId), inArray(pushMessages.eventKey, [...eventKeys]))
+  await tx.delete(pushMessages).where(and(isTheirs, isNull(pushMessages.sentAt)))
 }
 
 function intervalMs(kind: string): number {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noticeRetentionDays } from '#contract/notices.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -72,7 +72,11 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     const marked = readApiResponse(
       noticesClient().notices[':id'].read.$put({ param: { id } }, { init: { keepalive: true } }),
     )
-    await marked.then((counts) => publishUnreadNoticeCount(counts.unread), toastError)
+    await marked.then(
+      (counts) => publishUnreadNoticeCount(counts.unread),
+      // One of a conversation goes once its page has shown what is new.
+      (error) => (error instanceof ApiError && error.status === 404 ? undefined : toastError(error)),
+    )
     await refetch()
   }
 

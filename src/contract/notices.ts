@@ -62,6 +62,7 @@ export const noticeKindByEvent = {
   'offer-expired': 'offer',
   'offer-lapsed': 'offer',
   'offer-closed': 'offer',
+  'offer-minimum-removed': 'offer',
   'line-offered': 'waitlist',
   'line-passed': 'waitlist',
   'line-closed': 'waitlist',

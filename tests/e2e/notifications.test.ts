@@ -29,7 +29,10 @@ it('G-20 the bell counts live, the list leads on and marks as read, and settings
   const news = seller.getByRole('banner').getByRole('link', bell(1))
   await news.click()
   await seller.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
-  await seller.getByRole('link', { name: /^(New message|\d+ new messages) from / }).first().click()
+  await seller
+    .getByRole('link', { name: /^(New message|\d+ new messages) from / })
+    .first()
+    .click()
   await seller.getByRole('log').getByText('Is the roof box included?').waitFor()
   await seller.getByRole('banner').getByRole('link', bell(null)).waitFor()
 

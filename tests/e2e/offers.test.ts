@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
-import { itInProof } from '#tests/support/only-in-proof.ts'
 import { shiftDeviceClock } from './shift-device-clock.ts'
 import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -225,19 +224,39 @@ it('G-13 a page of payment that was open when the seller accepted an offer asks 
     .waitFor()
 })
 
-itInProof('G-13 a seller sets a minimum that only they see', async () => {
+it('G-13 a seller saves a minimum with the car, and reads that a lowered price took it away', async () => {
   const seller = await site.openAgain()
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
   const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
   const car = own.items.find(({ status }: { status: string }) => status === 'available')
   await seller.goto(`/dashboard/myProduct/${car.id}`)
   const field = seller.getByLabel('Lowest offer you’ll consider')
+  const save = () => seller.getByRole('button', { name: 'Save changes' }).click()
+  const price = seller.getByLabel('Price', { exact: true })
+  const dollarsOfCar = car.priceCents / 100
+  // The page has one button for all that was typed.
   await field.fill('1,234')
-  await seller.getByRole('button', { name: 'Save minimum' }).click()
-  await seller.getByText('The minimum is saved.').waitFor()
-  await seller.reload()
+  await save()
+  await seller.getByText('Your changes are saved').waitFor()
+  await seller.goto(`/dashboard/myProduct/${car.id}`)
   await expect.poll(() => field.inputValue()).toBe('1234')
-  await field.fill('')
-  await seller.getByRole('button', { name: 'Save minimum' }).click()
-  await seller.getByText('You’ll see every offer now.').waitFor()
+  await field.fill(String(dollarsOfCar))
+  await save()
+  await seller.getByText('The minimum must be below the price of the car.').waitFor()
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  // A price that falls to it takes it away, and the seller reads so.
+  await field.fill(String(dollarsOfCar - 1000))
+  await price.fill(String(dollarsOfCar - 500))
+  await save()
+  await seller.goto(`/dashboard/myProduct/${car.id}`)
+  await expect.poll(() => field.inputValue()).toBe(String(dollarsOfCar - 1000))
+  await price.fill(String(dollarsOfCar - 1000))
+  await save()
+  await seller.getByText(`Your minimum of ${dollars(car.priceCents - 100_000)} was removed`, { exact: false }).waitFor()
+  await seller.goto('/dashboard/notifications')
+  await seller.getByRole('link', { name: 'Your minimum for offers was removed' }).click()
+  await expect.poll(() => field.inputValue()).toBe('')
+  await price.fill(String(dollarsOfCar))
+  await save()
+  await seller.waitForURL('**/dashboard/myProduct')
 })

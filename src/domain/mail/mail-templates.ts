@@ -61,6 +61,7 @@ import {
   offerCounteredMail,
   offerDeclinedMail,
   offerExpiredMail,
+  offerMinimumRemovedMail,
   offerWithdrawnMail,
 } from './templates/offer-mails.ts'
 import { newArrivalsMail, savedSearchMatchesMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
@@ -128,6 +129,7 @@ export const mailTemplates = {
   'new-message': newMessageMail,
   'offer-accepted': offerAcceptedMail,
   'offer-closed': offerClosedMail,
+  'offer-minimum-removed': offerMinimumRemovedMail,
   'offer-countered': offerCounteredMail,
   'offer-declined': offerDeclinedMail,
   'offer-expired': offerExpiredMail,

@@ -54,6 +54,7 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (kind === 'account') return '/dashboard/myProfile'
   if (event === 'wish-sold' || event === 'line-closed')
     return `/cars?${new URLSearchParams({ brand: String(data.carBrand) })}`
+  if (event === 'offer-minimum-removed') return `/dashboard/myProduct/${part(data.carId)}`
   return data.carId ? `/cars/${part(data.carId)}` : '/dashboard'
 }
 

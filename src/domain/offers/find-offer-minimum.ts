@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { OfferMinimum } from '#contract/offers.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
 import { automaticDeclineOfferMinimums, offerPrices } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
@@ -34,10 +35,16 @@ export async function isBelowOfferMinimum(
   return priceCents < Math.min(minCents, asked?.cents ?? minCents)
 }
 
+/**
+ * A minimum that is not below the public price, which an earlier release may have left, would decline every offer: it
+ * counts for nothing.
+ * @reads listings: the public price.
+ */
 async function readMinimum(db: DbOrTx, listingId: string): Promise<number | null> {
   const [found] = await db
     .select({ minCents: automaticDeclineOfferMinimums.minCents })
     .from(automaticDeclineOfferMinimums)
-    .where(eq(automaticDeclineOfferMinimums.listingId, listingId))
+    .innerJoin(listings, eq(listings.id, automaticDeclineOfferMinimums.listingId))
+    .where(and(eq(listings.id, listingId), lt(automaticDeclineOfferMinimums.minCents, listings.priceCents)))
   return found?.minCents ?? null
 }

@@ -5,7 +5,11 @@ import { autoDeclineDelayHours, maxOfferPricesPerCarPerDay, maxOfferPricesPerCar
 import { auditEntries } from '#db/schema/audit.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageStreamSignals } from '#db/schema/messages.ts'
+import { notices } from '#db/schema/notices.ts'
+import { automaticDeclineOfferMinimums } from '#db/schema/offers.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, anOfferNegotiation, negotiationPublicCents } from '#tests/support/negotiations.ts'
 import { readSentMailSummaries } from '#tests/support/read-written-mails.ts'
@@ -26,6 +30,8 @@ const now = new Date('2026-11-23T12:00:00Z')
 const offer = (carId: string, priceCents = 1_800_000) => ({ clientId: randomUUID(), carId, priceCents, now })
 const mailed = async () =>
   (await test.db.select().from(mails)).map(({ template, recipient }) => ({ template, recipient }))
+const told = async ({ accountId }: Actor) =>
+  (await test.db.select().from(notices).where(eq(notices.accountId, accountId))).map(({ event }) => event).toSorted()
 
 describe('G-13: the seller’s minimum', () => {
   it('declines lower offers after a while, in the words of any other refusal, and is told to nobody', async () => {
@@ -100,6 +106,55 @@ describe('G-13: the seller’s minimum', () => {
     expect([await seenBy(seller), await seenBy(buyer)]).toEqual([null, null])
   })
 
+  it('goes once the price is no longer above it, and what it would have declined waits for the seller', async () => {
+    const { seller, carId } = await aNegotiableCar(test.db)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    const buyer = actorOfUser(await aBuyer(test.db))
+    const held = await makeOffer(test.db, buyer, offer(carId, 1_600_000))
+    const reprice = (priceCents: number) => editCar(test.db, seller, { id: carId, changes: { priceCents }, now })
+    await reprice(1_750_001)
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_750_000 })
+    expect(await told(seller)).toEqual([])
+    await reprice(1_750_000)
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: null })
+    const released = { status: 'offered', isBelowMinimum: false, minimumCents: null }
+    expect(await findOwnOffer(test.db, seller, { offerId: held.id, now })).toMatchObject(released)
+    expect(await told(seller)).toEqual(['offer-minimum-removed', 'offer-offered'])
+    expect((await mailed()).map(({ template }) => template)).toEqual(['offer-offered'])
+    const due = new Date(now.getTime() + autoDeclineDelayHours.most * 3_600_000)
+    expect(await expireDueOffers(test.db, { now: due })).toBe(0)
+    // It does not come back with the price.
+    await reprice(2_000_000)
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: null })
+  })
+
+  it('that an earlier release left above a lowered price declines nothing', async () => {
+    const { seller, carId } = await aNegotiableCar(test.db)
+    const left = { listingId: carId, minCents: negotiationPublicCents, updatedAt: now }
+    await test.db.insert(automaticDeclineOfferMinimums).values(left)
+    const { offer: made } = await anOfferNegotiation(test.db, { of: { seller, carId }, now })
+    const seen = await findOwnOffer(test.db, seller, { offerId: made.id, now })
+    expect(seen).toMatchObject({ isBelowMinimum: false, minimumCents: null })
+    expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: null })
+  })
+
+  it('lets what it no longer declines wait for the seller when it is lowered or removed', async () => {
+    const { seller, carId } = await aNegotiableCar(test.db)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })
+    const [one, two] = [actorOfUser(await aBuyer(test.db)), actorOfUser(await aBuyer(test.db))]
+    const [lower, higher] = [
+      await makeOffer(test.db, one, offer(carId, 1_500_000)),
+      await makeOffer(test.db, two, offer(carId, 1_600_000)),
+    ]
+    const waiting = async () => (await listOwnOffers(test.db, seller, { page: 1, limit: 10, now })).waiting
+    expect(await waiting()).toBe(0)
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_600_000, now })
+    const isBelow = async (offerId: string) => (await findOwnOffer(test.db, seller, { offerId, now })).isBelowMinimum
+    expect([await waiting(), await isBelow(lower.id), await isBelow(higher.id)]).toEqual([1, true, false])
+    await setOfferMinimum(test.db, seller, { carId, minCents: null, now })
+    expect([await waiting(), await isBelow(lower.id)]).toEqual([2, false])
+  })
+
   it('is hard to find by trying: so many prices a day, and so many within a month', async () => {
     const { carId } = await aNegotiableCar(test.db)
     const buyer = actorOfUser(await aBuyer(test.db))
@@ -116,9 +171,9 @@ describe('G-13: the seller’s minimum', () => {
     await tryPrice(100, 30 * 24 + 1)
   })
 
-  it('is for the seller of the car alone, and not above its price', async () => {
+  it('is for the seller of the car alone, and below its price', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
-    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: negotiationPublicCents + 1, now })
+    const tooHigh = setOfferMinimum(test.db, seller, { carId, minCents: negotiationPublicCents, now })
     await expect(tooHigh).rejects.toMatchObject({ code: 'invalid', fields: { minCents: expect.any(String) } })
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
     expect(await findOfferMinimum(test.db, seller, { carId })).toEqual({ minCents: 1_000_000 })

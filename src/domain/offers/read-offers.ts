@@ -60,7 +60,8 @@ export async function readOffers(
     const side = offerSideOf(actor, offer)
     if (!side) return []
     const canAnswer = canAnswerOffer(offer, side, now)
-    const isUnderMinimum = side === 'seller' && canAnswer && minCents !== null && offer.priceCents < minCents
+    const isUnderMinimum =
+      side === 'seller' && canAnswer && minCents !== null && minCents < car.priceCents && offer.priceCents < minCents
     const isGone = carDeletedAt !== null && car.status !== 'sold'
     return [
       {

@@ -5,12 +5,13 @@ import { automaticDeclineOfferMinimums } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
+import { releaseOffersFromMinimum } from './release-offers-from-minimum.ts'
 
 /**
  * The seller sets or removes the price below which offers for a car are declined at once. No audit entry names it:
- * nobody but the seller may know it.
- * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted; `invalid` above the
- * price of the car.
+ * nobody but the seller may know it. What it no longer declines waits for them from now on.
+ * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted; `invalid` where
+ * it is not below the price of the car: it would decline every offer.
  */
 export async function setOfferMinimum(
   db: Db,
@@ -23,8 +24,8 @@ export async function setOfferMinimum(
     if (minCents === null)
       await tx.delete(automaticDeclineOfferMinimums).where(eq(automaticDeclineOfferMinimums.listingId, carId))
     else {
-      if (minCents > car.priceCents) {
-        const text = 'The minimum is above the price of the car.'
+      if (minCents >= car.priceCents) {
+        const text = 'The minimum must be below the price of the car.'
         throw new DomainError('invalid', text, { fields: { minCents: text } })
       }
       const kept = { minCents, updatedAt: now }
@@ -33,6 +34,7 @@ export async function setOfferMinimum(
         .values({ listingId: carId, ...kept })
         .onConflictDoUpdate({ target: automaticDeclineOfferMinimums.listingId, set: kept })
     }
+    await releaseOffersFromMinimum(tx, { listingIds: [carId], minCents, now })
     return { minCents }
   })
 }

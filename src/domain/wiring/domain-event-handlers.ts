@@ -29,6 +29,7 @@ import {
   closeWaitingOffersOfCar,
 } from '#domain/offers/close-offers.ts'
 import { makeAgreedPriceBookableAgain } from '#domain/offers/make-agreed-price-bookable-again.ts'
+import { removeUndercutOfferMinimums } from '#domain/offers/remove-undercut-offer-minimums.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
 import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
@@ -50,7 +51,12 @@ export const domainEventHandlers: DomainEventHandlers = {
   'person.notified': [storeNotices],
   'person.notice-corrected': [correctNotice],
   'thread.read': [markMessageThreadNoticesRead],
-  'price.changed': [lowerBookedPrices, closeOffersNotBelowPublicPrice, notifyWishersOfPriceDrops],
+  'price.changed': [
+    lowerBookedPrices,
+    closeOffersNotBelowPublicPrice,
+    removeUndercutOfferMinimums,
+    notifyWishersOfPriceDrops,
+  ],
   'car.changed': [notifyBuyersOfCarChange],
   'car.offered': [notifyWishersOfPriceDrops, signalMessageThreadsOfCars],
   'car.moved': [advanceWaitlist],

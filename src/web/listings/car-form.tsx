@@ -34,6 +34,8 @@ type CarFormProps = {
   isRestored: boolean
   /** One screen at a time on a phone; without it all of them are one page everywhere. */
   steps?: CarFormScreenSteps
+  /** Shown below the fields of the price. */
+  priceFields?: ReactNode
   /** Shown beside the submit button. */
   aside?: ReactNode
 }
@@ -49,7 +51,7 @@ const rareFields = {
 
 /** The form to post a car and to edit one. */
 export function CarForm(props: CarFormProps) {
-  const { car, submitLabel, ownCategory, photoHint, carId, isRestored, steps, aside } = props
+  const { car, submitLabel, ownCategory, photoHint, carId, isRestored, steps, priceFields, aside } = props
   const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting } = car
@@ -86,7 +88,7 @@ export function CarForm(props: CarFormProps) {
         onChange={car.forgetPhotoError}
       />
     ),
-    price: <PriceScreenFields {...fields} carId={carId} />,
+    price: <PriceScreenFields {...fields} carId={carId} more={priceFields} />,
     description: (
       <>
         <DescriptionScreenFields {...fields} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import { type CarFormValues, emptyCarFormValues, priceRelevantFormFacts } from '#web/listings/car-form-values.ts'
@@ -10,10 +11,12 @@ type PriceScreenProps = CarFieldsProps & {
   form: UseFormReturn<CarFormValues>
   /** The id of the edited car; a new one has none yet. */
   carId: string | undefined
+  /** What else belongs to the price of an edited car. */
+  more?: ReactNode
 }
 
 /** The price, and beside it what similar cars cost. */
-export function PriceScreenFields({ form, register, errors, carId }: PriceScreenProps) {
+export function PriceScreenFields({ form, register, errors, carId, more }: PriceScreenProps) {
   const t = useListingsTexts()
   const isHydrated = useHydrated()
   return (
@@ -26,6 +29,7 @@ export function PriceScreenFields({ form, register, errors, carId }: PriceScreen
           error={errors.originalPrice}
           {...register('originalPrice')}
         />
+        {more}
       </div>
       {isHydrated && <Coach form={form} carId={carId} />}
     </div>

@@ -46,8 +46,8 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
     )
   }, [car.id])
 
-  async function send(priceCents: number | null) {
-    const json = { clientId: clientId.current, carId: car.id, priceCents: priceCents ?? 0 }
+  async function send(priceCents: number) {
+    const json = { clientId: clientId.current, carId: car.id, priceCents }
     const offer = await readApiResponse(offersClient().offers.$post({ json }))
     clientId.current = createRandomUuid()
     setLoaded({ kind: 'ready', offer })

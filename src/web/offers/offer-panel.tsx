@@ -119,8 +119,8 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
     }
   }
 
-  async function counter(priceCents: number | null) {
-    onChanged(await readApiResponse(call.counter.$post({ param, json: { seq, priceCents: priceCents ?? 0 } })))
+  async function counter(priceCents: number) {
+    onChanged(await readApiResponse(call.counter.$post({ param, json: { seq, priceCents } })))
     setCountering(false)
   }
 

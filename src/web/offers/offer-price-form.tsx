@@ -10,22 +10,17 @@ import { MoneyInput } from '#web/ui/text-input.tsx'
 
 type PriceFormProps = {
   label: string
-  hint?: string
   submitLabel: string
-  /** The price that the form starts with, in cents. */
-  start?: number | null
-  /** Where an empty field has a meaning: it is sent as null. */
-  isOptional?: boolean
-  onSubmit: (priceCents: number | null) => Promise<unknown>
+  onSubmit: (priceCents: number) => Promise<unknown>
   onCancel?: () => void
 }
 
 /** One price to type, in the numbers of the reader's language. What the server says about it stands at the field. */
 export function OfferPriceForm(props: PriceFormProps) {
-  const { label, hint, submitLabel, start = null, isOptional = false, onSubmit, onCancel } = props
+  const { label, submitLabel, onSubmit, onCancel } = props
   const t = useOffersTexts()
   const language = useLanguage()
-  const [text, setText] = useState(start === null ? '' : String(start / 100))
+  const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   // Two presses before the first one has been drawn are one.
@@ -34,9 +29,8 @@ export function OfferPriceForm(props: PriceFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
-    const isEmpty = isOptional && text.trim() === ''
-    const cents = isEmpty ? null : parseDollars(normalizeLocalizedNumber(text, language))
-    if (cents === null && !isEmpty) {
+    const cents = parseDollars(normalizeLocalizedNumber(text, language))
+    if (cents === null) {
       setError(t('enterPrice'))
       return
     }
@@ -46,7 +40,7 @@ export function OfferPriceForm(props: PriceFormProps) {
     try {
       await onSubmit(cents)
     } catch (failure) {
-      const named = failure instanceof ApiError ? (failure.fields.priceCents ?? failure.fields.minCents) : undefined
+      const named = failure instanceof ApiError ? failure.fields.priceCents : undefined
       setError(named ?? userErrorMessage(failure))
     } finally {
       isSending.current = false
@@ -58,7 +52,6 @@ export function OfferPriceForm(props: PriceFormProps) {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <MoneyInput
         label={label}
-        hint={hint}
         name="price"
         value={text}
         error={error}

@@ -11,6 +11,7 @@ import {
   type CarFormValues,
   carFormValuesOf,
   emptyCarFormValues,
+  parseTypedDollars,
   validateCarChangesForm,
 } from '#web/listings/car-form-values.ts'
 import { parseSavedPhotos } from '#web/listings/local-car-drafts.ts'
@@ -18,7 +19,8 @@ import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { filterUploadedPhotos } from '#web/listings/use-car-form-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
-import { OfferMinimumCard } from '#web/offers/offer-minimum-card.tsx'
+import { OfferMinimumField } from '#web/offers/offer-minimum-field.tsx'
+import { useOfferMinimumField } from '#web/offers/use-offer-minimum-field.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -27,8 +29,8 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/edit-product'
 
-type KeptCar = CarFormValues & { photos: string }
-const carFields = [...(Object.keys(emptyCarFormValues) as (keyof CarFormValues)[]), 'photos'] as const
+type KeptCar = CarFormValues & { photos: string; minimum: string }
+const carFields = [...(Object.keys(emptyCarFormValues) as (keyof CarFormValues)[]), 'photos', 'minimum'] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireSignedInUser(args, 'Seller')
@@ -57,10 +59,7 @@ export default function EditProduct({ loaderData: { car } }: Route.ComponentProp
           {t(refusal.words)}
         </EmptyState>
       ) : (
-        <>
-          <EditForm key={car.id} car={car} />
-          <OfferMinimumCard carId={car.id} />
-        </>
+        <EditForm key={car.id} car={car} />
       )}
     </>
   )
@@ -89,21 +88,30 @@ function EditForm({ car }: { car: Car }) {
     if (kept) deleteInterruptedForm(name)
   }, [kept, name])
   const uploads = uploadsOf(car)
+  const minimum = useOfferMinimumField(car.id, kept?.minimum)
   const form = useCarForm({
     values: kept ? typedOf(kept) : before,
     photos: parseSavedPhotos(kept?.photos) ?? uploads,
     check(values, photoIds) {
       const isKept = photoIds.join() === uploads.map(({ id }) => id).join()
       const changes = { before, values, photoIds: isKept ? undefined : photoIds }
-      return validateCarChangesForm(changes, new Date())
+      const checked = validateCarChangesForm(changes, new Date())
+      const isMinimumRight = minimum.check(parseTypedDollars(values.price) ?? undefined)
+      return isMinimumRight || checked.kind === 'wrong' ? checked : { kind: 'wrong', errors: {} }
     },
     async send(json) {
       try {
-        await readApiResponse(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json }))
+        await minimum.saveWith(car.priceCents, () =>
+          readApiResponse(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json })),
+        )
       } catch (error) {
         // When the session has ended, the page itself leads to the log-in and back.
         const photos = JSON.stringify(filterUploadedPhotos(form.photos.photos))
-        saveInterruptedForm(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
+        saveInterruptedForm(error, {
+          form: name,
+          accountId,
+          values: { ...form.form.getValues(), photos, minimum: minimum.value },
+        })
         throw error
       }
       toastNotifier.success(t('changesSaved'))
@@ -118,6 +126,7 @@ function EditForm({ car }: { car: Car }) {
       ownCategory={car.brand}
       carId={car.id}
       isRestored
+      priceFields={<OfferMinimumField minimum={minimum} />}
       photoHint={showsStudio ? t('drawnPicture') : undefined}
       aside={
         <ButtonLink look="quiet" to="/dashboard/myProduct">
@@ -128,7 +137,7 @@ function EditForm({ car }: { car: Car }) {
   )
 }
 
-function typedOf({ photos: _photos, ...values }: KeptCar): CarFormValues {
+function typedOf({ photos: _photos, minimum: _minimum, ...values }: KeptCar): CarFormValues {
   return values
 }
 

@@ -39,7 +39,7 @@ export function buildDisputeObject({ charge, now }: { charge: Stripe.Charge; now
   return {
     id: newGatewayObjectId('dp'),
     object: 'dispute',
-    amount: charge.amount,
+    amount: charge.amount_captured,
     balance_transactions: [],
     charge: charge.id,
     created: now,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { buildChargeObject } from './build-stripe-objects.ts'
+import { buildChargeObject, buildRefundObject } from './build-stripe-objects.ts'
 import type { GatewayOperationContext, GatewayOperationResponse } from './context.ts'
 import { okGatewayResponse } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
@@ -183,6 +183,22 @@ export async function releaseHeldCharge(
   if (!charge) return null
   const body: Stripe.Charge = { ...charge.body, amount_refunded: charge.body.amount, refunded: true }
   await updateStoredGatewayObject(context.tx, { body, secret: {} })
+  return body
+}
+
+/** Returns what a capture left of a hold. As Stripe does, the rest is listed and counted as a refund from then on. */
+export async function releaseUncapturedRest(
+  context: GatewayOperationContext,
+  charge: Stripe.Charge,
+): Promise<Stripe.Charge> {
+  const rest = charge.amount - charge.amount_captured
+  if (rest === 0) return charge
+  const refund = buildRefundObject({ charge, amount: rest, reason: null, metadata: {}, now: context.now })
+  await insertGatewayObject(context.tx, 'refund', { body: refund, secret: {} })
+  const body: Stripe.Charge = { ...charge, amount_refunded: rest }
+  await updateStoredGatewayObject(context.tx, { body, secret: {} })
+  context.emit('refund.created', refund)
+  context.emit('charge.refunded', body)
   return body
 }
 

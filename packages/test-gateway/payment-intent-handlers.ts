@@ -7,6 +7,7 @@ import { GatewayParameterError } from './gateway-error.ts'
 import {
   lockPaymentIntent,
   releaseHeldCharge,
+  releaseUncapturedRest,
   simulateBankAuthorization,
   unexpectedIntentStateError,
 } from './intent-steps.ts'
@@ -199,16 +200,11 @@ export async function handleCapturePaymentIntent(context: GatewayOperationContex
   const chargeId = String(intent.body.latest_charge)
   const charge = await lockGatewayObject(context.tx, 'charge', chargeId)
   if (charge) {
-    const returned = charge.body.amount - amount
-    const taken: Stripe.Charge = {
-      ...charge.body,
-      captured: true,
-      amount_captured: amount,
-      amount_refunded: returned,
-    }
+    const taken: Stripe.Charge = { ...charge.body, captured: true, amount_captured: amount }
     await updateStoredGatewayObject(context.tx, { body: taken, secret: {} })
     context.emit('charge.captured', taken)
-    await openDisputeForTestCard(context, taken)
+    const released = await releaseUncapturedRest(context, taken)
+    await openDisputeForTestCard(context, released)
   }
   const body: Stripe.PaymentIntent = {
     ...intent.body,

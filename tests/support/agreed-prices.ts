@@ -35,7 +35,7 @@ export function bookCarAgain(db: Db, buyer: Actor, { carId, now }: { carId: stri
 
 /**
  * Every payment of a car is for a price that it had for everybody, or for one that its own buyer and the seller have
- * agreed on: never for that of another buyer. `atAgreedPrice` counts what was charged at an agreed price.
+ * agreed on: never for that of another buyer, and never more than was agreed. `atAgreedPrice` counts what was charged at an agreed price.
  */
 export async function checkChargedPrices(
   db: Db,
@@ -51,10 +51,22 @@ export async function checkChargedPrices(
   const faults = made
     .filter((payment) => !publicPrices.has(payment.amountCents) && !isAgreed(payment))
     .map(({ id, amountCents }) => `payment ${id} asks for ${amountCents}, which is no price of its buyer`)
-  const [twice] = await findSoldAtTwoAgreedPrices(db, listingId)
-  if (twice) faults.push(twice)
+  faults.push(...(await findSoldAtTwoAgreedPrices(db, listingId)))
+  faults.push(...(await findChargesAboveAgreedPrice(db, listingId)))
   const charged = made.filter(({ state }) => state === 'captured' || state === 'refunded')
   return { faults, atAgreedPrice: charged.filter(isAgreed).length }
+}
+
+/** Who bought at an agreed price was charged it, or less: also where the payment was begun before the two had agreed. */
+async function findChargesAboveAgreedPrice(db: Db, listingId: string): Promise<string[]> {
+  const bought = await db
+    .select({ id: payments.id, chargedCents: payments.amountCents, agreedCents: offers.priceCents })
+    .from(payments)
+    .innerJoin(offers, and(eq(offers.bookingId, payments.bookingId), eq(offers.status, 'bought')))
+    .where(and(eq(payments.listingId, listingId), inArray(payments.state, ['captured', 'refunded'])))
+  return bought
+    .filter(({ chargedCents, agreedCents }) => chargedCents > agreedCents)
+    .map((one) => `payment ${one.id} took ${one.chargedCents}, and ${one.agreedCents} were agreed`)
 }
 
 /** A car that is not free again after a refund was bought at one agreed price at most. */

@@ -101,15 +101,16 @@ const afterTheSale: readonly Kind[] = [
 /**
  * The schedule of this number under this seed: the same steps on every machine, whatever other schedules ran. Half of
  * them start with a payment by the first buyer, so that they reach the states after a sale; half of these, and of the
- * others, with agreed prices.
+ * others, with agreed prices, of which half are agreed on while the pages of payment are open already.
  */
 export function generateMoneySchedule(
   seed: number,
   number: number,
-): { isSold: boolean; isBargained: boolean; card: string; steps: MoneyScheduleStep[] } {
+): { isSold: boolean; isBargained: boolean; isPageOpenBefore: boolean; card: string; steps: MoneyScheduleStep[] } {
   const random = seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0)
   const isSold = random.chance(0.5)
   const isBargained = random.chance(0.5)
+  const isPageOpenBefore = random.chance(0.5)
   const kinds = isSold
     ? [...afterTheSale, ...beforeTheSale.map(([kind, weight]) => [kind, weight / 4] as const)]
     : beforeTheSale
@@ -173,7 +174,8 @@ export function generateMoneySchedule(
     const leap = actions.find(isLeap)
     return { actions: leap ? [leap] : actions, faults: many(random.pick([0, 0, 1, 2]), fault) }
   }
-  return { isSold, isBargained, card: random.pickWeighted(cards.slice(0, 4)), steps: many(random.whole(2, 8), step) }
+  const start = { isSold, isBargained, isPageOpenBefore, card: random.pickWeighted(cards.slice(0, 4)) }
+  return { ...start, steps: many(random.whole(2, 8), step) }
 }
 
 /** Days pass. */

@@ -23,7 +23,15 @@ export const payments = pgTable(
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
+    /** What is charged; once the payment is `won`, the price of its booking. */
     amountCents: integer('amount_cents').notNull(),
+    /**
+     * What the card's hold is for, where the booking became cheaper after the payment was begun: the provider releases
+     * the rest with the capture. Null where it is the amount.
+     */
+    heldCents: integer('held_cents'),
+    /** The provider lists the rest of such a hold among its refunds, under this id; it is no refund of ours. */
+    providerReleaseId: text('provider_release_id'),
     currency: text('currency').notNull().default('usd'),
     state: text('state', { enum: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] }).notNull(),
     /** The sum of the refunds that the provider reports as done, in cents. */
@@ -48,6 +56,7 @@ export const payments = pgTable(
     index('payments_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     check('payments_refunded_bounds', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
     check('payments_amount_bounds', sql`${t.amountCents} between 50 and 99999999`),
+    check('payments_held_bounds', sql`${t.heldCents} > ${t.amountCents} and ${t.heldCents} <= 99999999`),
     check('payments_currency', sql`${t.currency} = 'usd'`),
   ],
 )

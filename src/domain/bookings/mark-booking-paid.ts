@@ -5,8 +5,8 @@ import type { LockedBooking } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * Marks a booking as paid, at the price that was charged: the payment page may have shown it before a price drop. The
- * caller holds the lock of `lockBookingRow`. Other bookings of the car are closed first, because a buyer has at most one
+ * Marks a booking as paid, at the price that was charged, which is its own: another one only where the provider's account
+ * took it past us. The caller holds the lock of `lockBookingRow`. Other bookings of the car are closed first, because a buyer has at most one
  * open or paid booking per car.
  * @throws DomainError `conflict` where the booking is closed, which nothing may do while its payment is `won`.
  */
@@ -18,7 +18,6 @@ export async function markBookingPaid(
   if (booking.status === 'paid') return
   if (booking.priceCents !== paidCents) {
     const { publicPriceCents } = booking
-    // A page that was open before the two sides had agreed charged the public price.
     const isBelow = publicPriceCents !== null && paidCents < publicPriceCents
     await tx
       .update(bookings)

@@ -114,6 +114,8 @@ function faultOf(intent: CardProviderIntent, row: Ours | undefined): string | nu
     : null
 }
 
+/** Without the rest of a hold, which was never taken and which the provider counts among what was refunded. */
 function givenBack({ latest_charge: charge, status }: CardProviderIntent): number {
-  return status === 'succeeded' && charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
+  if (status !== 'succeeded' || charge === null || typeof charge !== 'object') return 0
+  return Math.max(0, charge.amount_refunded - (charge.amount - charge.amount_captured))
 }

@@ -1,7 +1,7 @@
 import { inArray, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { refunds } from '#db/schema/payments.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
 import { chargebackOutcome } from '#domain/disputes/chargeback-outcome.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardDispute, CardProvider, CardProviderEvent, CardRefund } from '#platform/card-gateway/card-provider.ts'
@@ -94,6 +94,12 @@ async function knownOf(db: Db, events: CardProviderEvent[]): Promise<(event: Car
   const isAsked = or(inArray(refunds.providerRefundId, ids), inArray(refunds.id, ours))
   const refundRows = await db.select().from(refunds).where(isAsked)
   const disputeRows = await db.select().from(disputes).where(inArray(disputes.providerDisputeId, ids))
+  // The rest of a hold, which the provider counts as a refund.
+  const releases = await db
+    .select({ id: payments.providerReleaseId })
+    .from(payments)
+    .where(inArray(payments.providerReleaseId, ids))
+  const released = new Set(releases.map(({ id }) => id))
   const refundOf = new Map(refundRows.flatMap((row) => [[row.id, row] as const, [row.providerRefundId, row] as const]))
   const disputeOf = new Map(disputeRows.map((row) => [row.providerDisputeId, row]))
   return ({ type, data }) => {
@@ -104,6 +110,7 @@ async function knownOf(db: Db, events: CardProviderEvent[]): Promise<(event: Car
       // A dispute that was won stays won: an older event about its loss is no news.
       return row !== undefined && (end === null || row.state === end || row.state === 'won')
     }
+    if (released.has(id)) return true
     const row = refundOf.get(id) ?? refundOf.get(metadata?.refundId ?? '')
     return row !== undefined && (row.state === 'failed' || row.state === status || status === 'pending')
   }

@@ -12,8 +12,16 @@ export type AgreedPriceSimulationSide = {
   /** Both sides have agreed on the price once. */
   hasAgreed: boolean
   booking: { price: AgreedPriceSimulationPrice; isPaid: boolean; wasMadeLate: boolean } | null
-  /** An attempt that has ended is none. */
-  payment: { state: 'new' | 'won' | 'captured'; amount: AgreedPriceSimulationPrice } | null
+  /**
+   * An attempt that has ended is none; `held` is what its hold is for, `amount` what is captured of it. One whose booking
+   * has ended wins nothing any more, whatever the buyer books next.
+   */
+  payment: {
+    state: 'new' | 'won' | 'captured'
+    isOfOpenBooking: boolean
+    held: AgreedPriceSimulationPrice
+    amount: AgreedPriceSimulationPrice
+  } | null
 }
 
 export type AgreedPriceSimulationState = {
@@ -26,12 +34,17 @@ export type AgreedPriceSimulationState = {
   sides: [AgreedPriceSimulationSide, AgreedPriceSimulationSide]
 }
 
+/** Which prices are higher. */
+const ranks: Readonly<Record<AgreedPriceSimulationPrice, number>> = { low: 0, own: 1, others: 1, full: 2 }
+
 export const agreedPriceSimulationBuyers: readonly AgreedPriceSimulationBuyer[] = [0, 1]
 
 export type AgreedPriceSimulationRule =
   | 'two buyers charged'
   | 'charged a price that is not theirs'
   | 'charged a price that nobody agreed to'
+  | 'charged another price than the booking has'
+  | 'charged more than the card held'
   | 'booked late at the agreed price'
   | 'public price changed by an offer'
   | 'bought without money'
@@ -70,6 +83,8 @@ export function findViolatedAgreedPriceRules({
     if (payment?.state !== 'captured') continue
     if (car !== buyer) rules.push('charged without the car')
     if (payment.amount === 'others') rules.push('charged a price that is not theirs')
+    if (payment.amount !== booking?.price) rules.push('charged another price than the booking has')
+    if (ranks[payment.amount] > ranks[payment.held]) rules.push('charged more than the card held')
     if (payment.amount === 'own' && !hasAgreed) rules.push('charged a price that nobody agreed to')
   }
   return rules
@@ -103,7 +118,7 @@ export function agreedPriceSimulationStateKey({
   const texts = agreedPriceSimulationBuyers.map((buyer) => {
     const { offer, isLate, hasAgreed, booking, payment } = sides[buyer]
     const booked = booking ? `${booking.price}${booking.isPaid}${booking.wasMadeLate}` : ''
-    const paying = payment ? `${payment.state}${payment.amount}` : ''
+    const paying = payment ? `${payment.state}${payment.isOfOpenBooking}${payment.held}${payment.amount}` : ''
     return `${offer}${isLate}${hasAgreed}|${booked}|${paying}|${car === buyer}`
   })
   return `${typeof car === 'string' ? car : ''}${isSold}${publicPrice}${namedPrice}#${texts.sort().join('#')}`

@@ -7,7 +7,7 @@ const stepsOfTheMap = Object.entries(offerTransitions).flatMap(([from, next]) =>
 describe('G-13: over every order of offers, bookings and payments of two buyers, withdrawals, prices and time', () => {
   const result = exploreAgreedPriceSimulation({})
 
-  it('no car is sold twice, nobody pays another’s price, the public price stays, and every state can settle', () => {
+  it('no car is sold twice, nobody pays another’s price or more than the booking costs, the public price stays, and every state can settle', () => {
     expect(result.violation).toBeNull()
     expect(result.stuck).toBe(0)
     expect(result.states).toBeGreaterThan(5_000)
@@ -25,6 +25,7 @@ describe('G-13: the model finds what is wrong with', () => {
     ['an acceptance that lowers the price of the car', { lowersPublicPrice: true }, 'public price changed by an offer'],
     ['an acceptance that sells the car', { sellsOnAcceptance: true }, 'bought without money'],
     ['offers that end after the sale', { closesOffersLater: true }, 'open offer for a sold car'],
+    ['a payment that takes all of its hold', { capturesWholeHold: true }, 'charged another price than the booking has'],
     ['a price that counts when it is named', { agreesByNaming: true }, 'charged a price that nobody agreed to'],
   ] as const)('%s', (_, variant, rule) => {
     const { violation } = exploreAgreedPriceSimulation(variant)

@@ -32,6 +32,8 @@ export type AgreedPriceSimulationVariant = {
   closesOffersLater?: boolean
   /** Broken on purpose: a counter-offer counts as agreed before it is accepted. */
   agreesByNaming?: boolean
+  /** Broken on purpose: a payment takes all of its hold, whatever the booking costs by now. */
+  capturesWholeHold?: boolean
 }
 
 export type AgreedPriceSimulationResult = StateExplorationResult<AgreedPriceSimulationRule> & {
@@ -159,9 +161,10 @@ function visitBooking(world: AgreedPriceSimulationState, { buyer, variant, moves
   if (mayClose) change(`the booking of buyer ${buyer} ends`, (next) => closeBooking(next.sides[buyer], moves))
 }
 
-/** A booking that has ended gives an agreed price back as long as its time lasts. */
+/** A booking that has ended gives an agreed price back as long as its time lasts; a payment for it can no longer win. */
 function closeBooking(own: AgreedPriceSimulationSide, moves: Set<string>): void {
   own.booking = null
+  if (own.payment) own.payment.isOfOpenBooking = false
   if (own.offer === 'booked') move(own, own.isLate ? 'lapsed' : 'accepted', moves)
 }
 
@@ -169,18 +172,19 @@ function visitPayment(world: AgreedPriceSimulationState, { buyer, variant, moves
   const { booking, payment } = world.sides[buyer]
   const step = (text: string, apply: (own: AgreedPriceSimulationSide, next: AgreedPriceSimulationState) => void) =>
     change(`${text} (buyer ${buyer})`, (next) => apply(next.sides[buyer], next))
-  const asksTooMuch = payment?.state === 'new' && booking !== null && payment.amount !== booking.price
-  if (booking && !booking.isPaid && world.car === 'free' && (payment === null || asksTooMuch))
+  const isOutdated =
+    payment?.state === 'new' && booking !== null && (payment.held !== booking.price || !payment.isOfOpenBooking)
+  if (booking && !booking.isPaid && world.car === 'free' && (payment === null || isOutdated))
     step('the payment page opens', (own) => {
-      own.payment = { state: 'new', amount: booking.price }
+      own.payment = { state: 'new', isOfOpenBooking: true, held: booking.price, amount: booking.price }
     })
   if (payment?.state === 'new') {
     step('the attempt ends', (own) => {
       own.payment = null
     })
-    if (world.car === 'free' && booking && !booking.isPaid)
+    if (world.car === 'free' && payment.isOfOpenBooking && booking && !booking.isPaid)
       step('the payment wins the car', (own, next) => {
-        own.payment = { ...payment, state: 'won' }
+        own.payment = { ...payment, state: 'won', amount: variant.capturesWholeHold ? payment.held : booking.price }
         next.car = buyer
       })
   }

@@ -16,6 +16,7 @@ import {
   type LockedPaymentListingAndBooking,
   lockPaymentListingAndBooking,
 } from './lock-payment-listing-and-booking.ts'
+import { lowerPaymentToBookedPrice } from './lower-payment-to-booked-price.ts'
 import {
   alarmDetailsOfIntent,
   cancelIntentAtProvider,
@@ -39,7 +40,7 @@ export type PaymentWithIntent = Readonly<{ payment: PaymentRow; intent: IntentAt
  * same time, any number of times, in any order, and any of them may die between two steps.
  *
  * These rules prevent selling a car twice: capture is sent only for `won`; a car has one `won` or `captured` payment,
- * enforced by its row lock; and a reserved car is released only once the provider reports the intent canceled, which is
+ * enforced by its row lock; of the hold no more than the price of the booking is captured; and a reserved car is released only once the provider reports the intent canceled, which is
  * final. A lost answer decides nothing. `explore-double-sale-simulation.ts` beside this file checks all interleavings.
  *
  * @returns null if there is no such payment.
@@ -62,7 +63,7 @@ export async function advancePaymentWithProvider(
 
   const claimed = await claimCar(db, { payment: found, intent: first.intent, ...input })
   const command = commandFor(claimed, first.intent)
-  const answer = command ? await command(cards, first.intent.id) : first
+  const answer = command ? await command(cards, first.intent.id, claimed) : first
   if (answer.kind !== 'intent') return undecided(claimed, { answer, log: input.log })
   const payment = await recordEnd(db, { payment: claimed, intent: answer.intent, ...input })
   return { payment, intent: answer.intent }
@@ -82,14 +83,36 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
     const held = { buyerId: payment.buyerId, at: cardAuthorizationTimeOf(intent) ?? now }
     const turn = differs ? null : await advanceWaitlist(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
-    const canHaveCar = !differs && isOwnTurn && isOpenBooking(locked.booking.status)
+    const isEnough = locked.payment.amountCents >= locked.booking.priceCents
+    const canHaveCar = !differs && isOwnTurn && isEnough && isOpenBooking(locked.booking.status)
     const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))
-    if (isReserved) return transitionPayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
+    if (isReserved) {
+      const priced = await priceAsBooked(tx, locked, { intent, now, log })
+      return transitionPayment(tx, priced, { to: 'won', reason: 'first with money held', now })
+    }
     const reason = differs
       ? 'intent differs from our row'
       : `car ${isOwnTurn ? locked.listing.status : 'offered to the next in line'}, booking ${locked.booking.status}`
     return transitionPayment(tx, locked.payment, { to: 'lost', reason, now })
   })
+}
+
+/**
+ * The price of its booking is what a payment charges, also where the two sides agreed on it, or the car became cheaper,
+ * after the payment was begun. From here on the car is reserved, and no price of it moves.
+ */
+async function priceAsBooked(
+  tx: Tx,
+  { payment, booking }: LockedPaymentListingAndBooking,
+  { intent, now, log }: Omit<Step, 'payment'>,
+): Promise<PaymentRow> {
+  if (payment.amountCents === booking.priceCents) return payment
+  // All of it was taken past us: the books say what was taken, and an Admin gives back what was too much.
+  if (intent.status === 'succeeded') {
+    await raiseDiffers(tx, { payment: { ...payment, amountCents: booking.priceCents }, intent, now, log })
+    return payment
+  }
+  return lowerPaymentToBookedPrice(tx, payment, { priceCents: booking.priceCents, now })
 }
 
 /** The command to send to the provider; none if the provider has nothing to do. Capture is only for `won`. */

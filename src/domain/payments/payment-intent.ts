@@ -47,9 +47,18 @@ export async function readIntentAtProvider(cards: CardProvider, intentId: string
   }
 }
 
-/** The money is taken; the request in which that happens stands beside it, for whoever follows a payment through the log. */
-export async function captureIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
-  return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId, ofThisRequest()))
+/**
+ * The money is taken, of the hold no more than the payment's amount; the provider releases the rest. The request in which
+ * that happens stands beside it, for whoever follows a payment through the log.
+ */
+export async function captureIntentAtProvider(
+  cards: CardProvider,
+  intentId: string,
+  { amountCents }: Pick<PaymentRow, 'amountCents'>,
+): Promise<PaymentIntentResult> {
+  return command(cards, intentId, () =>
+    cards.stripe.paymentIntents.capture(intentId, { amount_to_capture: amountCents, ...ofThisRequest() }),
+  )
 }
 
 export async function cancelIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
@@ -78,7 +87,7 @@ async function command(
 export function doesIntentMatchPayment(payment: PaymentRow, intent: IntentAtProvider): boolean {
   const expected = metadataOf(payment)
   return (
-    intent.amount === payment.amountCents &&
+    intent.amount === (payment.heldCents ?? payment.amountCents) &&
     intent.currency === payment.currency &&
     intent.metadata.paymentId === expected.paymentId &&
     intent.metadata.listingId === expected.listingId &&

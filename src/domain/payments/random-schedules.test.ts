@@ -104,8 +104,10 @@ async function runSchedule(
   db: Db,
   { number, world, found }: { number: number; world: MoneyScheduleFixture; found: Found },
 ): Promise<string[]> {
-  const { isSold, isBargained, card, steps } = generateMoneySchedule(testSeed, number)
+  const { isSold, isBargained, isPageOpenBefore, card, steps } = generateMoneySchedule(testSeed, number)
   const { setup, listingId, act } = world
+  const openPages = () => Promise.all([0, 1].map((buyer) => act({ do: 'start', buyer })))
+  if (isPageOpenBefore) await openPages()
   for (const buyer of isBargained ? [0, 1] : []) {
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
     await act({ do: 'agree', buyer })
@@ -118,15 +120,15 @@ async function runSchedule(
     )
   }
   if (isSold) {
+    if (!isPageOpenBefore) await act({ do: 'start', buyer: 0 })
     for (const action of [
-      { do: 'start', buyer: 0 },
       { do: 'confirm', buyer: 0, card },
       { do: 'settle', buyer: 0 },
     ] as const) {
       await act(action)
     }
-  } else {
-    await Promise.all([0, 1].map((buyer) => act({ do: 'start', buyer })))
+  } else if (!isPageOpenBefore) {
+    await openPages()
   }
   for (const { actions, faults } of steps) {
     for (const one of faults) setup.gateway.faults.add(one)
@@ -179,7 +181,7 @@ async function unsettledOf(db: Db, listingId: string): Promise<string[]> {
     union all select 'we have ' || sums.ours || ' cents, the provider ' || sums.theirs
       from (select
         coalesce((select sum(amount_cents - refunded_cents) from own where state in ('captured', 'refunded')), 0) ours,
-        coalesce((select sum((body->>'amount_captured')::bigint - (body->>'amount_refunded')::bigint) from charges), 0) theirs
+        coalesce((select sum((body->>'amount')::bigint - (body->>'amount_refunded')::bigint) from charges), 0) theirs
       ) sums where sums.ours <> sums.theirs`)
   return rows.map(({ fault }) => fault)
 }

@@ -34,6 +34,7 @@ export async function transitionPayment(
       bookingId: payment.bookingId,
       listingId: payment.listingId,
       amountCents: payment.amountCents,
+      ...(payment.heldCents === null ? {} : { heldCents: payment.heldCents }),
       intentId: payment.providerIntentId,
     },
     at: step.now,

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
+import { identifyReleasedHold } from '#domain/payments/identify-released-hold.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -24,7 +25,9 @@ export async function syncRefundsFromProvider(
   const payment = await findPayment(db, { providerIntentId })
   if (!payment || !wasPaymentCaptured(payment.state)) return
   // Failed refunds first: only then is there room for the refunds that were made after them.
-  const all = await listProviderRefunds(cards, providerIntentId)
+  const listed = await listProviderRefunds(cards, providerIntentId)
+  const releaseId = await identifyReleasedHold(db, payment, listed)
+  const all = listed.filter(({ id }) => id !== releaseId)
   for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const refund = await rowOf(db, { payment, made, now })
     const said = { status: made.status, providerRefundId: made.id, failure: made.failure_reason }

@@ -40,6 +40,25 @@ describe('refunds', () => {
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_not_captured' })
   })
 
+  it('list the rest of a hold that was captured in part, and give back what was taken alone', async () => {
+    const { id } = await aHold()
+    await expect(stripe.paymentIntents.capture(id, { amount_to_capture: 1_250_001 })).rejects.toMatchObject({
+      code: 'amount_too_large',
+    })
+    const taken = await stripe.paymentIntents.capture(id, { amount_to_capture: 1_000_000, expand: ['latest_charge'] })
+    const amounts = { amount: 1_250_000, amount_received: 1_000_000, amount_capturable: 0 }
+    const charge = { amount: 1_250_000, amount_captured: 1_000_000, amount_refunded: 250_000, refunded: false }
+    expect(taken).toMatchObject({ status: 'succeeded', ...amounts, latest_charge: charge })
+    const { data } = await stripe.refunds.list({ payment_intent: id })
+    expect(data).toMatchObject([{ amount: 250_000, status: 'succeeded', metadata: {} }])
+    await expect(stripe.refunds.create({ payment_intent: id, amount: 1_000_001 })).rejects.toMatchObject({
+      param: 'amount',
+    })
+    const rest = await stripe.refunds.create({ payment_intent: id })
+    expect(rest.amount).toBe(1_000_000)
+    expect(await stripe.charges.retrieve(String(rest.charge))).toMatchObject({ refunded: true })
+  })
+
   it('are listed by their payment intent', async () => {
     const [one, other] = [await aHold(), await aHold()]
     for (const { id } of [one, other]) await stripe.paymentIntents.capture(id)
@@ -65,6 +84,17 @@ describe('disputes', () => {
     expect(dispute.evidence_details.due_by).toBeGreaterThan(dispute.created)
     expect(await stripe.disputes.retrieve(dispute.id)).toEqual(dispute)
     expect(await stripe.charges.retrieve(String(dispute.charge))).toMatchObject({ disputed: true })
+  })
+
+  it('are about what was captured of a hold', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 90_000, currency: 'usd', capture_method: 'manual' })
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' })
+    await stripe.paymentIntents.capture(id, { amount_to_capture: 80_000, expand: ['latest_charge'] })
+    expect((await stripe.disputes.list({ payment_intent: id })).data).toMatchObject([{ amount: 80_000 }])
+    const charge = { amount_captured: 80_000, amount_refunded: 10_000, disputed: true }
+    expect((await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).latest_charge).toMatchObject(
+      charge,
+    )
   })
 
   it.each([

@@ -7,10 +7,11 @@ import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import type { MeetingAction } from './money-schedules.ts'
 
-/** Pairs of held or agreed meetings of one person that overlap; with the buffer for a seller. */
+/** Pairs of held or agreed meetings of one person that overlap, with the buffer for a seller; but for what an earlier release let people agree on. */
 export const overlappingMeetingsSql = sql`
   select a.id, b.id from meetings a join meetings b on a.id < b.id
     and a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')
+    and not a.is_overlap_allowed and not b.is_overlap_allowed
     and ((a.seller_id = b.seller_id and a.starts_at < b.busy_until and b.starts_at < a.busy_until)
       or (a.buyer_id = b.buyer_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at))`
 

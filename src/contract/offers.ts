@@ -85,6 +85,8 @@ export const Offer = z
     seq: z.int(),
     /** The price on the table, or the agreed one. */
     priceCents: z.int(),
+    /** What the buyer pays where a price is agreed: less than that once the public price is below it. Null otherwise. */
+    chargedCents: z.int().nullable(),
     proposedBy: z.enum(offerSides),
     /** The newest of each side, oldest first. */
     prices: z.array(z.object({ seq: z.int(), side: z.enum(offerSides), priceCents: z.int(), at: z.iso.datetime() })),
@@ -106,7 +108,8 @@ export const LatestOfferResponse = z.object({ offer: Offer.nullable() })
 export type LatestOfferResponse = z.infer<typeof LatestOfferResponse>
 
 export const offerStatusGroups = {
-  open: ['offered', 'countered', 'accepted', 'booked'],
+  open: ['offered', 'countered', 'accepted'],
+  booked: ['booked'],
   over: ['bought', 'declined', 'withdrawn', 'expired', 'lapsed', 'closed'],
 } as const satisfies Record<string, OfferStatus[]>
 export type OfferStatusGroup = keyof typeof offerStatusGroups
@@ -122,7 +125,7 @@ export type ListOffersQuery = z.infer<typeof ListOffersQuery>
 export const OfferListResponse = z.object({
   items: z.array(Offer),
   ...pageTotalsShape,
-  counts: z.object({ open: z.int(), over: z.int() }),
+  counts: z.object({ open: z.int(), booked: z.int(), over: z.int() }),
   waiting: z.int(),
 })
 export type OfferListResponse = z.infer<typeof OfferListResponse>

@@ -4,15 +4,17 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
+import { offers } from '#db/schema/offers.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
+import { type ChargedOfferPrice, readChargedOfferPrices } from '#domain/sales/read-charged-offer-prices.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide, messageThreadSideOf } from './message-thread-sides.ts'
 
 type Described = Omit<MessageThreadSummary, 'excerpt'>
 
 /**
  * Threads as one of their two people sees them, by id: the car, and the other person by name alone.
- * @reads accounts, listings: a thread shows the other person and the state of the car.
+ * @reads accounts, listings, offers: a thread shows the other person, the state of the car and what is agreed.
  */
 export async function loadMessageThreadSummaries(
   db: DbOrTx,
@@ -34,6 +36,10 @@ export async function loadMessageThreadSummaries(
     .innerJoin(messageThreads, or(eq(users.id, messageThreads.buyerId), eq(users.id, messageThreads.sellerId)))
     .where(inArray(messageThreads.id, [...ids]))
   const personOf = new Map(people.map((person) => [person.id, person]))
+  const charged = Map.groupBy(
+    await readChargedOfferPrices(db, inArray(offers.threadId, [...ids])),
+    ({ threadId }) => threadId,
+  )
   const cars = await loadCarSummaries(db, [...new Set(rows.map(({ thread }) => thread.listingId))], { now })
   const pictureOf = new Map(cars.map((car) => [car.id, car.picture]))
   return new Map(
@@ -63,19 +69,20 @@ export async function loadMessageThreadSummaries(
         unread,
         hasOfferNews,
         isMuted: mutedAt !== null,
-        offer: newestOfferStep(thread, side),
+        offer: newestOfferStep(thread, { side, agreed: charged.get(thread.id) ?? [] }),
       }
       return [[thread.id, description]]
     }),
   )
 }
 
-/** The newest step of an offer, until a message follows it. */
+/** The newest step of an offer, until a message follows it. The price of an agreed one is what its buyer pays now. */
 function newestOfferStep(
   { offerNews, lastSeq }: typeof messageThreads.$inferSelect,
-  side: MessageThreadSide,
+  { side, agreed }: { side: MessageThreadSide; agreed: readonly ChargedOfferPrice[] },
 ): MessageThreadSummary['offer'] {
   if (offerNews === null || offerNews.afterSeq < lastSeq) return null
   const { status, priceCents, by } = offerNews
-  return { status, priceCents, isOwn: by === side }
+  const charged = agreed.find((offer) => offer.status === status)?.chargedCents
+  return { status, priceCents: charged ?? priceCents, isOwn: by === side }
 }

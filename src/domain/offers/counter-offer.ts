@@ -31,7 +31,7 @@ export async function counterOffer(
     if (isSentAgain(offer, side, { seq, priceCents })) return
     requireAnswerableOffer(offer, side, { seq, now })
     requireCarForSale(car)
-    rejectOfferAtPublicPrice(car, priceCents)
+    rejectOfferAtPublicPrice(car, { side, priceCents })
     rejectWrongDirection(offer, side, priceCents)
     await rejectClosedMessageThread(tx, {
       ownId: person.accountId,

@@ -22,8 +22,9 @@ export async function listOwnOffers(
     .groupBy(offers.status)
   const sumOf = (statuses: readonly OfferStatus[]) =>
     rows.reduce((sum, { status, many }) => (statuses.includes(status) ? sum + many : sum), 0)
-  const counts = { open: sumOf(offerStatusGroups.open), over: sumOf(offerStatusGroups.over) }
-  const total = state ? counts[state] : counts.open + counts.over
+  const { open, booked, over } = offerStatusGroups
+  const counts = { open: sumOf(open), booked: sumOf(booked), over: sumOf(over) }
+  const total = state ? counts[state] : counts.open + counts.booked + counts.over
   const isOnTurn = eq(offers.status, person.role === 'Buyer' ? 'countered' : 'offered')
   return {
     items,

@@ -6,6 +6,7 @@ import {
   maxOfferPricesPerCarPerMonth,
   maxOpenOffersPerBuyer,
   type Offer,
+  type OfferSide,
 } from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
@@ -44,7 +45,7 @@ export async function makeOffer(
     if (made) return made.id
     const car = requireCarForSale(found)
     if (car.sellerId === buyer.accountId) throw new DomainError('conflict', 'You can’t make an offer on your own car.')
-    rejectOfferAtPublicPrice(car, priceCents)
+    rejectOfferAtPublicPrice(car, { side: 'buyer', priceCents })
     const open = await findOpen(tx, { buyerId: buyer.accountId, carId, now })
     if (open?.status === 'offered' && open.priceCents === priceCents) return open.id
     if (open) throw openOfferError(open)
@@ -83,9 +84,15 @@ export async function makeOffer(
 const dayMs = 86_400_000
 
 /** @throws DomainError `invalid`: the car can be had for that price without an offer. */
-export function rejectOfferAtPublicPrice(car: LockedOfferCar, priceCents: number): void {
+export function rejectOfferAtPublicPrice(
+  car: LockedOfferCar,
+  { side, priceCents }: { side: OfferSide; priceCents: number },
+): void {
   if (priceCents < car.priceCents) return
-  const text = 'That is the price of the car or more. Book it at its price, or offer less.'
+  const text =
+    side === 'buyer'
+      ? 'That is the price of the car or more. Book it at its price, or offer less.'
+      : 'That is the public price of your car or more. Ask for less, or decline the offer.'
   throw new DomainError('invalid', text, { fields: { priceCents: text } })
 }
 

@@ -8,6 +8,7 @@ import { automaticDeclineOfferMinimums, offerPrices, offers } from '#db/schema/o
 import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { readChargedOfferPrices } from '#domain/sales/read-charged-offer-prices.ts'
 import {
   canAnswerOffer,
   canBookAgreedPrice,
@@ -50,11 +51,15 @@ export async function readOffers(
     .limit(limit)
     .offset(offset)
   if (rows.length === 0) return []
-  const prices = await readShownPrices(
-    db,
-    rows.map(({ offer }) => offer.id),
-  )
   const cars = await loadCarSummaries(db, [...new Set(rows.map(({ offer }) => offer.listingId))], { now })
+  const ids = rows.map(({ offer }) => offer.id)
+  const prices = await readShownPrices(db, ids)
+  const charged = new Map(
+    (await readChargedOfferPrices(db, inArray(offers.id, ids))).map(({ offerId, chargedCents }) => [
+      offerId,
+      chargedCents,
+    ]),
+  )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   return rows.flatMap(({ offer, car, location, carDeletedAt, buyerName, sellerName, minCents }): Offer[] => {
     const side = offerSideOf(actor, offer)
@@ -82,6 +87,7 @@ export async function readOffers(
         minimumCents: isUnderMinimum ? minCents : null,
         seq: offer.seq,
         priceCents: offer.priceCents,
+        chargedCents: charged.get(offer.id) ?? null,
         proposedBy: offer.proposedBy,
         prices: (prices.get(offer.id) ?? []).map(({ offerId: _, createdAt, ...price }) => ({
           ...price,

@@ -3,8 +3,8 @@ import { offersClient } from '#web/offers/offers-client.ts'
 import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /**
- * The price that the viewer, a Buyer, and the seller of a car have agreed on, from then until it lapses or the car is
- * bought; null otherwise. If it cannot be loaded, the page shows the public price, and the server knows the other.
+ * What the viewer, a Buyer, pays who has agreed on a price with the seller of a car, from then until it lapses or the car
+ * is bought; null otherwise. If it cannot be loaded, the page shows the public price, and the server knows the other.
  */
 export async function loadAgreedCarPrice(
   viewer: MaybeSignedInUser,
@@ -13,5 +13,5 @@ export async function loadAgreedCarPrice(
   if (viewer?.role !== 'Buyer') return null
   const call = offersClient(apiFetch).cars[':id'].offer.$get({ param: { id: carId } })
   const { offer } = await readApiResponse(call).catch(() => ({ offer: null }))
-  return offer?.status === 'accepted' || offer?.status === 'booked' ? offer.priceCents : null
+  return offer?.status === 'accepted' || offer?.status === 'booked' ? offer.chargedCents : null
 }

@@ -27,7 +27,8 @@ const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
 }
 
 /** How an offer stands, in a sentence for its reader. */
-function stateText({ status, side, proposedBy, closedReason, isBelowMinimum }: Offer): Key {
+function stateText({ status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents }: Offer): Key {
+  const isAsAgreed = chargedCents === null || chargedCents === priceCents
   const isOwn = proposedBy === side
   switch (status) {
     case 'offered':
@@ -35,11 +36,12 @@ function stateText({ status, side, proposedBy, closedReason, isBelowMinimum }: O
       if (isBelowMinimum) return 'belowMinimumWaits'
       return isOwn ? 'waitsForOther' : 'waitsForYou'
     case 'accepted':
+      if (!isAsAgreed) return side === 'buyer' ? 'undercutBuyer' : 'undercutSeller'
       return side === 'buyer' ? 'agreedBuyer' : 'agreedSeller'
     case 'booked':
-      return 'booked'
+      return isAsAgreed ? 'booked' : 'bookedOtherwise'
     case 'bought':
-      return 'bought'
+      return isAsAgreed ? 'bought' : 'boughtOtherwise'
     case 'declined':
       if (isBelowMinimum) return 'belowMinimum'
       return isOwn ? 'declinedByOther' : 'declinedByYou'
@@ -59,7 +61,8 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const price = money(offer.priceCents)
-  const said = { name: offer.otherName, price, publicPrice: money(offer.car.priceCents) }
+  const charged = money(offer.chargedCents ?? offer.priceCents)
+  const said = { name: offer.otherName, price, charged, publicPrice: money(offer.car.priceCents) }
   return (
     <section aria-label={t('offer')} className="grid gap-4">
       <p role="status" className="wrap-anywhere font-semibold">
@@ -124,7 +127,6 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
     setCountering(false)
   }
 
-  const price = money(offer.priceCents)
   if (offer.canAnswer && isCountering) {
     return (
       <OfferPriceForm
@@ -158,7 +160,11 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
           {t('withdraw')}
         </HydratedButton>
       )}
-      {offer.canBook && <ButtonLink to={`/cars/${offer.car.id}`}>{t('bookAt', { price })}</ButtonLink>}
+      {offer.canBook && (
+        <ButtonLink to={`/cars/${offer.car.id}`}>
+          {t('bookAt', { price: money(offer.chargedCents ?? offer.priceCents) })}
+        </ButtonLink>
+      )}
       {offer.bookingId && offer.side === 'buyer' && (
         <ButtonLink look="secondary" to={`/dashboard/myOrders/${offer.bookingId}`}>
           {t('seeBooking')}

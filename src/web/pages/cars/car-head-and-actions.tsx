@@ -31,7 +31,7 @@ type CarHeadAndActionsProps = {
   car: CarDetail
   line: Waitlist | null
   booking: AlreadyBookedCar | null
-  /** What the viewer and the seller have agreed on. */
+  /** What the viewer pays who has agreed on a price with the seller. */
   agreedCents: number | null
 }
 
@@ -41,6 +41,9 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   const isOwn = useSignedInUser()?.id === car.seller.id
   const ownCents = Math.min(agreedCents ?? car.priceCents, car.priceCents)
+  // The label is of the public price: one that is the viewer's alone has none.
+  const isPrivate = ownCents < car.priceCents
+  const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -65,11 +68,12 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
           <FormattedPrice cents={ownCents} />
-          {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
+          {!isPrivate && label}
         </p>
-        {ownCents < car.priceCents && (
-          <p className="mt-2 text-muted">
-            {t.rich('agreedPriceBeside', { price: () => <FormattedPrice cents={car.priceCents} /> })}
+        {isPrivate && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
+            <span>{t.rich('agreedPriceBeside', { price: () => <FormattedPrice cents={car.priceCents} /> })}</span>
+            {label}
           </p>
         )}
         <PriceDropNote car={car} />

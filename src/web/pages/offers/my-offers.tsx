@@ -45,7 +45,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
       {(isNarrowed || list.data?.total !== 0) && (
         <ListStateLinks
           current={query.state}
-          states={offerGroupNames.map((state) => ({ state, label: t(state) }))}
+          states={offerGroupNames.map((state) => ({ state, label: t(state === 'booked' ? 'bookedOffers' : state) }))}
           counts={list.data?.counts}
           addressOf={(state) => offersListUrlQuery.address(query, { state })}
         />

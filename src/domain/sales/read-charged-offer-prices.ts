@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { offers } from '#db/schema/offers.ts'
+
+export type ChargedOfferPrice = Readonly<{
+  offerId: string
+  threadId: string
+  status: (typeof offers.$inferSelect)['status']
+  /** What the buyer pays, in cents. */
+  chargedCents: number
+}>
+
+/**
+ * What buyers pay who have agreed with a seller: the price of their booking, and before they book the lower of the agreed
+ * price and the public one. Every page about an agreed price takes it from here, the newest negotiation first.
+ * @reads offers, bookings, listings: the three prices, for modules on both sides of them.
+ */
+export async function readChargedOfferPrices(db: DbOrTx, where: SQL | undefined): Promise<ChargedOfferPrice[]> {
+  return db
+    .select({
+      offerId: offers.id,
+      threadId: offers.threadId,
+      status: offers.status,
+      chargedCents: sql<number>`coalesce(${bookings.priceCents}, least(${offers.priceCents}, ${listings.priceCents}))`,
+    })
+    .from(offers)
+    .innerJoin(listings, eq(listings.id, offers.listingId))
+    .leftJoin(bookings, eq(bookings.id, offers.bookingId))
+    .where(and(where, inArray(offers.status, ['accepted', 'booked', 'bought'])))
+    .orderBy(desc(offers.updatedAt), desc(offers.id))
+}

@@ -75,6 +75,8 @@ export const Offer = z
     place: MeetingPlace.nullable(),
     side: z.enum(offerSides),
     otherName: z.string(),
+    /** Whether the other side has left: their name is a placeholder in English. */
+    hasOtherLeft: z.boolean(),
     status: z.enum(offerStatuses),
     closedReason: z.enum(offerClosedReasons).nullable(),
     /** For the seller: true where their minimum declined it, or will. Always false for the buyer. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -22,6 +22,18 @@ async function openThread(page: Page): Promise<string[]> {
 it('G-19 a message that is too long is neither cut nor sent: the field counts it and says so', async () => {
   const page = await site.openAgain()
   await openThread(page)
+  // Nothing is no message, and the field says so until something is typed.
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alert').getByText('Write a message').waitFor()
+  // Which of several files is no photo is said by its name; the others are there.
+  const files = [
+    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) },
+    { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('These are notes.') },
+  ]
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('alert').getByText('notes.png').waitFor()
+  expect(await page.getByRole('button', { name: 'Remove photo 1' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
   const long = `${'A sentence of my long story. '.repeat(180)}The end.`
   await field(page).fill('x'.repeat(1799))
   expect(await page.getByText(/of 2,000 characters/).count()).toBe(0)

@@ -37,8 +37,8 @@ export async function readOffers(
       car: { title: listings.title, priceCents: listings.priceCents, status: listings.status },
       location: listings.location,
       carDeletedAt: listings.deletedAt,
-      buyerName: buyers.name,
-      sellerName: sellers.name,
+      buyer: { name: buyers.name, deletedAt: buyers.deletedAt },
+      seller: { name: sellers.name, deletedAt: sellers.deletedAt },
       minCents: automaticDeclineOfferMinimums.minCents,
     })
     .from(offers)
@@ -61,9 +61,10 @@ export async function readOffers(
     ]),
   )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap(({ offer, car, location, carDeletedAt, buyerName, sellerName, minCents }): Offer[] => {
+  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, minCents }): Offer[] => {
     const side = offerSideOf(actor, offer)
     if (!side) return []
+    const other = side === 'buyer' ? seller : buyer
     const canAnswer = canAnswerOffer(offer, side, now)
     const isUnderMinimum =
       side === 'seller' && canAnswer && minCents !== null && minCents < car.priceCents && offer.priceCents < minCents
@@ -74,7 +75,8 @@ export async function readOffers(
         threadId: offer.threadId,
         side,
         place: meetingTownAndTimeZone(location),
-        otherName: side === 'buyer' ? sellerName : buyerName,
+        otherName: other.name,
+        hasOtherLeft: other.deletedAt !== null,
         car: {
           id: offer.listingId,
           title: car.title,

@@ -1,12 +1,14 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { sanitizeMessage } from '#contract/sanitize-text.ts'
-import { toastError } from '#web/forms/toast-error.ts'
+import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
 import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { ImagePlus, X } from '#web/ui/icons.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
@@ -15,6 +17,8 @@ const maxPhotos = 4
 const maxLength = 2000
 /** From here on the characters are counted under the field. */
 const countedFrom = 1800
+
+type FailedFile = { name: string; message: string }
 
 type ComposerProps = {
   /** What was typed before, and what to go on with. */
@@ -30,19 +34,23 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
   const [photos, setPhotos] = useState<UploadedPhoto[]>([])
   const [isUploading, setUploading] = useState(false)
   const [isRefused, setRefused] = useState(false)
+  const [failures, setFailures] = useState<readonly FailedFile[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useRef<HTMLInputElement>(null)
 
   // As the server counts it. Counted only where it may matter: every key would do the work.
   const length = text.length < countedFrom ? text.length : sanitizeMessage(text).length
   const isTooLong = length > maxLength
+  const isEmpty = text.trim() === '' && photos.length === 0
+  const refusal = isTooLong ? 'Use at most 2,000 characters' : isEmpty ? 'Write a message' : undefined
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isUploading || (text.trim() === '' && photos.length === 0)) return
-    setRefused(isTooLong)
-    if (isTooLong) return field.current?.focus()
+    if (isUploading) return
+    setRefused(refusal !== undefined)
+    if (refusal !== undefined) return field.current?.focus()
     onSend({ text, photos })
+    setFailures([])
     setPhotos([])
     onText('')
   }
@@ -59,16 +67,16 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
     const chosen = [...(event.currentTarget.files ?? [])].slice(0, maxPhotos - photos.length)
     event.currentTarget.value = ''
     setUploading(true)
-    try {
-      for (const file of chosen) {
+    setFailures([])
+    for (const file of chosen) {
+      try {
         const photo = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal })
         setPhotos((known) => [...known, photo])
+      } catch (error) {
+        setFailures((known) => [...known, { name: file.name, message: userErrorMessage(error) }])
       }
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setUploading(false)
     }
+    setUploading(false)
   }
 
   return (
@@ -90,15 +98,30 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
           ))}
         </ul>
       )}
+      {failures.length > 0 && (
+        <InlineNotice tone="error" isAlert>
+          <ul>
+            {failures.map(({ name, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and their order never changes.
+              <li key={index}>
+                <bdi>{name}</bdi>: <TranslatedMessage text={message} />
+              </li>
+            ))}
+          </ul>
+        </InlineNotice>
+      )}
       <Textarea
         label={t('write')}
         name="text"
         rows={3}
         ref={field}
         hint={length >= countedFrom && t('lengthOf', { count: number(length), most: number(maxLength) })}
-        error={isRefused && isTooLong ? 'Use at most 2,000 characters' : undefined}
+        error={isRefused ? refusal : undefined}
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => {
+          if (isEmpty) setRefused(false)
+          onText(event.currentTarget.value)
+        }}
         onKeyDown={sendOnEnter}
       />
       <div className="flex flex-wrap justify-between gap-3">

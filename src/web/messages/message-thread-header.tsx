@@ -17,7 +17,7 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
   const name = other.isDeleted ? t('deletedAccount') : other.name
   return (
     <header className="mb-6 grid gap-4">
-      <PageTitle>{t('conversationWith', { name })}</PageTitle>
+      <PageTitle>{other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       <Link to="/dashboard/messages" className="btn btn-ghost -ms-4 justify-self-start">
         <ArrowLeft className="size-5" aria-hidden="true" />

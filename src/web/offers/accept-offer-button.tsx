@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -18,6 +19,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
   const [asked, setAsked] = useState<Offer | null>(null)
   const about = asked ?? offer
   const price = money(about.priceCents)
+  const name = useOfferPartnerName(about)
   return (
     <>
       <HydratedButton
@@ -54,7 +56,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
             </InlineNotice>
           )}
           <p className="wrap-anywhere text-muted">
-            {t(about.side === 'seller' ? 'acceptAsSeller' : 'acceptAsBuyer', { name: about.otherName })}
+            {t(about.side === 'seller' ? 'acceptAsSeller' : 'acceptAsBuyer', { name })}
           </p>
         </div>
       </ConfirmDialog>

@@ -10,6 +10,7 @@ import type { TextKey } from '#web/i18n/translator.ts'
 import { AcceptOfferButton } from '#web/offers/accept-offer-button.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
+import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -62,7 +63,8 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
   const { money } = useLocaleFormats()
   const price = money(offer.priceCents)
   const charged = money(offer.chargedCents ?? offer.priceCents)
-  const said = { name: offer.otherName, price, charged, publicPrice: money(offer.car.priceCents) }
+  const name = useOfferPartnerName(offer)
+  const said = { name, price, charged, publicPrice: money(offer.car.priceCents) }
   return (
     <section aria-label={t('offer')} className="grid gap-4">
       <p role="status" className="wrap-anywhere font-semibold">
@@ -71,7 +73,7 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
       <ol className="figures grid gap-1 text-sm">
         {offer.prices.map(({ seq, side, priceCents, at }) => (
           <li key={seq} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="wrap-anywhere text-muted">{side === offer.side ? t('you') : offer.otherName}</span>
+            <span className="wrap-anywhere text-muted">{side === offer.side ? t('you') : name}</span>
             <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
             <span className="text-muted">
               <LocalizedTime at={at} show="dateTime" />

@@ -81,7 +81,11 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
           </Button>
         </p>
       )}
-      <div role="log" aria-label={t('conversationWith', { name })} className="grid gap-3">
+      <div
+        role="log"
+        aria-label={other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}
+        className="grid gap-3"
+      >
         {messages.map((message) => (
           <StoredMessageBubble key={message.seq} message={message} name={name} isRead={message.seq === lastRead} />
         ))}

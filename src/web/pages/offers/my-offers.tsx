@@ -109,7 +109,7 @@ function OfferCard({ offer, reload }: { offer: Offer; reload: () => Promise<unkn
           </p>
           <p className="wrap-anywhere text-sm">
             <Link to={`/dashboard/messages/${threadId}`} className="underline underline-offset-4">
-              {t('conversationWith', { name: offer.otherName })}
+              {offer.hasOtherLeft ? t('conversationWithDeleted') : t('conversationWith', { name: offer.otherName })}
             </Link>
           </p>
         </div>

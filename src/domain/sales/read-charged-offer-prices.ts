@@ -15,7 +15,6 @@ export type ChargedOfferPrice = Readonly<{
 /**
  * What buyers pay who have agreed with a seller: the price of their booking, and before they book the lower of the agreed
  * price and the public one. Every page about an agreed price takes it from here, the newest negotiation first.
- * @reads offers, bookings, listings: the three prices, for modules on both sides of them.
  */
 export async function readChargedOfferPrices(db: DbOrTx, where: SQL | undefined): Promise<ChargedOfferPrice[]> {
   return db

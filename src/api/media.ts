@@ -2,9 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
+import { roles } from '#contract/accounts.ts'
 import { ImageUploadResponse } from '#contract/media.ts'
 import { pictureUrlForWidth } from '#contract/photos.ts'
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
+import { requireRole } from '#domain/actor.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -14,7 +16,8 @@ import { photoFileSchema } from './photo-file-schema.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 import { toAbsoluteUrl } from './to-absolute-url.ts'
 
-const ImageForm = z.object({ image: photoFileSchema })
+/** `for`: a photo for a conversation is read by its two sides alone. */
+const ImageForm = z.object({ image: photoFileSchema, for: z.enum(['message']).optional() })
 
 /** Decoding takes up to seconds. A visitor who is signing up needs one photo, and a few tries. */
 const signedInUploads: RateLimitPolicy = { name: 'upload', windowSeconds: 3600, points: 600 }
@@ -38,10 +41,13 @@ const uploadImage = createRoute({
 
 export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
   const { services, actor } = c.var
-  const { image } = c.req.valid('form')
+  const { image, for: purpose } = c.req.valid('form')
+  const isPrivate = purpose === 'message'
+  if (isPrivate) requireRole(actor, ...roles)
   const { id, picture } = await storePhoto(services.db, services.mediaStore, {
     bytes: new Uint8Array(await image.arrayBuffer()),
     ownerId: actor?.accountId ?? null,
+    isPrivate,
     now: services.clock.now(),
   })
   const url = toAbsoluteUrl(c, pictureUrlForWidth(picture, picture.width))
@@ -50,7 +56,7 @@ export const mediaRoutes = createApiModule().openapi(uploadImage, async (c) => {
 
 const fileName = /^[0-9a-f-]{36}-\d{1,5}\.(webp|avif)$/
 
-/** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so caches keep it for good. */
+/** Public photos, at `/media/<id>-<width>.<webp|avif>`; those of conversations are in message-photos.ts. A file never changes, so caches keep it for good. */
 export function createMediaFileRoutes(mediaStore: MediaStore, { log }: { log: Pick<Logger, 'error'> }): Hono {
   const files = new Hono().get('/media/:file', async (c) => {
     const file = c.req.param('file')

@@ -2,6 +2,8 @@ import type { Picture } from './media.ts'
 
 /** At most this many bytes per photo. */
 export const maxPhotoBytes = 15 * 1024 * 1024
+/** Where photos of conversations are read, by the people who may. */
+export const messagePhotosPath = '/api/messages/photos'
 /** At most this many photos per car. */
 export const maxPhotosPerCar = 12
 

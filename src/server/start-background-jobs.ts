@@ -20,6 +20,7 @@ import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meeting
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
+import { hidePhotosOfMessages } from '#domain/messages/hide-photos-of-messages.ts'
 import { pruneMessageStreamSignals } from '#domain/messages/prune-message-stream-signals.ts'
 import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
@@ -104,10 +105,13 @@ export function startBackgroundJobs(
       onError: failed('payments could not be reconciled'),
     }),
     repeatPeriodically(
-      unlessUnwritten(() => encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal })),
+      unlessUnwritten(async () => {
+        await encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal })
+        await hidePhotosOfMessages(db, mediaStore, { signal: stopping.signal })
+      }),
       {
         everyMs: encodeMs,
-        onError: failed('photos could not be encoded'),
+        onError: failed('photos could not be encoded or hidden'),
       },
     ),
     repeatPeriodically(() => removeOrphanMedia(db, mediaStore, { now: clock.now() }), {

@@ -39,6 +39,10 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
   },
   'GET /api/messages/unread': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'GET /api/messages/stream': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
+  'GET /api/messages/photos/:file': {
+    expected: expectSameStatusForAll(404),
+    ask: ({ upload }) => ({ param: `private-${upload.file}` }),
+  },
   'GET /api/messages/:id': { expected: ofBothOwners(200), ask: inThread(), isOnce: true },
   'POST /api/messages/:id': { expected: ofBothOwners(201), ask: inThread(draft()), isOnce: true },
   'PUT /api/messages/:id/read': { expected: ofBothOwners(200), ask: inThread({ seq: 1 }), isOnce: true },

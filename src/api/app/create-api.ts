@@ -29,6 +29,7 @@ import { mailLinkRoutes } from '../mail-links.ts'
 import { mailRepliesRoutes } from '../mail-replies.ts'
 import { mediaRoutes } from '../media.ts'
 import { meetingsRoutes } from '../meetings.ts'
+import { messagePhotoRoutes } from '../message-photos.ts'
 import { messageStreamRoutes } from '../message-stream.ts'
 import { messagesRoutes } from '../messages.ts'
 import { moneyRoutes } from '../money.ts'
@@ -142,6 +143,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', wishlistRoutes)
   api.route('/', savedSearchesRoutes)
   api.route('/', messageStreamRoutes)
+  api.route('/', messagePhotoRoutes)
   api.route('/', messagesRoutes)
   api.route('/', noticesRoutes)
   api.route('/', pushDeviceRoutes)

@@ -10,6 +10,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { photoPathOfUrl } from '#domain/media/photo-url.ts'
 import { pictureOfMedia } from '#domain/media/picture-of-media.ts'
+import { isPublicPhotoSql } from '#domain/media/private-photo-ids.ts'
 import { findOwnProfile } from './find-own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
@@ -50,7 +51,7 @@ async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId:
   const [photo] = await tx
     .select()
     .from(media)
-    .where(and(eq(media.id, photoId), eq(media.ownerId, ownerId), notExists(isOnCar)))
+    .where(and(eq(media.id, photoId), isPublicPhotoSql, eq(media.ownerId, ownerId), notExists(isOnCar)))
     .for('key share')
   if (photo) return photoPathOfUrl(pictureUrlForWidth(pictureOfMedia(photo), avatarWidth))
   const message = 'This photo is not an upload of yours that is still free. Please upload it again.'

@@ -5,6 +5,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isPublicPhotoSql } from '#domain/media/private-photo-ids.ts'
 
 /**
  * Replaces the car's photos by these uploads, in this order. They must be the actor's own and on no other car.
@@ -27,6 +28,7 @@ export async function replaceListingPhotos(
       and(
         inArray(media.id, photoIds),
         eq(media.ownerId, actor.accountId),
+        isPublicPhotoSql,
         notExists(
           tx
             .select({ one: sql`1` })

@@ -7,6 +7,7 @@ import { media } from '#db/schema/media.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isPublicPhotoSql } from '#domain/media/private-photo-ids.ts'
 
 /**
  * Stores what a seller has typed of a new car, whether valid or not, in place of the revision that the client has seen.
@@ -67,7 +68,7 @@ async function replaceDraftPhotos(tx: Tx, seller: Actor, { id, photoIds }: { id:
   const usable = await tx
     .select({ id: media.id })
     .from(media)
-    .where(and(inArray(media.id, photoIds), eq(media.ownerId, seller.accountId)))
+    .where(and(inArray(media.id, photoIds), eq(media.ownerId, seller.accountId), isPublicPhotoSql))
     .for('key share')
   const usableIds = new Set(usable.map((photo) => photo.id))
   const kept = [...new Set(photoIds)].filter((photoId) => usableIds.has(photoId))

@@ -5,6 +5,7 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { pictureOfMedia } from './picture-of-media.ts'
+import { isPublicPhotoSql } from './private-photo-ids.ts'
 
 /**
  * Assigns a photo to a person: one that was uploaded before signing up, one of their own, or one that `giverId`
@@ -22,7 +23,7 @@ export async function claimPhotoForPerson(
   const [claimed] = await db
     .update(media)
     .set({ ownerId })
-    .where(and(eq(media.id, id), or(isNull(media.ownerId), eq(media.ownerId, ownerId), isGiven)))
+    .where(and(eq(media.id, id), isPublicPhotoSql, or(isNull(media.ownerId), eq(media.ownerId, ownerId), isGiven)))
     .returning()
   if (claimed) return pictureOfMedia(claimed)
   const message = 'This photo is not here any more. Upload it again.'

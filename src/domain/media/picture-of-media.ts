@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Picture } from '#contract/media.ts'
+import { messagePhotosPath } from '#contract/photos.ts'
 import { projectRoot } from '#db/paths/project-root.ts'
 import type { media } from '#db/schema/media.ts'
 import { toPhotoUrl } from './photo-url.ts'
+import { isPrivatePhotoId } from './private-photo-ids.ts'
 
 type MediaRow = Pick<typeof media.$inferSelect, 'id' | 'width' | 'height' | 'widths' | 'placeholder' | 'avif'>
 
@@ -15,7 +17,7 @@ export function photoFileName(id: string, width: number, format: 'webp' | 'avif'
 /** An uploaded photo as the API shows it. */
 export function pictureOfMedia({ id, width, height, widths, placeholder, avif }: MediaRow): Picture {
   return {
-    urlBase: toPhotoUrl(`/media/${id}`),
+    urlBase: isPrivatePhotoId(id) ? `${messagePhotosPath}/${id}` : toPhotoUrl(`/media/${id}`),
     widths,
     formats: avif === 'ready' ? ['avif', 'webp'] : ['webp'],
     width,

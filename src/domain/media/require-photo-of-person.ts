@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isPublicPhotoSql } from './private-photo-ids.ts'
 
 /**
  * Checks that a photo was uploaded by this person, and keeps it from being removed as unused until the transaction ends.
@@ -14,7 +15,7 @@ export async function requirePhotoOfPerson(
   const [found] = await tx
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.id, id), eq(media.ownerId, ownerId)))
+    .where(and(eq(media.id, id), isPublicPhotoSql, eq(media.ownerId, ownerId)))
     .for('key share')
   if (found) return
   const message = 'This photo is not here any more. Upload it again.'

@@ -14,10 +14,13 @@ import {
   UnreadablePhotoError,
 } from '#platform/photos/process-photo.ts'
 import { photoFileName, pictureOfMedia } from './picture-of-media.ts'
+import { toPrivatePhotoId } from './private-photo-ids.ts'
+
+type NewPhoto = { bytes: Uint8Array; ownerId: string | null; isPrivate?: boolean; now: Date }
 
 /**
  * Stores an uploaded photo: its files first, then the row that refers to them, so that no row lacks its files.
- * `ownerId` is null for a visitor who is still signing up. Decoding takes up to seconds: do not call this inside a
+ * `ownerId` is null for a visitor who is still signing up; a private photo is for a conversation. Decoding takes up to seconds: do not call this inside a
  * transaction that others wait for.
  *
  * @throws DomainError `too_large`, `unsupported` or `invalid`, or `busy` where the storage takes no photo now, each with
@@ -26,10 +29,10 @@ import { photoFileName, pictureOfMedia } from './picture-of-media.ts'
 export async function storePhoto(
   db: DbOrTx,
   mediaStore: MediaStore,
-  { bytes, ownerId, now }: { bytes: Uint8Array; ownerId: string | null; now: Date },
+  { bytes, ownerId, isPrivate = false, now }: NewPhoto,
 ): Promise<{ id: string; picture: Picture }> {
   const photo = await readPhoto(bytes)
-  const id = randomUUIDv7()
+  const id = isPrivate ? toPrivatePhotoId(randomUUIDv7()) : randomUUIDv7()
   const row = {
     id,
     ownerId,

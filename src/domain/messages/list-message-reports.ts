@@ -8,7 +8,7 @@ import { messageReports, messages, messageThreads } from '#db/schema/messages.ts
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
 /** An Admin sees as much of a reported thread as it takes to judge it. */
-const shownMessages = 20
+export const reportedMessagesShown = 20
 
 /**
  * The threads that people reported, newest report first, with their newest messages (Admin). A thread that nobody has
@@ -58,7 +58,7 @@ async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promis
     .from(messages)
     .where(and(eq(messages.threadId, threadId), inArray(messages.senderId, [buyer.id, seller.id])))
     .orderBy(desc(messages.seq))
-    .limit(shownMessages)
+    .limit(reportedMessagesShown)
   const [reporter, reported] = reporterId === buyer.id ? [buyer, seller] : [seller, buyer]
   return {
     id,

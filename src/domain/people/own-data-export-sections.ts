@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { messagePhotosPath } from '#contract/photos.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -10,6 +11,7 @@ import { media } from '#db/schema/media.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { privateMediaKeyPrefix } from '#platform/media/media-store.ts'
 import { accountDataExportSections } from './account-data-export-sections.ts'
 import { carDraftExportSection } from './car-draft-export-section.ts'
 import { meetingDataExportSections } from './meeting-data-export-sections.ts'
@@ -70,7 +72,8 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
     read: (db, { accountId }) =>
       db
         .select({
-          address: sql<string>`'/media/' || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
+          address: sql<string>`case when starts_with(${media.id}, ${privateMediaKeyPrefix})
+            then ${`${messagePhotosPath}/`} else '/media/' end || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
           width: media.width,
           height: media.height,
           uploadedAt: media.createdAt,

@@ -15,6 +15,9 @@ export interface ListableMediaStore extends MediaStore {
 /** One file name, without anything that could leave the folder. */
 const validKey = /^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webp|avif)$/
 
+/** Files of private photos begin so. A bucket keeps them apart from those that anybody may read. */
+export const privateMediaKeyPrefix = 'private-'
+
 export function isMediaKey(key: string): boolean {
   return validKey.test(key)
 }

@@ -3,6 +3,7 @@ import type { S3Settings } from '#platform/object-storage/s3-bucket.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { isSwift, s3SettingsForPort, startFakeS3, startTestS3 } from '#tests/support/s3.ts'
 import { s3ErrorXml } from '#tests/support/s3-server.ts'
+import { moveMedia } from './move-media.ts'
 import { explainS3Failure, probeMediaStore } from './probe-media-store.ts'
 import { createS3MediaStore } from './s3-media-store.ts'
 
@@ -47,6 +48,26 @@ describe('a bucket of photos', () => {
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+  })
+
+  it('keeps private photos where a CDN that reads the bucket does not look, also those that move into it', async () => {
+    const store = createS3MediaStore(settings)
+    const folder = new Map([['private-c-640.webp', bytes]])
+    const former = {
+      put: async () => {},
+      get: async (key: string) => folder.get(key) ?? null,
+      delete: async (key: string) => void folder.delete(key),
+      async *list() {
+        yield* [...folder.keys()]
+      },
+    }
+    await moveMedia(former, store, { signal: new AbortController().signal })
+    expect(folder.size).toBe(0)
+    expect(await store.get('private-c-640.webp')).toEqual(bytes)
+    expect(await keysOf(settings)).toContain('private-c-640.webp')
+    if (!isSwift) expect((await fetch(`${settings.endpoint}/photos/media/private-c-640.webp`)).status).toBe(404)
+    await store.delete('private-c-640.webp')
+    expect(await store.get('private-c-640.webp')).toBeNull()
   })
 
   it.each(['../secret.webp', 'a/b.webp', '.webp', 'a.svg', 'a.webp?x', ''])('knows no key %j', async (key) => {

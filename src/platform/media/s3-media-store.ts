@@ -1,11 +1,19 @@
 import { createS3Bucket, S3Error, type S3Settings } from '#platform/object-storage/s3-bucket.ts'
-import { isMediaKey, type ListableMediaStore, MediaStoreError, requireMediaKey } from './media-store.ts'
+import {
+  isMediaKey,
+  type ListableMediaStore,
+  MediaStoreError,
+  privateMediaKeyPrefix,
+  requireMediaKey,
+} from './media-store.ts'
 
 /** As in our own addresses, so that a CDN may take the bucket or this server for its origin. */
 const folder = 'media/'
+/** Private photos: a bucket whose `media/*` anybody may read shows nothing of it. */
+const privateFolder = 'private/'
 
 /**
- * Photos in a bucket of an S3-compatible store, under `media/`.
+ * Photos in a bucket of an S3-compatible store, under `media/`, private ones under `private/`.
  * @throws MediaStoreError; RangeError for a key that is not a plain file name, except from `get`, which returns null.
  */
 export function createS3MediaStore(
@@ -13,12 +21,12 @@ export function createS3MediaStore(
   options: { timeoutMs?: number; attempts?: number } = {},
 ): ListableMediaStore {
   const bucket = createS3Bucket(settings, { ...options, name: 'photo store' })
-  const objectOf = (key: string) => folder + requireMediaKey(key)
+  const objectOf = (key: string) => (isPrivate(key) ? privateFolder : folder) + requireMediaKey(key)
   return {
     async put(key, bytes) {
       const headers = {
         'Content-Type': `image/${key.slice(key.lastIndexOf('.') + 1)}`,
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': isPrivate(key) ? 'private, no-store' : 'public, max-age=31536000, immutable',
       }
       await bucket.put(objectOf(key), bytes, headers).catch(rethrow)
     },
@@ -30,15 +38,20 @@ export function createS3MediaStore(
     },
     async *list() {
       try {
-        for await (const { key } of bucket.list(folder)) {
-          const name = key.slice(folder.length)
-          if (isMediaKey(name)) yield name
-        }
+        for (const prefix of [folder, privateFolder])
+          for await (const { key } of bucket.list(prefix)) {
+            const name = key.slice(prefix.length)
+            if (isMediaKey(name) && isPrivate(name) === (prefix === privateFolder)) yield name
+          }
       } catch (error) {
         rethrow(error)
       }
     },
   }
+}
+
+function isPrivate(key: string): boolean {
+  return key.startsWith(privateMediaKeyPrefix)
 }
 
 function rethrow(error: unknown): never {

@@ -3,7 +3,12 @@ import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 
 export type UploadedPhoto = { id: string; picture: Picture }
 
-type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal }
+type UploadOptions = {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+  /** A photo for a message is seen by the two sides of the conversation alone. */
+  isForMessage?: boolean
+}
 
 /**
  * The longest time, in milliseconds, without upload progress; the whole upload may take as long as the connection
@@ -16,9 +21,10 @@ const patienceMs = 60_000
  * request has been sent.
  * @throws ApiError, or the signal's reason when it was aborted.
  */
-export function uploadPhoto(file: File, { onProgress, signal }: UploadOptions): Promise<UploadedPhoto> {
+export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: UploadOptions): Promise<UploadedPhoto> {
   const body = new FormData()
   body.set('image', file)
+  if (isForMessage) body.set('for', 'message')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer = setTimeout(giveUp, patienceMs)

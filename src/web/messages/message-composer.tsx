@@ -70,7 +70,11 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
     setFailures([])
     for (const file of chosen) {
       try {
-        const photo = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal })
+        const photo = await uploadPhoto(file, {
+          onProgress: () => {},
+          signal: new AbortController().signal,
+          isForMessage: true,
+        })
         setPhotos((known) => [...known, photo])
       } catch (error) {
         setFailures((known) => [...known, { name: file.name, message: userErrorMessage(error) }])

@@ -21,6 +21,11 @@ import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 const root = join(import.meta.dirname, '../..')
 const usual = 'ordinary searches'
 const longest = 200
+/**
+ * Each case is measured so often, in turn with all others: the first one after a start pays for the compiler, and what
+ * else the machine does comes and goes.
+ */
+const rounds = 3
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -42,12 +47,15 @@ await runBenchProgram(async () => {
   })) {
     const site = await startSite(url, stock)
     const cases = worstCases(stock)
-    const rows: BenchCaseMetrics[] = []
-    for (const one of cases) {
-      showProgressLine(one.name)
-      rows.push(await measureBenchCase(site, unseen(one, load.seconds), load))
+    const runs = new Map(cases.map(({ name }): [string, BenchCaseMetrics[]] => [name, []]))
+    for (let round = 1; round <= rounds; round++) {
+      for (const one of cases) {
+        showProgressLine(`${one.name} · ${round} of ${rounds}`)
+        runs.get(one.name)?.push(await measureBenchCase(site, unseen(one, load.seconds), load))
+      }
     }
     endProgressLine()
+    const rows = [...runs.values()].flatMap(middleOf)
     const median = rows.find(({ name }) => name === usual)
     const compared = rows.map((row) => ({
       ...row,
@@ -63,6 +71,11 @@ await runBenchProgram(async () => {
     console.log(`Written to ${writeBenchResult(root, values.label, { settings, load: machineLoad, results })}`)
   return 0
 })
+
+/** The run of middle cost. */
+function middleOf(own: readonly BenchCaseMetrics[]): BenchCaseMetrics[] {
+  return own.toSorted((a, b) => costOf(a) - costOf(b)).slice((own.length - 1) >> 1, (own.length + 1) >> 1)
+}
 
 /** Processor time of server and database: by the clock, it would hang on what else the machine does. */
 function costOf({ serverCpuMs, postgresCpuMs, p50 }: BenchCaseMetrics): number {
@@ -98,6 +111,13 @@ function worstCases(stock: BenchStock): BenchCase[] {
     },
     { name: 'many models', paths: [carListPath({ q: names.slice(0, longest) })] },
     { name: 'one letter each', paths: [carListPath({ q: filled('a b c d e f g h i j k l m n o p ') })] },
+    // Where the words stand, only the database knows; they are as common as it still looks for.
+    { name: 'a phrase', paths: [carListPath({ q: '"heated seats"' }), carListPath({ q: '"two keys" audi' })] },
+    { name: 'phrases of common words', paths: [carListPath({ q: '"of the" "in the" "and the" "it is" bmw' })] },
+    {
+      name: 'phrases that nobody says',
+      paths: [carListPath({ q: '"new car the" "keys both" "tires new" "owner the"' })],
+    },
     { name: 'no space', paths: [carListPath({ q: filled('fordmustangtoyotacorolla') })] },
     { name: 'words that no advert has', paths: [carListPath({ q: filled('xqz wvk jjq ') })] },
     { name: 'numbers', paths: [carListPath({ q: filled('under 20k over 5000 2019 ') })] },

@@ -11,7 +11,6 @@ import { isFactThatOnlyRanks, multiChoiceAttributeConditions } from './fact-cond
 import { mostRankedWords, rankedWordWeight } from './listing-rank-score.ts'
 import { modelConditionSql } from './model-condition-sql.ts'
 import type { CarModelFamilies } from './model-families.ts'
-import { queryOfRestWords } from './query-of-rest-words.ts'
 import {
   isWithinBoxSql,
   nearPlaceIndexCondition,
@@ -24,6 +23,7 @@ import { searchNumberBoundsOf } from './search-number-bounds-of.ts'
 import { type SearchPreference, searchPreferencesOf } from './search-preferences-of.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import { generalizedFilterValueOf, isGeneralizableField } from './understanding/lexicon/general-values.ts'
+import { wordQueriesOf } from './word-queries-of.ts'
 
 export type SearchFilterName =
   | CarFacetName
@@ -66,13 +66,13 @@ export function buildSearchFilters(
 ): SearchFilters {
   // If part of the search was understood, the remaining words only rank cars: they never exclude one.
   const isRanked = isUnderstood(read) || read.isOfAnyCar
-  const typed = isRanked ? null : queryOfRestWords(read)
+  const typed = isRanked ? null : textToFind(read)
   /** The typed facts that rank: cars that state them, in fields or words. */
   const stated = new Map<SearchFilterName, SearchPreference>()
   const onlyStated: SearchFilters['onlyStated'] = new Map()
   const rankingText = (name: string) =>
     isFactThatOnlyRanks(name, read) ? (read.understood.find(({ field }) => field === name)?.text ?? null) : null
-  const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
+  const words = typed && sql`to_tsquery('simple', ${typed.query})`
   const brands = (query.brand?.map(toCanonicalBrandToken) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
   const deal = query.deal ?? read.deal
@@ -85,7 +85,7 @@ export function buildSearchFilters(
     conditions.set(name, condition ?? sql`false`)
     tests.set(name, test)
   }
-  if (words && typed) add('q', sql`${listings.words} @@ ${words}`, { kind: 'words', query: typed })
+  if (words && typed) add('q', sql`${listings.words} @@ ${words}`, typed.test)
   const leaveOut = (name: SearchFilterName, condition: SQL, test: Exclude<SearchCondition, { kind: 'not' }>) =>
     add(name, sql`(${condition}) is not true`, { kind: 'not', test })
   const { except } = read
@@ -202,8 +202,22 @@ export function buildSearchFilters(
   const ranked = isRanked && !isUnderstood(read) ? rankedWordsOf(read) : null
   const preferences = ranked?.preferences ?? [...stated.values(), ...(isRanked ? searchPreferencesOf(read) : [])]
   const ranking = ranked && sql`to_tsquery('simple', ${ranked.query})`
-  const key = JSON.stringify([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
+  const key = keyOf([...tests, ...preferences.map(({ weight, test }) => [weight, test])])
   return { conditions, tests, words, preferences, ranking, stated, onlyStated, brands, near, key }
+}
+
+/** The words to find in adverts, as a tsquery and as a test: phrases as they stand, where there are any. */
+function textToFind({ understood, rest }: QueryIntent): { query: string; test: SearchCondition } | null {
+  const tests = wordQueriesOf(understood.filter(({ field }) => field === 'q'))
+  if (tests.some(({ carsSaying }) => carsSaying))
+    return { query: tests.map((one) => one.query).join(' & '), test: { kind: 'and', tests } }
+  const query = fullTextQuery(rest)
+  return query === null ? null : { query, test: { kind: 'words', query } }
+}
+
+/** Without the cars that a query finds: it tells them. */
+function keyOf(tests: readonly unknown[]): string {
+  return JSON.stringify(tests, (name, value: unknown) => (name === 'carsSaying' ? undefined : value))
 }
 
 /** The preferences for words, if nothing else ranks, and all these words as one query; null without a word. */

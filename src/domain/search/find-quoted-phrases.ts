@@ -4,23 +4,23 @@ import { isPartOfQuery } from '#contract/remove-query-words.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { queryOfRestWords } from './query-of-rest-words.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import type { QueryIntentTerm } from './understanding/intent/query-intent-term.ts'
+import { wordQueriesOf } from './word-queries-of.ts'
 
 /** More phrases are read like other words: nobody types so many, and each costs a look into the adverts. */
 const mostQuotedPhrases = 4
 /**
- * Only the database knows where in an advert a word stands. In more adverts than this it would take too long to look: so
- * common words are found wherever they stand.
+ * Only the database knows where in an advert a word stands, and takes 10 µs to look. It does in at most so many adverts, for
+ * all phrases of a search: more common words are found wherever they stand.
  */
-const usualMostAdvertsRead = 5_000
+const usualMostAdvertsRead = 1_000
 
 /** A text that was typed in quotation marks. */
 export type QuotedPhraseUse = {
   text: string
-  /** False where too many adverts say its words to look how they stand. */
-  isSideBySide: boolean
+  /** The cars on offer whose adverts say it; null where too many say its words to look how they stand. */
+  carsSaying: readonly string[] | null
   /** True if some advert on offer says it. */
   isSaid: boolean
 }
@@ -32,8 +32,12 @@ export async function readQuotedPhrases(
   { mostAdvertsRead = usualMostAdvertsRead } = {},
 ): Promise<QuotedPhraseUse[]> {
   const read: QuotedPhraseUse[] = []
-  for (const text of quotedPhrasesOf(typed).slice(0, mostQuotedPhrases))
-    read.push(await readPhrase(db, text, mostAdvertsRead))
+  let left = mostAdvertsRead
+  for (const text of quotedPhrasesOf(typed).slice(0, mostQuotedPhrases)) {
+    const { readAdverts, ...phrase } = await readPhrase(db, text, left)
+    left = Math.max(0, left - readAdverts)
+    read.push(phrase)
+  }
   return read
 }
 
@@ -54,7 +58,7 @@ export async function readAsQuoted(
   const said = understood.filter(({ field }) => field === 'q')
   if (said.length === 0) return null
   const read = { ...nothing(), understood, rest: said.map(({ text }) => text).join(' ') }
-  return said.length === 1 || (await isSaidOnOffer(db, queryOfRestWords(read) ?? '')) ? read : null
+  return (await areSaidTogether(db, said)) ? read : null
 }
 
 /**
@@ -82,8 +86,24 @@ export function rankByQuotedPhrases(
   return { ...read, understood }
 }
 
-function termOf({ text, isSideBySide, isSaid }: QuotedPhraseUse): QueryIntentTerm {
-  return { field: isSaid ? 'q' : 'unused', value: text, text, ...(isSideBySide ? { isPhrase: true } : {}) }
+function termOf({ text, carsSaying, isSaid }: QuotedPhraseUse): QueryIntentTerm {
+  return { field: isSaid ? 'q' : 'unused', value: text, text, ...(carsSaying && { carsSaying }) }
+}
+
+/** True where one advert on offer says all of these, each of which some advert says. */
+async function areSaidTogether(db: DbOrTx, said: readonly QueryIntentTerm[]): Promise<boolean> {
+  if (said.length < 2) return true
+  const [first, ...others] = said.flatMap(({ carsSaying }) => (carsSaying ? [carsSaying] : []))
+  if (others.length === said.length - 1 && first) {
+    const sets = others.map((ids) => new Set(ids))
+    return first.some((id) => sets.every((set) => set.has(id)))
+  }
+  return isSaidOnOffer(
+    db,
+    wordQueriesOf(said)
+      .map(({ query }) => query)
+      .join(' & '),
+  )
 }
 
 /** The phrases in quotation marks that have words, each once. */
@@ -92,16 +112,16 @@ function quotedPhrasesOf(typed: string): string[] {
   return [...new Set(texts)].filter((text) => fullTextQuery(text) !== null)
 }
 
-async function readPhrase(db: DbOrTx, text: string, mostAdvertsRead: number): Promise<QuotedPhraseUse> {
+async function readPhrase(db: DbOrTx, text: string, most: number): Promise<QuotedPhraseUse & { readAdverts: number }> {
   const words = fullTextQuery(text) ?? ''
   const phrase = fullTextQuery(text, { isPhrase: true }) ?? ''
-  if (words === phrase) return { text, isSideBySide: false, isSaid: await isSaidOnOffer(db, words) }
-  const { rows } = await db.execute<{ count: number; said: boolean | null }>(sql`
-    select count(*)::int as count, bool_or(words @@ to_tsquery('simple', ${phrase})) as said
-    from (select words from ${listings} where ${isSayingOnOffer(words)} limit ${mostAdvertsRead + 1}) as adverts`)
-  const [{ count, said } = { count: 0, said: false }] = rows
-  const isSideBySide = count <= mostAdvertsRead
-  return { text, isSideBySide, isSaid: said === true || !isSideBySide }
+  if (words === phrase) return { text, carsSaying: null, isSaid: await isSaidOnOffer(db, words), readAdverts: 0 }
+  const { rows } = await db.execute<{ count: number; saying: string[] | null }>(sql`
+    select count(*)::int as count, array_agg(id) filter (where words @@ to_tsquery('simple', ${phrase})) as saying
+    from (select id, words from ${listings} where ${isSayingOnOffer(words)} limit ${most + 1}) as adverts`)
+  const [{ count, saying } = { count: 0, saying: null }] = rows
+  if (count > most) return { text, carsSaying: null, isSaid: true, readAdverts: most }
+  return { text, carsSaying: saying ?? [], isSaid: saying !== null, readAdverts: count }
 }
 
 async function isSaidOnOffer(db: DbOrTx, query: string): Promise<boolean> {

@@ -42,12 +42,12 @@ export async function findUnsaidPhrases(
   )
 }
 
-function saying(filters: SearchFilters, { text, isSideBySide }: QuotedPhraseUse): SearchFilters {
-  const query = fullTextQuery(text, { isPhrase: isSideBySide }) ?? ''
+function saying(filters: SearchFilters, { text, carsSaying }: QuotedPhraseUse): SearchFilters {
+  const query = fullTextQuery(text, { isPhrase: carsSaying !== null }) ?? ''
   return {
     ...filters,
     conditions: new Map([...filters.conditions, ['q', sql`${listings.words} @@ to_tsquery('simple', ${query})`]]),
-    tests: new Map([...filters.tests, ['q', { kind: 'words', query }]]),
+    tests: new Map([...filters.tests, ['q', { kind: 'words', query, ...(carsSaying && { carsSaying }) }]]),
     key: `${filters.key} ${query}`,
   }
 }

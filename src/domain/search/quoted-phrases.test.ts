@@ -107,8 +107,8 @@ it('a phrase of words that very many adverts say is found wherever they stand', 
   const car = { sellerId, brand: 'Seat', model: 'Q', title: 'Seat Q' }
   for (let made = 0; made < 4; made++) await aListing(test.db, { ...car, description: 'Blue. A dog sat in it.' })
   const phrase = (most?: number) => readQuotedPhrases(test.db, '"dog blue"', { ...(most && { mostAdvertsRead: most }) })
-  expect(await phrase()).toEqual([{ text: 'dog blue', isSideBySide: true, isSaid: false }])
-  expect(await phrase(3)).toEqual([{ text: 'dog blue', isSideBySide: false, isSaid: true }])
+  expect(await phrase()).toEqual([{ text: 'dog blue', carsSaying: [], isSaid: false }])
+  expect(await phrase(3)).toEqual([{ text: 'dog blue', carsSaying: null, isSaid: true }])
 })
 
 it('a phrase that only others say, where a filter leaves no car, is not told as unsaid', async () => {

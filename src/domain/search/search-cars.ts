@@ -164,7 +164,7 @@ function used(
   { fits, relaxed, unstated }: { fits: readonly number[]; relaxed: readonly string[]; unstated: readonly string[] },
 ): CarSearchResponse['understood'] {
   const softFields = new Set(['purpose', 'comparative', 'reference'])
-  return read.understood.map(({ isDenied, isPhrase: _, ...one }) => {
+  return read.understood.map(({ isDenied, carsSaying: _, ...one }) => {
     if (isDenied) return { ...one, use: 'except' }
     if (relaxed.includes(one.field)) return { ...one, use: 'relaxed' }
     if (unstated.includes(one.field)) return { ...one, use: 'unstated' }

@@ -13,7 +13,8 @@ export type IndexNumberColumnName = 'priceCents' | RangeAttributeName
  * SQL beside it in `buildSearchFilters`; texts to find in an advert are tsqueries of the configuration `simple`.
  */
 export type SearchCondition =
-  | { kind: 'words'; query: string }
+  /** Of a query with a phrase, which only the database can evaluate, the cars on offer that it finds. */
+  | { kind: 'words'; query: string; carsSaying?: readonly string[] }
   /** Only the database can answer it. */
   | { kind: 'vin'; vin: string }
   /**

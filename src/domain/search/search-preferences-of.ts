@@ -36,9 +36,12 @@ export function searchPreferencesOf(
   { wordWeight = usualWordWeight }: { wordWeight?: number } = {},
 ): SearchPreference[] {
   const left = understood.filter(({ field }) => field === 'q')
-  const words = left.flatMap(({ value, text, isPhrase = false }, at) => {
-    const query = fullTextQuery(value, { isWhole: at < left.length - 1, isPhrase })
-    return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
+  const words = left.flatMap(({ value, text, carsSaying }, at) => {
+    const query = fullTextQuery(value, {
+      isWhole: !carsSaying && at < left.length - 1,
+      isPhrase: carsSaying !== undefined,
+    })
+    return query === null ? [] : { text, weight: wordWeight, ...saying(query, carsSaying) }
   })
   const meant = read.flatMap(({ purpose, text }) => {
     const counts = understood.filter((one) => one.text === text).filter(isSeatCount)
@@ -99,6 +102,7 @@ function fitOf(trait: PreferredCarTrait): Pick<SearchPreference, 'condition' | '
   }
 }
 
-function saying(query: string): Pick<SearchPreference, 'condition' | 'test'> {
-  return { condition: sql`${listings.words} @@ to_tsquery('simple', ${query})`, test: { kind: 'words', query } }
+function saying(query: string, carsSaying?: readonly string[]): Pick<SearchPreference, 'condition' | 'test'> {
+  const condition = sql`${listings.words} @@ to_tsquery('simple', ${query})`
+  return { condition, test: { kind: 'words', query, ...(carsSaying && { carsSaying }) } }
 }

@@ -38,7 +38,7 @@ export async function parseIndexSearchCondition(
   if (test.kind === 'and') {
     const tests: IndexSearchCondition[] = []
     for (const one of test.tests) {
-      const own = await parseIndexSearchCondition(words, one)
+      const own = await parseIndexSearchCondition(words, one, { isLoose })
       if (!own) return null
       tests.push(own)
     }
@@ -51,8 +51,7 @@ export async function parseIndexSearchCondition(
   if (test.kind === 'words') {
     const query = await words.read(test.query, { isLoose })
     if (query) return { kind: 'words', query }
-    const ids = await words.carsOfPhrase(test.query)
-    return ids && { kind: 'cars', ids }
+    return test.carsSaying ? { kind: 'cars', ids: test.carsSaying } : null
   }
   const ifUnknown = await readAll(words, test.ifUnknown)
   if (!ifUnknown) return null

@@ -19,7 +19,7 @@ export type AllWordsQuery = { word: string; isBeginning: boolean }[]
 export type IndexSearchCondition =
   | { kind: 'words'; query: AllWordsQuery }
   /** One of these cars, by their ids: only the database knows which texts have a phrase. */
-  | { kind: 'cars'; ids: string[] }
+  | { kind: 'cars'; ids: readonly string[] }
   | {
       kind: 'choice'
       column: IndexTextColumnName

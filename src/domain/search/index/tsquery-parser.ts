@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { AllWordsQuery } from './search-index-request.ts'
 
@@ -9,8 +8,6 @@ const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/
 /** A tsquery of words that must all occur, and one that also has words which must stand side by side. */
 const readableQuery = /^'(?:[^']|'')*'(?::\*)?(?: & '(?:[^']|'')*'(?::\*)?)*$/
 const queryWithPhrase = /^'(?:[^']|'')*'(?::\*)?(?: (?:&|<->) '(?:[^']|'')*'(?::\*)?)*$/
-/** The adverts that have a phrase are not passed on above this number. */
-const mostCars = 5_000
 const maxCachedBytes = 2 ** 20
 
 /** Parses tsqueries of the configuration `simple` as the database does: the words that it makes of the typed text. */
@@ -41,15 +38,6 @@ export class TsqueryParser {
     const words = readableQuery.test(made) ? wordsOf(made) : null
     this.#kept.set(query, words)
     return words
-  }
-
-  /** The cars on offer whose texts a query with a phrase finds; null for any other query, and for too many cars. */
-  async carsOfPhrase(query: string): Promise<string[] | null> {
-    if (!queryWithPhrase.test(query)) return null
-    const { rows } = await this.#db.execute<{ id: string }>(sql`
-      select id from ${listings}
-      where status = 'available' and words @@ to_tsquery('simple', ${query}) limit ${mostCars + 1}`)
-    return rows.length > mostCars ? null : rows.map(({ id }) => id)
   }
 }
 

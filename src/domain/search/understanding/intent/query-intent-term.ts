@@ -6,8 +6,8 @@ export interface QueryIntentTerm {
   text: string
   /** True for a value that cars must not have. */
   isDenied?: true
-  /** True for words that must stand side by side in an advert. */
-  isPhrase?: true
+  /** Of words that must stand side by side, the cars on offer whose adverts say them so. */
+  carsSaying?: readonly string[]
   /** The amount as typed, if the value is converted from another currency, or from a sum for each of these months. */
   amount?: { value: number; currency: string; months?: number }
 }

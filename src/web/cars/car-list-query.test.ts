@@ -30,6 +30,15 @@ it('says what was searched for without the words whose filter was chosen otherwi
   expect(wordsAt('?q=bmw&brand=Audi')).toBeUndefined()
 })
 
+it.each([
+  ['audi zorb', ['zorb'], 'audi'],
+  ['zorb', ['zorb'], undefined],
+  ['wagon with a frobnicator and cheap tires', ['frobnicator'], 'wagon with a frobnicator and cheap tires'],
+])('says what was searched for without the words that were not used, but for holes: %s', (q, unused, expected) => {
+  const understood = unused.map((text) => ({ field: 'q', value: text, text, use: 'unused' }))
+  expect(effectiveQueryWords({ q }, understood)).toBe(expected)
+})
+
 it('H-08 a chip that is taken away takes its own words along, however they were spaced', () => {
   const query = parseCarListQuery(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
   expect(carListUrlWithoutWords(query, 'audi a4').q).toBe('red estate')

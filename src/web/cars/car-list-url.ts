@@ -44,12 +44,24 @@ export function isTypedFilterOverridden(query: CarListQuery, field: string): boo
   return field !== 'q' && field in query
 }
 
-/** The typed words that apply: a word is dropped if its filter was chosen otherwise, or if it was not used. Undefined where none is left. */
+/**
+ * The typed words that apply: a word is dropped if its filter was chosen otherwise, or if it was not used, unless that
+ * left a hole in a sentence: `can't, want to with awd`. Undefined where none is left.
+ */
 export function effectiveQueryWords(query: CarListQuery, understood: ReadOut): string | undefined {
-  const counts = (text: string) =>
-    understood.some((one) => one.text === text && one.use !== 'unused' && !isTypedFilterOverridden(query, one.field))
-  const others = understood.filter((one) => !counts(one.text))
-  return others.reduce((left, { text }) => removeQueryWords(left, text), query.q ?? '') || undefined
+  const meant = (text: string) =>
+    understood.filter((one) => one.text === text && !isTypedFilterOverridden(query, one.field))
+  const without = (typed: string, terms: ReadOut) =>
+    terms.reduce((left, { text }) => removeQueryWords(left, text), typed)
+  const all = without(
+    query.q ?? '',
+    understood.filter(({ text }) => meant(text).length === 0),
+  )
+  const used = without(
+    all,
+    understood.filter(({ text }) => meant(text).every(({ use }) => use === 'unused')),
+  )
+  return (all.includes(used) ? used : all) || undefined
 }
 
 /** The sort order of the list; the default for an unknown one, which has no label and which the API reports. */

@@ -99,3 +99,13 @@ it.each([
   const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
   expect(purposes.map((one) => one.purpose)).toEqual([purpose])
 })
+
+it.each<[string, string[]]>([
+  ['reliable suv for snow and a big dog', ['reliable reliable', 'snow for snow', 'dogs a big dog']],
+  ['something fun and red', ['fun something fun']],
+  ['easy to get into and cheap', ['easyEntry easy to get into']],
+  ['car for snow and ice', ['snow for snow and ice']],
+])('what joins two wishes belongs to neither: %s', (typed, expected) => {
+  const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  expect(purposes.map(({ purpose, text }) => `${purpose} ${text}`).toSorted()).toEqual(expected.toSorted())
+})

@@ -1,4 +1,4 @@
-import { searchLocales } from '../locales/search-locales.ts'
+import { searchLocales, valueJoiningConjunctions } from '../locales/search-locales.ts'
 import { type CarPurposeName, carPurposeNames } from '../purposes/purposes.ts'
 
 /** A position in a pattern: any of these words, or no word if it is optional. */
@@ -46,7 +46,8 @@ const mostNumbersBetween = 3
 function lengthOf(slots: readonly Slot[], words: readonly string[], from: number): number {
   const reach = (slot: number, at: number, numbers = 0): number => {
     const own = slots[slot]
-    if (!own) return at
+    // What joins belongs to what follows: `for snow and a dog`.
+    if (!own) return valueJoiningConjunctions.has(words[at - 1] ?? '') ? -1 : at
     const word = words[at]
     const isHere = word !== undefined && own.words.has(word)
     const taken = isHere ? reach(slot + 1, at + 1, numbers) : -1

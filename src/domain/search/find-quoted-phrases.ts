@@ -90,20 +90,25 @@ function termOf({ text, carsSaying, isSaid }: QuotedPhraseUse): QueryIntentTerm 
   return { field: isSaid ? 'q' : 'unused', value: text, text, ...(carsSaying && { carsSaying }) }
 }
 
-/** True where one advert on offer says all of these, each of which some advert says. */
+/**
+ * True where one advert on offer says all of these, each of which some advert says. Phrases of words that very many adverts
+ * have are not looked for: no advert with all of them would mean to look at every one.
+ */
 async function areSaidTogether(db: DbOrTx, said: readonly QueryIntentTerm[]): Promise<boolean> {
-  if (said.length < 2) return true
+  const single = said.filter(({ value, carsSaying }) => !carsSaying && isSingleWord(value))
+  const query = wordQueriesOf(single)
+    .map((one) => one.query)
+    .join(' & ')
   const [first, ...others] = said.flatMap(({ carsSaying }) => (carsSaying ? [carsSaying] : []))
-  if (others.length === said.length - 1 && first) {
-    const sets = others.map((ids) => new Set(ids))
-    return first.some((id) => sets.every((set) => set.has(id)))
-  }
-  return isSaidOnOffer(
-    db,
-    wordQueriesOf(said)
-      .map(({ query }) => query)
-      .join(' & '),
-  )
+  if (!first) return single.length < 2 || isSaidOnOffer(db, query)
+  const sets = others.map((ids) => new Set(ids))
+  const both = first.filter((id) => sets.every((set) => set.has(id)))
+  if (single.length === 0 || both.length === 0) return both.length > 0
+  return isSaidOnOffer(db, query, sql`${listings.id} = any(${sql.param(both)}::text[])`)
+}
+
+function isSingleWord(text: string): boolean {
+  return fullTextQuery(text) === fullTextQuery(text, { isPhrase: true })
 }
 
 /** The phrases in quotation marks that have words, each once. */
@@ -113,9 +118,11 @@ function quotedPhrasesOf(typed: string): string[] {
 }
 
 async function readPhrase(db: DbOrTx, text: string, most: number): Promise<QuotedPhraseUse & { readAdverts: number }> {
-  const words = fullTextQuery(text) ?? ''
-  const phrase = fullTextQuery(text, { isPhrase: true }) ?? ''
-  if (words === phrase) return { text, carsSaying: null, isSaid: await isSaidOnOffer(db, words), readAdverts: 0 }
+  const words = fullTextQuery(text, { isWhole: true }) ?? ''
+  const phrase = fullTextQuery(text, { isWhole: true, isPhrase: true }) ?? ''
+  if (isSingleWord(text))
+    return { text, carsSaying: null, isSaid: await isSaidOnOffer(db, fullTextQuery(text) ?? ''), readAdverts: 0 }
+  if (most === 0) return { text, carsSaying: null, isSaid: true, readAdverts: 0 }
   const { rows } = await db.execute<{ count: number; saying: string[] | null }>(sql`
     select count(*)::int as count, array_agg(id) filter (where words @@ to_tsquery('simple', ${phrase})) as saying
     from (select id, words from ${listings} where ${isSayingOnOffer(words)} limit ${most + 1}) as adverts`)
@@ -124,9 +131,9 @@ async function readPhrase(db: DbOrTx, text: string, most: number): Promise<Quote
   return { text, carsSaying: saying ?? [], isSaid: saying !== null, readAdverts: count }
 }
 
-async function isSaidOnOffer(db: DbOrTx, query: string): Promise<boolean> {
+async function isSaidOnOffer(db: DbOrTx, query: string, among = sql`true`): Promise<boolean> {
   const { rows } = await db.execute<{ said: boolean }>(
-    sql`select exists (select 1 from ${listings} where ${isSayingOnOffer(query)}) as said`,
+    sql`select exists (select 1 from ${listings} where ${isSayingOnOffer(query)} and ${among}) as said`,
   )
   return rows[0]?.said === true
 }

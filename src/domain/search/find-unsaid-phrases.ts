@@ -43,7 +43,7 @@ export async function findUnsaidPhrases(
 }
 
 function saying(filters: SearchFilters, { text, carsSaying }: QuotedPhraseUse): SearchFilters {
-  const query = fullTextQuery(text, { isPhrase: carsSaying !== null }) ?? ''
+  const query = fullTextQuery(text, { isWhole: carsSaying !== null, isPhrase: carsSaying !== null }) ?? ''
   return {
     ...filters,
     conditions: new Map([...filters.conditions, ['q', sql`${listings.words} @@ to_tsquery('simple', ${query})`]]),

@@ -70,6 +70,9 @@ it.each([
   ['"never smoked in" kia', ['Kia'], [['never smoked in', 'elsewhere']]],
   ['"never smoked in" audi', ['Audi'], []],
   ['"kia"', ['Kia'], []],
+  // A word and a phrase, of one advert and of two.
+  ['"never smoked in" "audi"', ['Audi'], []],
+  ['"never smoked in" "kia"', ['Kia'], [['never smoked in', 'elsewhere']]],
   // One advert says all of the words, side by side none.
   ['"wombat it"', all, [['wombat it', 'nowhere']]],
   ['"wombat it" bmw', ['BMW'], [['wombat it', 'nowhere']]],

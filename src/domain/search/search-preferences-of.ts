@@ -38,7 +38,7 @@ export function searchPreferencesOf(
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text, carsSaying }, at) => {
     const query = fullTextQuery(value, {
-      isWhole: !carsSaying && at < left.length - 1,
+      isWhole: carsSaying !== undefined || at < left.length - 1,
       isPhrase: carsSaying !== undefined,
     })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query, carsSaying) }

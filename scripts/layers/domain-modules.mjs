@@ -90,7 +90,7 @@ const modules = {
     'text',
   ],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['accounts', 'listings', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
+  overview: ['accounts', 'admin', 'listings', 'messages', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

@@ -116,6 +116,8 @@ export const AdminOverviewData = z
     /** The last twelve weeks by day. */
     revenue: z.array(DailyRevenue).length(overviewChartWeeks * 7),
     unreadFeedback: counted,
+    openMessageReports: counted,
+    sellersToVerify: counted,
     openAlarms: counted,
     /** The newest of them. */
     alarms: z.array(OpenPaymentAlarm),

@@ -149,16 +149,23 @@ export const MessageThreadChangedResponse = z.object({ id: z.string() })
 export const OwnMessageThreadOfCarResponse = z.object({ threadId: z.string().nullable() })
 
 export const ListMessageReportsQuery = z.object(cursorPageQueryShape)
+/** `isDeleted`: they have left, and have neither a name nor a page. */
+const ReportedPerson = z.object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })
+
 export const MessageReport = z
   .object({
     id: z.string(),
     reason: z.enum(messageReportReasons),
     text: z.string(),
-    reporter: z.object({ id: z.string(), name: z.string() }),
-    reported: z.object({ id: z.string(), name: z.string() }),
+    reporter: ReportedPerson,
+    reported: ReportedPerson,
     car: z.object({ id: z.string(), title: z.string() }),
     /** The newest messages of the thread, oldest first. */
-    messages: z.array(z.object({ seq: z.int(), isReporters: z.boolean(), text: z.string(), at: z.iso.datetime() })),
+    messages: z.array(
+      Message.pick({ seq: true, text: true, photos: true, warnings: true, at: true }).extend({
+        isReporters: z.boolean(),
+      }),
+    ),
     createdAt: z.iso.datetime(),
     closedAt: z.iso.datetime().nullable(),
   })

@@ -37,6 +37,7 @@ export const noticeKindByEvent = {
   'seller-verified': 'account',
   'verification-declined': 'account',
   'car-taken-down': 'account',
+  'conversation-reported': 'account',
   'car-restored': 'account',
   'payout-account-changed': 'payment',
   paid: 'payment',

@@ -42,6 +42,7 @@ import {
   accountSuspendedMail,
   carRestoredMail,
   carTakenDownMail,
+  conversationReportedMail,
   sellerVerifiedMail,
   verificationDeclinedMail,
 } from './templates/moderation-mails.ts'
@@ -112,6 +113,7 @@ export const mailTemplates = {
   'car-changed': bookedCarChangedMail,
   'car-withdrawn': bookedCarWithdrawnMail,
   'car-taken-down': carTakenDownMail,
+  'conversation-reported': conversationReportedMail,
   'car-restored': carRestoredMail,
   'car-still-available': carStillAvailableMail,
   'car-ranked-last': carRankedLastMail,

@@ -1,11 +1,13 @@
-import { and, desc, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MessageReport, MessageReportListResponse } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
+import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { countOpenMessageReports } from './count-open-message-reports.ts'
+import { loadThreadMessages } from './load-messages.ts'
 
 /** An Admin sees as much of a reported thread as it takes to judge it. */
 export const reportedMessagesShown = 20
@@ -26,8 +28,8 @@ export async function listMessageReports(
   const rows = await db
     .select({
       report: messageReports,
-      buyer: { id: buyers.id, name: buyers.name },
-      seller: { id: sellers.id, name: sellers.name },
+      buyer: { id: buyers.id, name: buyers.name, deletedAt: buyers.deletedAt },
+      seller: { id: sellers.id, name: sellers.name, deletedAt: sellers.deletedAt },
       car: { id: listings.id, title: listings.title },
     })
     .from(messageReports)
@@ -43,39 +45,40 @@ export async function listMessageReports(
   const items = await Promise.all(page.map((row) => describe(db, row)))
   return {
     items,
-    open: await db.$count(messageReports, isNull(messageReports.closedAt)),
+    open: await countOpenMessageReports(db),
     nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
   }
 }
 
-type Person = { id: string; name: string }
+type Person = { id: string; name: string; deletedAt: Date | null }
 type Row = { report: typeof messageReports.$inferSelect; buyer: Person; seller: Person; car: MessageReport['car'] }
 
 async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promise<MessageReport> {
   const { id, threadId, reporterId, reason, text, createdAt, closedAt } = report
-  const newest = await db
-    .select({ seq: messages.seq, senderId: messages.senderId, text: messages.text, at: messages.createdAt })
-    .from(messages)
-    .where(and(eq(messages.threadId, threadId), inArray(messages.senderId, [buyer.id, seller.id])))
-    .orderBy(desc(messages.seq))
-    .limit(reportedMessagesShown)
+  const newest = (await loadThreadMessages(db, { threadId })).slice(-reportedMessagesShown)
   const [reporter, reported] = reporterId === buyer.id ? [buyer, seller] : [seller, buyer]
   return {
     id,
     reason,
     text,
-    reporter,
-    reported,
+    reporter: personOf(reporter),
+    reported: personOf(reported),
     car,
-    messages: newest.toReversed().map(({ seq, senderId, text: said, at }) => ({
+    messages: newest.map(({ seq, senderId, text: said, photos, warnings, at }) => ({
       seq,
       isReporters: senderId === reporterId,
       text: said,
-      at: at.toISOString(),
+      photos,
+      warnings,
+      at,
     })),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   }
+}
+
+function personOf({ id, name, deletedAt }: Person): MessageReport['reporter'] {
+  return { id, name, isDeleted: deletedAt !== null }
 }
 
 /** An unreadable cursor starts at the beginning, which does no harm in a list for Admins. */

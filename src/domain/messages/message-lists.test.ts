@@ -5,6 +5,7 @@ import { SendMessageRequest } from '#contract/messages.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageReports } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { listNotices } from '#domain/notices/list-notices.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -125,8 +126,13 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
     text: 'Wants gift cards',
     reporter: { id: seller.accountId },
     reported: { id: buyer.accountId },
-    messages: [{ seq: 1, isReporters: false, text: 'Still available?' }],
+    messages: [
+      { seq: 1, isReporters: false, text: 'Still available?', photos: [], warnings: [], at: expect.any(String) },
+    ],
   })
+  // Each Admin is told of it in the notification centre, once.
+  const { items: told } = await listNotices(test.db, admin, { limit: 24 })
+  expect(told).toMatchObject([{ event: 'conversation-reported', path: '/dashboard/messageReports', isRead: false }])
   await closeMessageReport(test.db, admin, { id: items[0]?.id ?? '', isClosed: true, now })
   expect((await listMessageReports(test.db, admin, { limit: 24 })).open).toBe(0)
   await reportMessageThread(test.db, seller, report)

@@ -7,9 +7,10 @@ import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockOwnMessageThread } from './lock-own-message-thread.ts'
+import { notifyAdminsOfMessageReport } from './notify-admins-of-message-report.ts'
 
 /**
- * Asks the Admins to look at a thread. A second report while one is open changes nothing.
+ * Asks the Admins to look at a thread, which they read in their notification centres. A second report while one is open changes nothing.
  * @throws DomainError `not_found` for the threads of others.
  */
 export async function reportMessageThread(
@@ -20,7 +21,7 @@ export async function reportMessageThread(
   const person = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
     await lockActorRow(tx, person)
-    await lockOwnMessageThread(tx, person, threadId)
+    const { thread } = await lockOwnMessageThread(tx, person, threadId)
     const report = { id: randomUUIDv7(), threadId, reporterId: person.accountId, reason, text, createdAt: now }
     const stored = await tx.insert(messageReports).values(report).onConflictDoNothing().returning()
     if (stored.length > 0) {
@@ -31,6 +32,7 @@ export async function reportMessageThread(
         detail: { reason },
         at: now,
       })
+      await notifyAdminsOfMessageReport(tx, { reportId: report.id, listingId: thread.listingId, reason, now })
     }
     return { id: threadId }
   })

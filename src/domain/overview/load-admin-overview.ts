@@ -17,7 +17,9 @@ import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { countSellersToVerify } from '#domain/admin/count-sellers-to-verify.ts'
 import { countByStatus } from '#domain/count-by-status.ts'
+import { countOpenMessageReports } from '#domain/messages/count-open-message-reports.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedPriceFitTime } from '#domain/valuation/price-measurements.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
@@ -52,6 +54,8 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     bookings: countByStatus(bookingStatuses, booked),
     revenue: await countRevenue(db, now),
     unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
+    openMessageReports: await countOpenMessageReports(db),
+    sellersToVerify: await countSellersToVerify(db, actor),
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),
     priceModelRefusedAt: (await findRefusedPriceFitTime(db))?.toISOString() ?? null,

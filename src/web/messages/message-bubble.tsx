@@ -21,7 +21,10 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
   const { isOwn, text, photos, warnings, at } = message
   return (
     <Bubble isOwn={isOwn} sender={isOwn ? null : name}>
-      <Photos photos={photos} alt={(number) => (isOwn ? t('ownPhoto', { number }) : t('photoOf', { number, name }))} />
+      <MessagePhotos
+        photos={photos}
+        alt={(number) => (isOwn ? t('ownPhoto', { number }) : t('photoOf', { number, name }))}
+      />
       {text && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {text}
@@ -31,20 +34,27 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
         <LocalizedTime at={at} show="dateTime" />
         {isRead && <> · {t('readMark')}</>}
       </p>
-      {warnings.length > 0 && (
-        <div role="note" aria-label={t('warning')} className="mt-3 rounded-box bg-surface p-3 text-ink text-sm">
-          <p className="flex items-center gap-1.5 font-semibold text-warning">
-            <TriangleAlert className="size-4" aria-hidden="true" />
-            {t('warning')}
-          </p>
-          {warnings.map((warning) => (
-            <p key={warning} className="mt-1">
-              {t(warningTexts[warning])}
-            </p>
-          ))}
-        </div>
-      )}
+      <MessageWarnings warnings={warnings} />
     </Bubble>
+  )
+}
+
+/** What both sides are warned of; nothing where nothing is wrong. */
+export function MessageWarnings({ warnings }: Pick<Message, 'warnings'>) {
+  const t = useMessagesTexts()
+  if (warnings.length === 0) return null
+  return (
+    <div role="note" aria-label={t('warning')} className="mt-3 rounded-box bg-surface p-3 text-ink text-sm">
+      <p className="flex items-center gap-1.5 font-semibold text-warning">
+        <TriangleAlert className="size-4" aria-hidden="true" />
+        {t('warning')}
+      </p>
+      {warnings.map((warning) => (
+        <p key={warning} className="mt-1">
+          {t(warningTexts[warning])}
+        </p>
+      ))}
+    </div>
   )
 }
 
@@ -56,7 +66,7 @@ export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: 
   const { text, photos, state, error } = message
   return (
     <Bubble isOwn sender={null} isPale>
-      <Photos photos={photos.map(({ picture }) => picture)} alt={(number) => t('ownPhoto', { number })} />
+      <MessagePhotos photos={photos.map(({ picture }) => picture)} alt={(number) => t('ownPhoto', { number })} />
       {text && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line">
           {text}
@@ -110,7 +120,14 @@ function Bubble({ isOwn, sender, isPale, children }: BubbleProps) {
   )
 }
 
-function Photos({ photos, alt }: { photos: readonly PictureVariants[]; alt: (number: number) => string }) {
+/** The photos of a message, each a link to the whole of it. */
+export function MessagePhotos({
+  photos,
+  alt,
+}: {
+  photos: readonly PictureVariants[]
+  alt: (number: number) => string
+}) {
   if (photos.length === 0) return null
   return (
     <ul className="mb-2 grid grid-cols-2 gap-2">

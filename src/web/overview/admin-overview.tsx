@@ -7,25 +7,51 @@ import { BackupsCard } from '#web/overview/backups-card.tsx'
 import { bookingStateProportions, carStatusProportions } from '#web/overview/booking-state-proportions.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { MessageSquare, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
+import { BadgeCheck, MessageSquare, MessageSquareText, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
-  const { people, cars, bookings, revenue, unreadFeedback, openAlarms, alarms, priceModelRefusedAt, backups } = numbers
+  const {
+    people,
+    cars,
+    bookings,
+    revenue,
+    unreadFeedback,
+    openMessageReports,
+    sellersToVerify,
+    openAlarms,
+    alarms,
+    priceModelRefusedAt,
+    backups,
+  } = numbers
   const today = people.at(-1)
   return (
     <>
       {priceModelRefusedAt && <RefusedPriceModel at={priceModelRefusedAt} />}
-      <StatGrid>
+      <StatGrid columns={3}>
         <StatLink
           to="/dashboard/feedback"
           label={t('unreadMessages')}
           value={unreadFeedback}
           icon={<MessageSquare />}
           isUrgent={unreadFeedback > 0}
+        />
+        <StatLink
+          to="/dashboard/messageReports"
+          label={t('openReports')}
+          value={openMessageReports}
+          icon={<MessageSquareText />}
+          isUrgent={openMessageReports > 0}
+        />
+        <StatLink
+          to="/dashboard/verifications"
+          label={t('sellersToVerify')}
+          value={sellersToVerify}
+          icon={<BadgeCheck />}
+          isUrgent={sellersToVerify > 0}
         />
         <StatLink
           to="#alarms"

@@ -1,14 +1,16 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import type { MessageReport } from '#contract/messages.ts'
 import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
+import { MessagePhotos, MessageWarnings } from '#web/messages/message-bubble.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -66,19 +68,24 @@ export default function MessageReportsPage({ loaderData }: Route.ComponentProps)
   )
 }
 
+type ReportedPerson = MessageReport['reporter']
+
 function Report({ report }: { report: MessageReport }) {
   const t = useMessagesTexts()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const { id, reporter, reported, car, reason, text, messages, createdAt, closedAt } = report
   const isClosed = closedAt !== null
+  const revalidator = useRevalidator()
+  const nameOf = (person: ReportedPerson) => (person.isDeleted ? t('deletedAccount') : person.name)
 
   async function toggle() {
     setBusy(true)
     try {
       const call = messagesClient().admin['message-reports'][':id']
       await readApiResponse(call.$put({ param: { id }, json: { isClosed: !isClosed } }))
-      await client.invalidateQueries({ queryKey: ['message-reports'] })
+      // The number in the menu is the layout's.
+      await Promise.all([client.invalidateQueries({ queryKey: ['message-reports'] }), revalidator.revalidate()])
     } catch (error) {
       toastError(error)
     } finally {
@@ -91,10 +98,16 @@ function Report({ report }: { report: MessageReport }) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="wrap-anywhere text-lg">
-            {t('reportOf', { reporter: reporter.name, reported: reported.name })}
+            {t.rich('reportOf', {
+              reporter: () => <PersonLink key="reporter" person={reporter} />,
+              reported: () => <PersonLink key="reported" person={reported} />,
+            })}
           </h2>
           <p className="wrap-anywhere text-muted text-sm">
-            <bdi>{car.title}</bdi> · <LocalizedTime at={createdAt} show="dateTime" />
+            <Link to={`/cars/${car.id}`} className="underline underline-offset-4">
+              <bdi>{car.title}</bdi>
+            </Link>{' '}
+            · <LocalizedTime at={createdAt} show="dateTime" />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -111,18 +124,66 @@ function Report({ report }: { report: MessageReport }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
           {t('showConversation', { count: messages.length })}
         </summary>
-        <ol className="mt-3 grid gap-2">
+        <ol className="mt-3 grid max-w-2xl gap-3">
           {messages.map((message) => (
-            <li key={message.seq} className="wrap-anywhere whitespace-pre-line">
-              <strong>{t('says', { name: message.isReporters ? reporter.name : reported.name })}</strong> {message.text}
-            </li>
+            <ReportedMessage
+              key={message.seq}
+              message={message}
+              name={nameOf(message.isReporters ? reporter : reported)}
+            />
           ))}
         </ol>
       </details>
-      <Button look="quiet" className="-ms-4 justify-self-start" isBusy={isBusy} onClick={toggle}>
-        {isClosed ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
-        {t(isClosed ? 'notDealtWith' : 'dealtWith')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" isBusy={isBusy} onClick={toggle}>
+          {isClosed ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
+          {t(isClosed ? 'notDealtWith' : 'dealtWith')}
+        </Button>
+        {!reported.isDeleted && (
+          <ButtonLink look="quiet" to={`/dashboard/people/${reported.id}`}>
+            {t('suspendOrDelete', { name: reported.name })}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" to={`/dashboard/listings?${new URLSearchParams({ q: car.title })}`}>
+          {t('takeDownCar')}
+        </ButtonLink>
+      </div>
     </Card>
+  )
+}
+
+/** The page of a person, where an Admin suspends or deletes them; who has left has none. */
+function PersonLink({ person }: { person: ReportedPerson }) {
+  const t = useMessagesTexts()
+  if (person.isDeleted) return <>{t('deletedAccount')}</>
+  return (
+    <Link to={`/dashboard/people/${person.id}`} className="underline underline-offset-4">
+      <bdi>{person.name}</bdi>
+    </Link>
+  )
+}
+
+/** A message as its two people saw it: with its time, its photos and what they were warned of. */
+function ReportedMessage({ message, name }: { message: MessageReport['messages'][number]; name: string }) {
+  const t = useMessagesTexts()
+  const { text, photos, warnings, at } = message
+  return (
+    <li className="rounded-box bg-paper-shade p-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <strong className="wrap-anywhere">{t('says', { name })}</strong>
+        <span className="text-muted text-sm">
+          <LocalizedTime at={at} show="dateTime" />
+        </span>
+      </p>
+      <div className="max-w-72">
+        <MessagePhotos photos={photos} alt={(number) => t('photoOf', { number, name })} />
+      </div>
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
+      )}
+      <MessageWarnings warnings={warnings} />
+    </li>
   )
 }

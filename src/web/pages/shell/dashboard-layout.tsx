@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { adminPeopleClient } from '#web/admin/admin-clients.ts'
-import { SellersToVerifyBadge } from '#web/admin/sellers-to-verify-badge.tsx'
+import { AdminTaskBadge } from '#web/admin/admin-task-badge.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
@@ -15,6 +15,7 @@ import { importCodeWithRetry } from '#web/retries/import-code-with-retry.ts'
 import { LazyMergeDeviceSearches } from '#web/searches/lazy-merge-device-searches.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicPageFrame } from '#web/shell/public-frame.tsx'
+import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/dashboard-layout'
 
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     role,
     unread: await countOrNothing(countUnread(args)),
     waiting: role === 'Admin' ? await countOrNothing(countSellersToVerify(args)) : 0,
+    reports: role === 'Admin' ? await countOrNothing(countOpenReports(args)) : 0,
   }
 }
 
@@ -49,8 +51,14 @@ async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<numb
   return waiting
 }
 
+async function countOpenReports({ context }: Route.LoaderArgs): Promise<number> {
+  const client = messagesClient(context.get(apiFetchContext)).admin['message-reports']
+  const { open } = await readApiResponse(client.$get({ query: { limit: '1' } }))
+  return open
+}
+
 export default function DashboardLayout() {
-  const { role, unread, waiting } = useLoaderData<typeof loader>()
+  const { role, unread, waiting, reports } = useLoaderData<typeof loader>()
   useEffect(() => {
     publishUnreadThreadCount(unread)
   }, [unread])
@@ -72,7 +80,7 @@ export default function DashboardLayout() {
     }
   }, [role])
   return (
-    <DashboardFrame role={role} unread={unread} waiting={waiting}>
+    <DashboardFrame role={role} unread={unread} waiting={waiting} reports={reports}>
       <QueryProvider>
         <ReauthenticationProvider>
           <LazyMergeDeviceSearches />
@@ -83,9 +91,10 @@ export default function DashboardLayout() {
   )
 }
 
-type FrameProps = { role: Role; unread: number; waiting: number; children: ReactNode }
+type FrameProps = { role: Role; unread: number; waiting: number; reports: number; children: ReactNode }
 
-function DashboardFrame({ role, unread, waiting, children }: FrameProps) {
+function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps) {
+  const t = useShellTexts()
   const count = useUnreadThreadCount(unread)
   return (
     <PublicPageFrame>
@@ -94,7 +103,8 @@ function DashboardFrame({ role, unread, waiting, children }: FrameProps) {
           role={role}
           badges={{
             messages: <UnreadThreadsBadge count={count} />,
-            verifications: <SellersToVerifyBadge count={waiting} />,
+            verifications: <AdminTaskBadge count={waiting} label={t('sellersToVerify', { count: waiting })} />,
+            reports: <AdminTaskBadge count={reports} label={t('openReports', { count: reports })} />,
           }}
         />
         <div className="min-w-0 flex-1">{children}</div>
@@ -109,7 +119,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNowhere = isRouteErrorResponse(error) && error.status === 404
   if (viewer && !isNowhere) {
     return (
-      <DashboardFrame role={viewer.role} unread={0} waiting={0}>
+      <DashboardFrame role={viewer.role} unread={0} waiting={0} reports={0}>
         <ErrorPanel error={error} isInside />
       </DashboardFrame>
     )

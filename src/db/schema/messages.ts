@@ -40,7 +40,9 @@ export const messageThreads = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     lastMessageAt: timestampColumn('last_message_at').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
-    /** When the seller first answered; null until then. */
+    /** When the buyer first asked something that the seller was told of: a message or an offer. Null before. */
+    firstQuestionAt: timestampColumn('first_question_at'),
+    /** When the seller first answered, by a message or by an answer to an offer; null until then. */
     firstAnswerAt: timestampColumn('first_answer_at'),
     /** Up to this number each side has read. */
     buyerReadSeq: integer('buyer_read_seq').notNull().default(0),

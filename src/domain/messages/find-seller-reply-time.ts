@@ -7,27 +7,30 @@ import { messageThreads } from '#db/schema/messages.ts'
 const periodMs = 90 * 24 * 60 * 60_000
 
 /**
- * The median time from a buyer's first question to the seller's first answer, over the threads of the last 90 days that
- * were answered, in minutes; null below five of them.
+ * The median time from a buyer's first question to the seller's first answer, over the threads whose question is of the
+ * last 90 days and that were answered, in minutes; null below five of them. A question is a message or an offer that the
+ * seller was told of, an answer a message, or an offer that the seller accepts, declines or counters.
  * @reads listings: whose car it is.
  */
 export async function findSellerReplyTime(
   db: DbOrTx,
   { carId, now }: { carId: string; now: Date },
 ): Promise<number | null> {
-  const { createdAt, firstAnswerAt } = messageThreads
+  const { firstAnswerAt } = messageThreads
+  // A server of an earlier release writes no question: its threads began with one.
+  const askedAt = sql<Date>`coalesce(${messageThreads.firstQuestionAt}, ${messageThreads.createdAt})`
   const sellerOfCar = db.select({ id: listings.sellerId }).from(listings).where(eq(listings.id, carId))
   const [answered] = await db
     .select({
       count: sql<number>`count(*)::int`,
       minutes: sql<number | null>`(percentile_cont(0.5) within group
-        (order by extract(epoch from ${firstAnswerAt} - ${createdAt})) / 60)::float8`,
+        (order by extract(epoch from ${firstAnswerAt} - ${askedAt})) / 60)::float8`,
     })
     .from(messageThreads)
     .where(
       and(
         eq(messageThreads.sellerId, sellerOfCar),
-        gte(createdAt, new Date(now.getTime() - periodMs)),
+        gte(askedAt, new Date(now.getTime() - periodMs)),
         isNotNull(firstAnswerAt),
       ),
     )

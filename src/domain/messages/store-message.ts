@@ -9,6 +9,7 @@ import { detectMessageRisks } from './detect-message-risks.ts'
 import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-thread-sides.ts'
 import { queueNewMessageMail } from './queue-new-message-mail.ts'
 import { removeAccessTokens } from './remove-access-tokens.ts'
+import { replyTimeColumns } from './reply-time-columns.ts'
 
 type NewMessage = {
   thread: typeof messageThreads.$inferSelect
@@ -68,7 +69,8 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
       lastMessageAt: sql`greatest(${messageThreads.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
       ...(side === 'buyer'
         ? { sellerUnread: sql`${messageThreads.sellerUnread} + 1` }
-        : { buyerUnread: sql`${messageThreads.buyerUnread} + 1`, firstAnswerAt: thread.firstAnswerAt ?? now }),
+        : { buyerUnread: sql`${messageThreads.buyerUnread} + 1` }),
+      ...replyTimeColumns(side === 'buyer' ? 'question' : 'answer', now),
     })
     .where(eq(messageThreads.id, thread.id))
   await tx

@@ -74,7 +74,7 @@ export async function makeOffer(
     if (!offer) throw new Error('The offer that was just stored is missing.')
     await tx.insert(offerPrices).values({ offerId: offer.id, seq: 1, side: 'buyer', priceCents, createdAt: now })
     const isTooLow = await isBelowOfferMinimum(tx, offer)
-    await announceOfferStep(tx, offer, { isSilent: isTooLow, now })
+    await announceOfferStep(tx, offer, { isSilent: isTooLow, replyTimeStep: isTooLow ? null : 'question', now })
     if (isTooLow) await scheduleOfferAutoDecline(tx, offer, { now })
     return offer.id
   })

@@ -25,6 +25,6 @@ export async function releaseOffersFromMinimum(
       .set({ declinesAt: null, isBelowMinimum: false })
       .where(eq(offers.id, id))
       .returning()
-    if (released) await announceOfferStep(tx, released, { now })
+    if (released) await announceOfferStep(tx, released, { replyTimeStep: 'question', now })
   }
 }

@@ -9,6 +9,7 @@ import type { Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { notifyMessageThreadChanged } from '#domain/messages/notify-message-thread-changed.ts'
+import type { ReplyTimeStep } from '#domain/messages/reply-time-columns.ts'
 import { canTransition, requireTransition } from '#domain/state-transitions.ts'
 import { notifyOfferChanged, offerSidesToNotify } from './notify-offer-changed.ts'
 import type { OfferRow } from './offer-policy.ts'
@@ -55,7 +56,10 @@ export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Prom
     .where(eq(offers.id, offer.id))
     .returning()
   if (!moved) throw new Error('The offer that is locked is gone.')
-  await announceOfferStep(tx, moved, { isSilent: isSilent || isUnheard, now })
+  // Only the seller answers an offer, but for what their minimum declines in their place.
+  const isAnswer = offer.status === 'offered' && (isAgreement || (to === 'declined' && !isBelowMinimum))
+  const replyTimeStep = isAnswer ? 'answer' : null
+  await announceOfferStep(tx, moved, { isSilent: isSilent || isUnheard, replyTimeStep, now })
   return moved
 }
 
@@ -89,7 +93,9 @@ export async function submitCounterOfferPrice(
     .where(eq(offers.id, offer.id))
     .returning()
   if (!named) throw new Error('The offer that is locked is gone.')
-  await announceOfferStep(tx, named, { isSilent, now })
+  // Of a price below their minimum the seller hears nothing, so that it asks them nothing.
+  const replyTimeStep = side === 'seller' ? 'answer' : isSilent ? null : 'question'
+  await announceOfferStep(tx, named, { isSilent, replyTimeStep, now })
   return named
 }
 
@@ -97,11 +103,17 @@ export async function submitCounterOfferPrice(
 export async function announceOfferStep(
   tx: Tx,
   offer: OfferRow,
-  { isSilent = false, now }: { isSilent?: boolean; now: Date },
+  { isSilent = false, replyTimeStep, now }: { isSilent?: boolean; replyTimeStep: ReplyTimeStep | null; now: Date },
 ): Promise<void> {
   const { threadId, status, priceCents, proposedBy } = offer
   const unreadBy = isSilent ? [] : offerSidesToNotify(offer)
-  await notifyMessageThreadChanged(tx, { threadId, offer: { status, priceCents, by: proposedBy }, unreadBy, now })
+  await notifyMessageThreadChanged(tx, {
+    threadId,
+    offer: { status, priceCents, by: proposedBy },
+    unreadBy,
+    replyTimeStep,
+    now,
+  })
   if (!isSilent) await notifyOfferChanged(tx, { offer, now })
 }
 

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { messageThreads } from '#db/schema/messages.ts'
+
+/** What a step of a thread is for the seller's reply time: the buyer asks, or the seller answers. */
+export type ReplyTimeStep = 'question' | 'answer'
+
+/**
+ * The columns of a thread from which the reply time of its seller is measured, to be set with a step. The first of each
+ * kind counts, and a question only while nothing was answered.
+ */
+export function replyTimeColumns(step: ReplyTimeStep, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { firstQuestionAt, firstAnswerAt } = messageThreads
+  if (step === 'answer') return { firstAnswerAt: sql`coalesce(${firstAnswerAt}, ${at})` }
+  return {
+    firstQuestionAt: sql`case when ${firstAnswerAt} is null then coalesce(${firstQuestionAt}, ${at}) else ${firstQuestionAt} end`,
+  }
+}

@@ -45,6 +45,29 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await page.getByText('No saved searches yet').waitFor()
 })
 
+it('G-03 a search of the device that cannot be saved holds up none behind it, and the page says so', async () => {
+  const page = await site.openAgain()
+  await page.goto('/login')
+  const item = (brand: string) => ({ name: brand, query: `brand=${brand}`, frequency: 'off', wantsPriceDrops: false })
+  await page.evaluate(
+    (items) => localStorage.setItem('saved-searches', JSON.stringify(items)),
+    [item('Audi'), item('Tesla')],
+  )
+  const message = 'You have 100 saved searches, which is the most. Delete one first.'
+  await page.route('**/api/saved-searches', (route) =>
+    route.request().postData()?.includes('Audi')
+      ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message } } })
+      : route.fallback(),
+  )
+  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/dashboard')
+  await page.getByText('1 search of this device could not be saved.').waitFor()
+  await page.getByText(message).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
+  site.complaints.splice(0)
+})
+
 it('the first thing that a visitor does on a list may be to save the search', async () => {
   const page = await site.open()
   await page.goto('/cars?brand=Tesla')

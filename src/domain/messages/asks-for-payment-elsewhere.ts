@@ -6,7 +6,7 @@ import es from '#locales/es/payment-phrases.json' with { type: 'json' }
 import fr from '#locales/fr/payment-phrases.json' with { type: 'json' }
 import pl from '#locales/pl/payment-phrases.json' with { type: 'json' }
 import { containsIban } from './contains-iban.ts'
-import { isPhraseAt, type Phrase, simplifiedWords, toPhrase } from './match-phrases.ts'
+import { hasLookalike, isPhraseAt, type Phrase, simplifiedWords, toPhrase } from './match-phrases.ts'
 
 /** How a language asks for money outside this site. */
 type PaymentPhrases = {
@@ -23,8 +23,8 @@ const phrasesByLanguage = { en, de, es, fr, pl, ar } satisfies Record<LanguageOf
 const brands = `western union,moneygram,money gram,zelle,venmo,cash app,cashapp,paypal,pay pal,revolut,bitcoin,btc,usdt,
   ethereum,iban`.split(',')
 
+const brandNames = brands.map((brand) => toPhrase(brand))
 const all: readonly Phrase[] = [
-  ...brands.map((brand) => toPhrase(brand)),
   ...Object.values(phrasesByLanguage).flatMap(({ prefixes, phrases }) =>
     phrases.map((phrase) => toPhrase(phrase, prefixes)),
   ),
@@ -33,5 +33,6 @@ const all: readonly Phrase[] = [
 /** Whether a text speaks of money outside this site, in any of the languages of the site. */
 export function asksForPaymentElsewhere(text: string): boolean {
   const words = simplifiedWords(text)
-  return words.some((_, at) => all.some((phrase) => isPhraseAt(words, at, phrase))) || containsIban(text)
+  if (words.some((_, at) => all.some((phrase) => isPhraseAt(words, at, phrase)))) return true
+  return hasLookalike(text, brandNames) || containsIban(text)
 }

@@ -1,5 +1,5 @@
 import { withLatinDigits } from '#contract/latin-digits.ts'
-import { isPhraseAt, type Phrase, simplifiedWords, simplifyLetters } from './match-phrases.ts'
+import { hasLookalike, isPhraseAt, type Phrase, simplifiedWords, simplifyLetters } from './match-phrases.ts'
 import {
   amountUnits,
   messengerNames,
@@ -23,7 +23,7 @@ type DigitRun = {
 const separators = /^[\s().\-–/·*_]{1,3}$/u
 /** An amount with groups of thousands, a moment of a clock, a day, and a Polish postal code: no part of a telephone number. */
 const otherNumbers =
-  /\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,2}:\d{2}|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}\b|\b(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}\b|(?<![\d-])\d{2}-\d{3}\b(?![\s-]*\d)/gu
+  /\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\b\d{1,3}\.\d00(?:,\s?\d{1,3}\.\d00)+\b|\d{1,2}:\d{2}|\b\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}\b|\b(?:19|20)\d{2}[-/.]\d{1,2}[-/.]\d{1,2}\b|(?<![\d-])\d{2}-\d{3}\b(?![\s-]*\d)/gu
 /** An amount of money or a reading with its unit. */
 const amounts = new RegExp(
   String.raw`[$€£]\s?\d[\d.]{0,12}|\b(?:\d{1,3}(?:[ .]\d{3})+|\d[\d.]{0,12})\s?(?:[$€£]|(?:${amountUnits.join('|')})(?![\p{L}\p{N}]))`,
@@ -38,7 +38,7 @@ const wordsAfterName = 2
 export function containsPhoneNumber(text: string): boolean {
   const plain = withPlainDigits(text)
   const words = simplifiedWords(plain)
-  if (hasPhrase(words, messengerNames)) return true
+  if (hasLookalike(text, messengerNames)) return true
   const isAnnounced = hasPhrase(words, phoneCues)
   const rest = plain.replaceAll(otherNumbers, ' ; ').replaceAll(amounts, ' ; ')
   if (digitRuns(rest, null).some((run) => isPhoneNumber(run, isAnnounced))) return true
@@ -49,10 +49,13 @@ export function containsPhoneNumber(text: string): boolean {
 
 /** Simplified letters, with the digits of every script, and letters that look like one, as Latin digits. */
 function withPlainDigits(text: string): string {
-  const latin = withLatinDigits(simplifyLetters(text)).replaceAll(/[^\P{Nd}\d]/gu, latinDigit)
+  const hyphens = simplifyLetters(text).replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  const latin = withLatinDigits(hyphens).replaceAll(/[^\P{Nd}\d]/gu, latinDigit)
   return latin.replaceAll(/[\p{L}\p{N}]+/gu, (word) => {
-    const isNumber = /^[ol\d]+$/.test(word) && /\d/.test(word) && word.lastIndexOf('l') < word.search(/\do*$/)
-    return isNumber ? word.replaceAll('o', '0').replaceAll('l', '1') : word
+    // An `i` at either end names a model: `i20`, `330i`.
+    const isNumber =
+      /^(?!i)[oli\d]+(?<!i)$/.test(word) && /\d/.test(word) && word.lastIndexOf('l') < word.search(/\do*$/)
+    return isNumber ? word.replaceAll('o', '0').replaceAll(/[li]/g, '1') : word
   })
 }
 

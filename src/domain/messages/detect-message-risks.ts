@@ -10,7 +10,7 @@ const linkPattern = new RegExp(
 const emailPattern = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}]{2,24}/u
 /** An address in words: `jo at gmail dot com`, `jo (at) web punkt de`. */
 const spelledEmail =
-  /\b(?:gmail|hotmail|googlemail|protonmail)\b|[[({]\s?(?:at|arroba)\s?[\])}]|\b(?:at|arroba)\s{1,3}[\p{L}\d-]{2,40}\s{1,3}(?:dot|punkt|punto)\s{1,3}\p{L}{2,10}/iu
+  /[([{]\s?a\s?[\])}]\s?[\p{L}\d-]{2,40}[\s.]{1,3}(?:de|com|net|org|fr|es|pl|uk|eu|at|ch)(?!\s*[\p{L}\d])|\b(?:gmail|hotmail|googlemail|protonmail)\b|[[({]\s?(?:at|arroba)\s?[\])}]|\b(?:at|arroba)\s{1,3}[\p{L}\d-]{2,40}\s{1,3}(?:dot|punkt|punto)\s{1,3}\p{L}{2,10}/iu
 
 /** What the readers of a message should be warned of, in the order of `messageWarnings`. */
 export function detectMessageRisks(text: string): MessageWarning[] {

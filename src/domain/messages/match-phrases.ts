@@ -39,3 +39,35 @@ export function simplifyLetters(text: string): string {
     .replaceAll(/[\p{M}\p{Cf}ـ]/gu, '')
   return plain.replaceAll(/[łßةىیک]/gu, (letter) => sameLetters[letter] ?? letter)
 }
+
+/** Cyrillic letters and signs that are read as Latin letters. */
+const readAs: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'l',
+  '@': 'a',
+  $: 's',
+  '0': 'o',
+  '1': 'l',
+  '|': 'l',
+  i: 'l',
+}
+
+/** Whether a text has a name, also written with letters and signs that look like its own: `PayPaI`, `wh@tsapp`. */
+export function hasLookalike(text: string, names: readonly Phrase[]): boolean {
+  const words = lookOf(simplifyLetters(text)).match(/[\p{L}\p{N}]+/gu) ?? []
+  const looks = names.map((name) => name.map((word) => ({ ...word, letters: lookOf(word.letters) })))
+  return words.some((_, at) => looks.some((name) => isPhraseAt(words, at, name)))
+}
+
+/** What is between letters is read as one; at the end of a word a sign is a sign. */
+function lookOf(text: string): string {
+  return text
+    .replaceAll(/[аеорсухіi]/g, (letter) => readAs[letter] ?? letter)
+    .replaceAll(/(?<=[a-z])[@$01|](?=[a-z])/g, (sign) => readAs[sign] ?? sign)
+}

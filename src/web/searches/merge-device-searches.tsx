@@ -22,25 +22,34 @@ export function MergeDeviceSearches() {
     async function merge() {
       const items = deviceSavedSearches.read()
       let saved = 0
+      let refused = { count: 0, reason: '' }
       // One by one: a search that can no longer be read must not hold up the others.
       for (const item of items) {
         const merged = await mergeOne(item)
         if (merged === 'later') return
-        saved += merged
+        if (typeof merged === 'number') saved += merged
+        else refused = { count: refused.count + 1, reason: merged.refused }
         deviceSavedSearches.write(deviceSavedSearches.read().filter(({ query }) => query !== item.query))
       }
       if (saved > 0) toastNotifier.success(t('merged', { count: saved }))
+      if (refused.count > 0) toastNotifier.error(t('notMerged', { count: refused.count }), { next: refused.reason })
       if (items.length > 0) await revalidate()
     }
   }, [t, revalidate])
   return null
 }
 
-/** How many were saved; `later` where the next page should try again. */
-async function mergeOne(item: DeviceSavedSearch): Promise<number | 'later'> {
+/** How many were saved, or why it never will be; `later` where the next page should try again. */
+async function mergeOne(item: DeviceSavedSearch): Promise<number | { refused: string } | 'later'> {
   try {
     return (await readApiResponse(savedSearchesClient()['saved-searches'].$post({ json: { items: [item] } }))).saved
   } catch (error) {
-    return error instanceof ApiError && error.status === 422 ? 0 : 'later'
+    if (!(error instanceof ApiError) || !isFinal(error.status)) return 'later'
+    return { refused: error.message }
   }
+}
+
+/** No log-in, too many at once, or a server that is away: it may work later. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 }

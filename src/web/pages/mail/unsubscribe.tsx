@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type UnsubscribedMailKind, unsubscribedMessages, unsubscribeUrlPath } from '#contract/mail-subscriptions.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
@@ -30,19 +31,33 @@ export default function Unsubscribe() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
+  // Scanners of mail open each link and run its scripts: a person presses.
+  const [isAsked, setAsked] = useState(false)
+  if (!isAsked)
+    return (
+      <AuthPageLayout title={t('unsubscribe')} intro={t('unsubscribeQuestion')}>
+        {/* Works without scripts too: the response is a sentence. */}
+        <form
+          method="post"
+          action={addressOf(query)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsked(true)
+          }}
+        >
+          <Button type="submit">{t('unsubscribe')}</Button>
+        </form>
+      </AuthPageLayout>
+    )
+  return <Unsubscribing token={token} query={query} />
+}
+
+function Unsubscribing({ token, query }: { token: string; query: URLSearchParams }) {
+  const t = useAccountsTexts()
   const action = useMailLinkAction(token, () => unsubscribe(query))
   switch (action.kind) {
     case 'working':
-      return (
-        <AuthPageLayout title={t('unsubscribing')} intro={t('oneMoment')}>
-          {/* Works without scripts too: the response is a sentence. */}
-          <noscript>
-            <form method="post" action={addressOf(query)}>
-              <Button type="submit">{t('unsubscribe')}</Button>
-            </form>
-          </noscript>
-        </AuthPageLayout>
-      )
+      return <AuthPageLayout title={t('unsubscribing')} intro={t('oneMoment')} />
     case 'done':
       return (
         <AuthPageLayout title={t('unsubscribed')} intro={t(intros[action.answer])}>

@@ -51,7 +51,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 /** Modules that are read models as a whole: their purpose is to join tables of other modules. */
 export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
   admin: {
-    of: ['accounts', 'audit', 'bookings', 'listings', 'media', 'meetings', 'payments', 'ratings'],
+    of: ['accounts', 'audit', 'bookings', 'listings', 'media', 'meetings', 'offers', 'payments', 'ratings'],
     why: 'lists of all cars and orders are searched, sorted and paged by columns of each, and an Admin judges a person by all that belongs to them',
   },
   compatibility: {

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AdminListingListResponse, AdminOrderDetail, AdminOrderListResponse } from '#contract/admin.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
+import { acceptOffer } from '#domain/offers/accept-offer.ts'
 import { createTestApi } from '#tests/support/api.ts'
+import { anOfferNegotiation, bookTestCar, negotiationPublicCents } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
@@ -116,6 +120,25 @@ describe('all orders', () => {
       audit: [{ action: 'listing.taken-down', actor: { name: admin.name, role: 'Admin' } }],
     })
     expect((await send('GET', '/admin/orders/nothing')).status).toBe(404)
+  })
+
+  it('one says where its price was agreed, what was offered before, and that a paid one waits for the seller', async () => {
+    const { send } = await anApi()
+    const now = new Date('2026-11-23T12:00:00Z')
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 1_800_000 })
+    const later = new Date(now.getTime() + 60_000)
+    await acceptOffer(test.db, seller, { offerId, seq: 1, now: later })
+    const { id } = await bookTestCar(test.db, buyer, { carId, now: new Date(later.getTime() + 60_000) })
+    await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, id))
+    const order = AdminOrderDetail.parse(await (await send('GET', `/admin/orders/${id}`)).json())
+    const prices = { priceCents: 1_800_000, publicPriceCents: negotiationPublicCents }
+    expect(order).toMatchObject({ status: 'paid', isAgreed: false, ...prices })
+    const [asked, ...offered] = order.history
+    expect(asked).toMatchObject({ kind: 'time-asked', side: 'buyer', startsAt: order.meetingAt })
+    expect(offered).toEqual([
+      { kind: 'price-agreed', side: 'seller', priceCents: 1_800_000, startsAt: null, at: later.toISOString() },
+      { kind: 'price-named', side: 'buyer', priceCents: 1_800_000, startsAt: null, at: now.toISOString() },
+    ])
   })
 })
 

@@ -76,6 +76,10 @@ export const AdminOrder = z
     carId: z.string(),
     carTitle: z.string(),
     priceCents: z.int(),
+    /** The public price, where the two sides have agreed on a lower one; null otherwise. */
+    publicPriceCents: z.int().nullable(),
+    /** Whether the seller has accepted: a buyer may pay before that. */
+    isAgreed: z.boolean(),
     buyer: OrderSide,
     seller: OrderSide,
     /** The state of the last attempt to pay; null before the first. */
@@ -113,6 +117,16 @@ export const AuditLogEntry = z.object({
 })
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
+/** `side` is whose step it was; null where the meeting was agreed. */
+export const OrderHistoryEvent = z.object({
+  kind: z.enum(['price-named', 'price-agreed', 'time-asked', 'time-agreed']),
+  side: z.enum(['buyer', 'seller']).nullable(),
+  priceCents: z.int().nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  at: z.iso.datetime(),
+})
+export type OrderHistoryEvent = z.infer<typeof OrderHistoryEvent>
+
 export const AdminOrderDetail = AdminOrder.extend({
   carStatus: z.enum(listingStatuses),
   carBrand: z.string(),
@@ -123,6 +137,8 @@ export const AdminOrderDetail = AdminOrder.extend({
   sellerConfirmedAt: z.iso.datetime().nullable(),
   rating: z.int().nullable(),
   payments: z.array(AdminPayment),
+  /** What the two sides offered, agreed and asked for, newest first. */
+  history: z.array(OrderHistoryEvent),
   /** The audit entries of the booking, its payments and its car, newest first. */
   audit: z.array(AuditLogEntry),
 }).meta({ id: 'AdminOrderDetail' })

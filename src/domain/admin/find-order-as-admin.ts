@@ -8,6 +8,7 @@ import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
+import { loadOrderHistory } from './load-order-history.ts'
 import { toAdminOrder } from './to-admin-order.ts'
 
 /** Many imports may have repriced an old car; only this many of the newest entries are shown. */
@@ -54,6 +55,7 @@ export async function findOrderAsAdmin(
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     })),
+    history: await loadOrderHistory(db, booking),
     audit: await auditOf(db, { booking: [id], payment: tries.map((row) => row.id), listing: [booking.listingId] }),
   }
 }

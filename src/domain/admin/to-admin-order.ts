@@ -2,6 +2,7 @@ import type { AdminOrder } from '#contract/admin.ts'
 import type { bookings } from '#db/schema/bookings.ts'
 import type { meetings } from '#db/schema/meetings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { isBookingAgreed } from '#domain/sales/booking-states.ts'
 import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 
 type Side = { email: string; deletedAt: Date | null }
@@ -23,6 +24,8 @@ export function toAdminOrder(
     carId: booking.listingId,
     carTitle: booking.carTitle,
     priceCents: booking.priceCents,
+    publicPriceCents: booking.publicPriceCents,
+    isAgreed: isBookingAgreed(booking),
     buyer: { id: booking.buyerId, name: booking.buyerName, email: addressOf(buyer) },
     seller: { id: booking.sellerId, name: booking.sellerName, email: addressOf(seller) },
     paymentState,

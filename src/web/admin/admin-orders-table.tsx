@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
-import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
+import { OrderStatus } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
 import { useShownColumns } from '#web/dashboard/shown-columns.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
@@ -21,14 +21,17 @@ const columnsOf = (
     header: t('car'),
     cell: ({ id, carTitle, priceCents }) => (
       <>
-        <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
+        <Link
+          to={`/dashboard/orders/${id}`}
+          className="record-title break-words font-medium underline underline-offset-4"
+        >
           <bdi>{carTitle}</bdi>
         </Link>
         <FormattedPrice cents={priceCents} className="mt-1 block @4xl:mt-0" />
       </>
     ),
   },
-  { header: t('state'), cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { header: t('state'), cell: (order) => <OrderStatus order={order} /> },
   { name: 'buyer', header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
   { name: 'seller', header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
   { name: 'payment', header: t('payment'), cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} /> },

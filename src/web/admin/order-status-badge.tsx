@@ -22,3 +22,14 @@ export function OrderStatusBadge({ status }: { status: AdminOrder['status'] }) {
     </Badge>
   )
 }
+
+/** The state of one booking; beside it that its buyer paid before the seller answered, as both sides read it. */
+export function OrderStatus({ order: { status, isAgreed } }: { order: Pick<AdminOrder, 'status' | 'isAgreed'> }) {
+  const t = useAdminTexts()
+  return (
+    <>
+      <OrderStatusBadge status={status} />
+      {status === 'paid' && !isAgreed && <span className="block text-sm text-warning">{t('waitsForSeller')}</span>}
+    </>
+  )
+}

@@ -3,10 +3,12 @@ import type { AdminOrderDetail } from '#contract/admin.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { adminClient } from '#web/admin/admin-clients.ts'
 import { AuditList } from '#web/admin/audit-list.tsx'
-import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
+import { OrderHistory } from '#web/admin/order-history.tsx'
+import { OrderStatus } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
 import { type FactRow, RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
 import { DatedAdvertSnapshot, fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
+import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
@@ -67,6 +69,9 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
             <DatedAdvertSnapshot advert={advert} />
           </RecordPart>
         )}
+        <RecordPart title={t('history.title')}>
+          <OrderHistory order={order} />
+        </RecordPart>
         <RecordPart title={t('whatWasDone')}>
           <AuditList entries={order.audit} />
         </RecordPart>
@@ -83,8 +88,8 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
     <RecordPart title={t('booking')}>
       <RecordFacts
         rows={[
-          [t('state'), <OrderStatusBadge key="state" status={order.status} />],
-          [t('price'), <FormattedPrice key="price" cents={order.priceCents} className="font-medium" />],
+          [t('state'), <OrderStatus key="state" order={order} />],
+          [t('price'), <BookedPrice key="price" booking={order} className="font-medium" />],
           [
             t('carNow'),
             <Badge key="car" tone={carStatusTones[order.carStatus]}>

@@ -70,6 +70,12 @@ export function appendUtcOffset(local: string, timeZone: string): string {
   return `${local}${seconds}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
+/** Whether no clock of the zone shows this value of a `datetime-local` input: daylight saving time skips it. */
+export function isSkippedLocalTime(local: string, timeZone: string): boolean {
+  const moment = new Date(appendUtcOffset(local, timeZone))
+  return !Number.isNaN(moment.getTime()) && toDatetimeLocalValue(moment, timeZone) !== local.slice(0, 16)
+}
+
 /** A moment as a `datetime-local` input expects it, by the clock of a zone. */
 export function toDatetimeLocalValue(moment: Date, timeZone: string): string {
   const shifted = moment.getTime() + utcOffsetMinutes(moment, timeZone) * 60_000

@@ -20,6 +20,8 @@ export const meetingStepRateLimit = { points: 40, windowSeconds: 10 * 60 }
 export const meetingHoursRateLimit = { points: 30, windowSeconds: 10 * 60 }
 export const meetingSlotsRateLimit = { points: 200, windowSeconds: 10 * 60 }
 export const meetingDistanceRateLimit = { points: 120, windowSeconds: 10 * 60 }
+/** So long after its start a no-show can be reported: before, the other side may only be late. */
+export const missedMeetingGraceMinutes = 15
 /** The days of one answer with free times. */
 export const meetingSlotDaysPerResponse = 14
 
@@ -31,10 +33,10 @@ const ClockWindow = z
   })
   .refine(({ from, to }) => from < to, { error: 'The end must be after the start', path: ['to'] })
 
-const hasNoOverlap = (windows: readonly { from: string; to: string }[]) => {
-  const sorted = windows.toSorted((a, b) => a.from.localeCompare(b.from))
-  return sorted.every(({ from }, at) => at === 0 || (sorted[at - 1]?.to ?? '') <= from)
-}
+type Window = { from: string; to: string }
+const overlaps = (one: Window, other: Window) => one.from < other.to && other.from < one.to
+/** It stands at the later row of the two: the form names its day. */
+const overlapMessage = 'Two times of one day overlap'
 
 const isDay = (date: string) => {
   const noon = new Date(`${date}T12:00:00Z`)
@@ -56,10 +58,11 @@ export const MeetingHours = z
           if (from >= to)
             context.addIssue({ code: 'custom', path: [at, 'to'], message: 'The end must be after the start' })
         })
-        for (let weekday = 1; weekday <= 7; weekday++) {
-          if (!hasNoOverlap(windows.filter((window) => window.weekday === weekday)))
-            context.addIssue({ code: 'custom', path: [], message: 'Two times of one day overlap' })
-        }
+        windows.forEach((window, at) => {
+          const others = windows.filter((other, index) => index < at && other.weekday === window.weekday)
+          if (others.some((other) => overlaps(window, other)))
+            context.addIssue({ code: 'custom', path: [at, 'to'], message: overlapMessage })
+        })
       }),
     exceptions: z
       .array(
@@ -68,7 +71,12 @@ export const MeetingHours = z
           windows: z
             .array(ClockWindow)
             .max(maxMeetingWindowsPerDay)
-            .refine(hasNoOverlap, { error: 'Two times of one day overlap' }),
+            .superRefine((windows, context) => {
+              windows.forEach((window, at) => {
+                if (windows.slice(0, at).some((other) => overlaps(window, other)))
+                  context.addIssue({ code: 'custom', path: [at, 'to'], message: overlapMessage })
+              })
+            }),
         }),
       )
       .max(maxMeetingHourExceptions, { error: `At most ${maxMeetingHourExceptions} days can differ` })
@@ -106,6 +114,8 @@ export const MeetingSlots = z
     timeZone: z.string(),
     place: MeetingPlace.nullable(),
     lengthMinutes: z.int(),
+    /** How long before it a time must be asked for; a nearer one is a proposal outside of the hours. */
+    noticeMinutes: z.int(),
     /** The first day of the answer, and the day with which the next one begins; null after the last. */
     from: z.string(),
     next: z.string().nullable(),
@@ -129,6 +139,8 @@ export const MeetingDistanceResponse = z
     miles: z.int().nullable(),
     /** True where there is an address, which the buyer sees once the seller has accepted. */
     hasAddress: z.boolean(),
+    /** What the miles lead to: the town that the address names, or where the car is listed; the meeting may be elsewhere then. */
+    to: z.enum(['address', 'car']),
   })
   .meta({ id: 'MeetingDistance' })
 export type MeetingDistanceResponse = z.infer<typeof MeetingDistanceResponse>
@@ -172,6 +184,14 @@ export const Meeting = z
     canAnswerProposal: z.boolean(),
     canCancel: z.boolean(),
     canReportMissed: z.boolean(),
+    /** From when it can be reported that the other side did not come; null unless the meeting has begun and that is ahead. */
+    missedReportableAt: z.iso.datetime().nullable(),
+    /** Who cancelled it; null unless `cancelled`, and where the booking ended or an earlier release stored it. */
+    cancelledBy: z.enum(meetingSides).nullable(),
+    /** Who of the two has blocked the other: neither can name another time then, and reasons are not passed on. Null for a booking that has ended. */
+    blockedBy: z.enum(['you', 'other']).nullable(),
+    /** The two sides’ conversation about the car; null where there is none. */
+    threadId: z.string().nullable(),
     /** True where there is an entry for a calendar. */
     hasFile: z.boolean(),
   })
@@ -236,6 +256,8 @@ export const MeetingOfMailLink = z
     place: MeetingPlace.nullable(),
     /** Free times to move the meeting to; empty where another one can only be proposed when signed in. */
     slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
+    /** True where one of the two has blocked the other: the meeting can only be cancelled. */
+    isBlocked: z.boolean(),
   })
   .meta({ id: 'LinkedMeeting' })
 export type MeetingOfMailLink = z.infer<typeof MeetingOfMailLink>

@@ -63,4 +63,5 @@ export const validationMessages = {
   meetingInvalid: 'Choose a date and time for the meeting',
   meetingPast: 'Choose a date and time in the future',
   meetingTooFar: 'Choose a date within the next 180 days',
+  meetingSkipped: 'This time does not exist on that day: the clocks go forward. Choose another one.',
 } as const

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { isSkippedLocalTime } from '#contract/format-meeting-time.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -51,7 +52,7 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   await question.getByRole('button', { name: 'Accept' }).click()
   await sellerPage.getByText('You accepted the sale; no time is agreed yet.').waitFor()
   await sellerPage.getByText(/You accepted the sale, but no time is agreed\. Propose another one\./).waitFor()
-  await sellerPage.getByText('Accepted, time open').waitFor()
+  await sellerPage.getByText('Accepted · time to be agreed').waitFor()
 
   await buyerPage.goto('/dashboard/notifications')
   await buyerPage.getByRole('link', { name: /^The seller accepted, but no meeting time is agreed/ }).click()
@@ -126,7 +127,54 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await change.getByRole('button', { name: 'Move the meeting' }).click()
   await buyerPage.getByText('The meeting has its new time.').waitFor()
   expect(await order.textContent()).toContain('1200 Elm Street')
+
+  // The seller proposes another time, and the notice of it leads to where it is answered; the page of the booking shows it too.
+  const orders = await (await buyerPage.request.get('/api/my/orders')).json()
+  const { id } = orders.items.find(({ carTitle }: { carTitle: string }) => carTitle === car.title)
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000 + 300) * 3_600_000).toISOString()
+  const data = { startsAt, isProposal: true }
+  expect((await sellerPage.request.put(`/api/bookings/${id}/meeting`, { headers: origin(), data })).status()).toBe(200)
+  await buyerPage.goto('/dashboard/notifications')
+  await buyerPage.locator(`a[href="/dashboard/myOrders?q=${id}"]`).first().waitFor()
+  await buyerPage.goto(`/dashboard/myOrders/${id}`)
+  const meeting = buyerPage.getByRole('region', { name: 'Meeting' })
+  await meeting.getByRole('button', { name: /^Refuse/ }).waitFor()
+  await waitForHydration(buyerPage)
+  await meeting.getByRole('button', { name: /^Agree/ }).click()
+  await buyerPage.getByText('You agreed to the time.').waitFor()
+  await meeting.getByRole('button', { name: /^Agree/ }).waitFor({ state: 'hidden' })
+  expect(await meeting.locator('time').first().getAttribute('datetime')).toBe(startsAt)
+  await buyerPage.getByRole('button', { name: /^Pay/ }).waitFor()
 })
+
+it('G-14 a time that the clock skips is refused at its field, before and after the press', async () => {
+  const { buyerPage, sellerPage } = await signedIn()
+  const car = await aCar(buyerPage, sellerPage, 1)
+  await buyerPage.goto(`/cars/${car.id}`)
+  await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
+  const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
+  await dialog.getByRole('button', { name: 'Propose another time' }).click()
+  await dialog.getByText('The seller must agree to a time of your own.').waitFor()
+  const place = await (await buyerPage.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
+  await dialog.getByLabel('Meeting date').fill(nextSkippedTime(place.timeZone))
+  const refusal = dialog.getByText('This time does not exist on that day: the clocks go forward. Choose another one.')
+  await refusal.waitFor()
+  await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await refusal.waitFor()
+  expect(await (await buyerPage.request.get('/api/my/orders')).text()).not.toContain(car.id)
+})
+
+/** Half an hour into the next hour that the clock of this zone skips, as a field for times expects it. */
+function nextSkippedTime(timeZone: string): string {
+  const hourMs = 3_600_000
+  const start = Math.ceil(Date.now() / hourMs) * hourMs
+  for (let hours = 24; hours < 366 * 24; hours++) {
+    const local = new Date(start + hours * hourMs + hourMs / 2).toISOString().slice(0, 16)
+    if (isSkippedLocalTime(local, timeZone)) return local
+  }
+  throw new Error(`No clock changes in ${timeZone}.`)
+}
 
 itInProof(
   'G-14 a time outside of the hours is a proposal, which says so to both, and is accepted as that',
@@ -150,10 +198,10 @@ itInProof(
     await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await buyerPage.waitForURL('**/dashboard/myOrders')
-    await buyerPage.getByText('This time is outside of the seller’s hours').first().waitFor()
+    await buyerPage.getByText('This time is outside the seller’s hours').first().waitFor()
 
     await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-    await sellerPage.getByText('This time is outside of your hours.').first().waitFor()
+    await sellerPage.getByText('This time is outside your hours or sooner').first().waitFor()
     await sellerPage
       .getByRole('button', { name: /^Accept/ })
       .first()

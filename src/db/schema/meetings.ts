@@ -85,6 +85,8 @@ export const meetings = pgTable(
     /** Whose words the reason is; null where nobody gave one, and for those of an earlier release. */
     reasonBy: text('reason_by', { enum: ['buyer', 'seller'] }),
     missedBy: text('missed_by', { enum: ['buyer', 'seller'] }),
+    /** Who cancelled it; null where the booking ended, and for cancellations by an earlier release. */
+    cancelledBy: text('cancelled_by', { enum: ['buyer', 'seller'] }),
     /** Names the meeting in calendars (RFC 5545), for as long as it exists there. */
     uid: text('uid').notNull(),
     /** Grows with every change that calendars are told. */

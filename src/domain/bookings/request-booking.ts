@@ -12,6 +12,11 @@ import { rejectBlockedPair } from '#domain/messages/find-message-thread-closed-r
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
+const blockedBookingMessages = {
+  byOther: 'This seller takes no bookings from you.',
+  byYou: 'You have blocked this person. Unblock them in your messages first.',
+}
+
 /**
  * A buyer requests a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
  * the buyer's phone number is stored with this booking only. `isProposal`: the buyer knows that the time may be outside of
@@ -36,7 +41,7 @@ export async function requestBooking(
     const buyer = await lockBuyer(tx, accountId)
     const car = await findBookableCar(tx, carId)
     if (car.sellerId === accountId) throw new DomainError('conflict', 'You cannot book your own car.')
-    await rejectBlockedPair(tx, { ownId: accountId, otherId: car.sellerId })
+    await rejectBlockedPair(tx, { ownId: accountId, otherId: car.sellerId }, blockedBookingMessages)
     await refuseTooMany(tx, { accountId, carId, now })
     const id = randomUUIDv7()
     await tx.insert(bookings).values({

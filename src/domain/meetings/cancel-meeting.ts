@@ -37,6 +37,7 @@ export async function cancelLockedMeeting(
     .update(meetings)
     .set({
       status: 'cancelled',
+      cancelledBy: side,
       reason,
       reasonBy: reason === null ? null : side,
       sequence: meeting.sequence + 1,

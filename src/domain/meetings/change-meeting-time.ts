@@ -47,6 +47,11 @@ export async function changeMeetingTime(
   })
 }
 
+const blockedTimeMessages = {
+  byOther: 'This person agrees to no other meeting time with you. You can still cancel an agreed meeting.',
+  byYou: 'You have blocked this person. Unblock them in your messages to find another time.',
+}
+
 /** @throws DomainError `conflict` where one of the two has blocked the other: what was agreed holds, and can be cancelled. */
 export function rejectNewTimeOfBlockedPair(
   tx: Tx,
@@ -54,7 +59,7 @@ export function rejectNewTimeOfBlockedPair(
   side: MeetingSide,
 ): Promise<void> {
   const [ownId, otherId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId]
-  return rejectBlockedPair(tx, { ownId, otherId })
+  return rejectBlockedPair(tx, { ownId, otherId }, blockedTimeMessages)
 }
 
 /** @throws DomainError `invalid` for anything but a moment within the next 180 days. */
@@ -105,6 +110,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
         reason: null,
         reasonBy: null,
         missedBy: null,
+        cancelledBy: null,
         // Calendars have crossed out the old entry, and some would never show it again.
         ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),
         updatedAt: now,

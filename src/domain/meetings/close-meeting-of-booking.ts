@@ -24,6 +24,7 @@ export async function closeMeetingOfBooking(
     .set({
       status: wasAgreed || as !== 'declined' ? 'cancelled' : 'declined',
       heldUntil: null,
+      cancelledBy: null,
       reason,
       reasonBy: reason === null ? null : as === 'declined' ? ('seller' as const) : ('buyer' as const),
       proposedStartsAt: null,

@@ -51,6 +51,7 @@ export async function confirmMeeting(
         reason: null,
         reasonBy: null,
         missedBy: null,
+        cancelledBy: null,
         address: hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
         confirmedAt: now,

@@ -67,12 +67,21 @@ export async function checkMeetingTimeAvailability(
     return { kind: isOwn ? 'own-meeting' : 'taken', slot, isOutsideHours: false }
   }
   if (isOfGrid && isBookable(slot, question)) return { kind: 'free', slot, isOutsideHours: false }
-  return { kind: 'other', slot, isOutsideHours: !isWithinMeetingHours(hours, startsAt, timeZone) }
+  const isOutsideHours = !isWithinMeetingHours(hours, startsAt, timeZone) || isNearerThanNotice(slot, question)
+  return { kind: 'other', slot, isOutsideHours }
 }
 
 function isBookable({ startsAt }: MeetingSlot, { hours, now }: FreeMeetingSlotsQuery): boolean {
   const ahead = startsAt.getTime() - now.getTime()
-  return ahead > 0 && ahead >= hours.noticeMinutes * 60_000 && ahead <= maxMeetingDaysAhead * 86_400_000
+  return ahead > 0 && !isNearerThanNotice({ startsAt }, { hours, now }) && ahead <= maxMeetingDaysAhead * 86_400_000
+}
+
+/** Such a time is proposed like one outside of the hours: the seller accepts it as that. */
+function isNearerThanNotice(
+  { startsAt }: Pick<MeetingSlot, 'startsAt'>,
+  { hours, now }: Pick<FreeMeetingSlotsQuery, 'hours' | 'now'>,
+): boolean {
+  return startsAt.getTime() - now.getTime() < hours.noticeMinutes * 60_000
 }
 
 function isTaken(slot: MeetingSlot, busy: readonly Busy[], question: FreeMeetingSlotsQuery): boolean {

@@ -44,11 +44,24 @@ it('G-14 a town of the address that is far from the car is another one of its na
   expect((await distance(id, 'Springfield, IL')).miles).toBe(0)
 })
 
+it.each([
+  // San Antonio is 74 miles from Austin, Dallas 182 from Austin and 252 from San Antonio.
+  { address: '900 Broadway', location: 'Austin, TX', to: 'car', miles: 0 },
+  { address: '900 Broadway, San Antonio', location: 'Austin, TX', to: 'address', miles: 70 },
+  { address: '900 Broadway, San Antonio', location: 'Dallas, TX', to: 'car', miles: 180 },
+  { address: '900 Broadway, San Antonio, TX', location: 'Dallas, TX', to: 'address', miles: 70 },
+  { address: '900 Broadway 78205', location: 'Dallas, TX', to: 'address', miles: 70 },
+])('G-14 the distance says what it leads to: $address, of a car in $location', async ({ to, miles, ...given }) => {
+  const { id } = await aCar(given)
+  expect(await distance(id, 'Austin, TX')).toEqual({ from: 'Austin, TX', miles, hasAddress: true, to })
+})
+
 it('G-14 without a known place there is no distance, and the answer says which one is missing', async () => {
   const known = await aCar({ location: 'Austin, TX', address: null })
-  expect(await distance(known.id, 'xqzzt')).toEqual({ from: null, miles: null, hasAddress: false })
+  expect(await distance(known.id, 'xqzzt')).toEqual({ from: null, miles: null, hasAddress: false, to: 'car' })
   const unknown = await aCar({ location: null, address: 'behind the mill' })
-  expect(await distance(unknown.id, 'Austin, TX')).toEqual({ from: 'Austin, TX', miles: null, hasAddress: true })
+  const given = { from: 'Austin, TX', miles: null, hasAddress: true, to: 'car' }
+  expect(await distance(unknown.id, 'Austin, TX')).toEqual(given)
 })
 
 it('G-14 no answer is finer than five miles, from wherever somebody asks', async () => {

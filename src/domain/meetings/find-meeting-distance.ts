@@ -1,4 +1,5 @@
 import { squaredChordDistance, squaredChordDistanceToMiles, toEarthXyz } from '@forecourt/gazetteer/earth.ts'
+import { findRegionsByName } from '@forecourt/gazetteer/regions.ts'
 import { eq } from 'drizzle-orm'
 import type { MeetingDistanceResponse } from '#contract/meetings.ts'
 import type { Place } from '#contract/places.ts'
@@ -9,7 +10,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { findMeetingHours } from './find-meeting-hours.ts'
 
-/** An address that names a town so far from its car names another town of that name. */
+/** An address that names only a town, so far from its car, means another town of that name. */
 const mostMilesFromCar = 100
 
 /**
@@ -31,16 +32,26 @@ export async function findMeetingDistance(
   const start = findPlace(from)
   const hours = await findMeetingHours(db, car.sellerId)
   const address = hours?.address ?? null
-  const place = meetingPlaceOf({ address, location: car.location })
+  const { place, to } = meetingPlaceOf({ address, location: car.location })
   const miles = start && place ? roundMiles(milesBetween(start, place)) : null
-  return { from: start?.name ?? null, miles, hasAddress: address !== null }
+  return { from: start?.name ?? null, miles, hasAddress: address !== null, to }
 }
 
-function meetingPlaceOf({ address, location }: { address: string | null; location: string | null }): Place | null {
+type MeetingPlace = { place: Place | null; to: MeetingDistanceResponse['to'] }
+
+function meetingPlaceOf({ address, location }: { address: string | null; location: string | null }): MeetingPlace {
   const ofCar = location === null ? null : findPlace(location)
   const ofAddress = address === null ? null : findPlace(address)
-  if (!ofAddress || !ofCar) return ofAddress ?? ofCar
-  return milesBetween(ofAddress, ofCar) <= mostMilesFromCar ? ofAddress : ofCar
+  const isOfAddress =
+    ofAddress !== null &&
+    (!ofCar || isUnmistakable(address ?? '') || milesBetween(ofAddress, ofCar) <= mostMilesFromCar)
+  return isOfAddress ? { place: ofAddress, to: 'address' } : { place: ofCar, to: 'car' }
+}
+
+/** Whether an address says which town of a name it means: by a ZIP code, or by its state or country. */
+function isUnmistakable(address: string): boolean {
+  const last = address.split(',').slice(1).at(-1)?.trim() ?? ''
+  return /\s\d{5}(?:-\d{4})?$/.test(address.trim()) || findRegionsByName(last).length > 0
 }
 
 function milesBetween(one: Place, other: Place): number {

@@ -51,6 +51,7 @@ export async function listFreeMeetingSlots(
     timeZone,
     place: meetingTownAndTimeZone(car.location),
     lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
+    noticeMinutes: hours?.noticeMinutes ?? 0,
     from: first,
     next: hours && isOffered && next <= last ? next : null,
     days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),

@@ -4,6 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { findConversationsOfBookings, noConversation } from '#domain/messages/find-conversations-of-bookings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { bookingStatusesWithMeeting } from './meeting-policy.ts'
 import { toMeetingView } from './meeting-view.ts'
@@ -35,6 +36,10 @@ export async function listUpcomingMeetings(
     )
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(maxShown)
+  const conversations = await findConversationsOfBookings(
+    db,
+    rows.map(({ booking }) => booking),
+  )
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId))
   return {
     items: rows.map(({ meeting, booking }) => ({
@@ -44,7 +49,12 @@ export async function listUpcomingMeetings(
       otherName: side === 'buyer' ? booking.sellerName : booking.buyerName,
       meetingAt: meeting.startsAt.toISOString(),
       meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
-      meeting: toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
+      meeting: toMeetingView(meeting, {
+        side,
+        bookingStatus: booking.status,
+        now,
+        conversation: conversations.get(booking.id) ?? noConversation,
+      }),
     })),
     feedSince: feed?.createdAt.toISOString() ?? null,
   }

@@ -1,5 +1,10 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import type { MeetingSide, MeetingTimeObstacle, MeetingTimeObstacleOfBuyer } from '#contract/meetings.ts'
+import {
+  type MeetingSide,
+  type MeetingTimeObstacle,
+  type MeetingTimeObstacleOfBuyer,
+  missedMeetingGraceMinutes,
+} from '#contract/meetings.ts'
 import type { meetings } from '#db/schema/meetings.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isBuyerOfBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
@@ -75,7 +80,11 @@ export function canCancelMeeting({ status, startsAt }: MeetingRow, now: Date): b
   return status === 'confirmed' && startsAt > now
 }
 
-/** Either side may say that the other did not come, once the meeting has begun. */
-export function canReportMissedMeeting({ status, startsAt }: MeetingRow, now: Date): boolean {
-  return status === 'confirmed' && startsAt <= now
+/** Either side may say that the other did not come, once the other is more than a little late. */
+export function canReportMissedMeeting(meeting: MeetingRow, now: Date): boolean {
+  return meeting.status === 'confirmed' && missedMeetingReportableAt(meeting) <= now
+}
+
+export function missedMeetingReportableAt({ startsAt }: Pick<MeetingRow, 'startsAt'>): Date {
+  return new Date(startsAt.getTime() + missedMeetingGraceMinutes * 60_000)
 }

@@ -7,6 +7,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { meetingActionLinks, meetings } from '#db/schema/meetings.ts'
 import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { isBlockedBetween } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { cancelLockedMeeting } from './cancel-meeting.ts'
 import {
@@ -56,13 +57,15 @@ export async function findMeetingByLink(
   const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
   const hours = await findMeetingHours(db, meeting.sellerId)
   const { sellerId, buyerId, timeZone } = meeting
-  const free = hours
-    ? await findFreeMeetingSlots(
-        db,
-        { hours, sellerId, buyerId, timeZone, now, exceptMeetingId: meeting.id },
-        { from: calendarDayInTimeZone(now, timeZone), days: offeredDays },
-      )
-    : []
+  const isBlocked = await isBlockedBetween(db, { ownId: buyerId, otherId: sellerId })
+  const free =
+    hours && !isBlocked
+      ? await findFreeMeetingSlots(
+          db,
+          { hours, sellerId, buyerId, timeZone, now, exceptMeetingId: meeting.id },
+          { from: calendarDayInTimeZone(now, timeZone), days: offeredDays },
+        )
+      : []
   const isOther = ({ startsAt }: { startsAt: Date }) => startsAt.getTime() !== meeting.startsAt.getTime()
   return {
     carTitle: booking.carTitle,
@@ -73,6 +76,7 @@ export async function findMeetingByLink(
     slots: free
       .map(({ date, slots }) => ({ date, at: slots.filter(isOther).map(({ startsAt }) => startsAt.toISOString()) }))
       .filter(({ at }) => at.length > 0),
+    isBlocked,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import type { ConversationOfBooking } from '#domain/messages/find-conversations-of-bookings.ts'
 import {
   canAnswerProposedTime,
   canBookingHaveMeeting,
@@ -8,18 +9,21 @@ import {
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
   type MeetingRow,
+  missedMeetingReportableAt,
   openProposedTime,
 } from './meeting-policy.ts'
 
+type ViewSettings = { side: MeetingSide; bookingStatus: BookingStatus; conversation: ConversationOfBooking; now: Date }
+
 /** A meeting as one side sees it, with the steps that are open to that side. */
-export function toMeetingView(
-  meeting: MeetingRow,
-  { side, bookingStatus, now }: { side: MeetingSide; bookingStatus: BookingStatus; now: Date },
-): Meeting {
+export function toMeetingView(meeting: MeetingRow, { side, bookingStatus, conversation, now }: ViewSettings): Meeting {
+  const { blockerIds, threadId } = conversation
+  const ownId = side === 'buyer' ? meeting.buyerId : meeting.sellerId
   const isOpen = canBookingHaveMeeting(bookingStatus)
   const { proposedBy, isProposalOutsideHours, status } = meeting
   const proposedTime = openProposedTime(meeting, now)
   const isAgreed = status === 'confirmed'
+  const reportableAt = missedMeetingReportableAt(meeting)
   return {
     status,
     startsAt: meeting.startsAt.toISOString(),
@@ -35,12 +39,17 @@ export function toMeetingView(
     },
     reason: meeting.reason,
     missedBy: meeting.missedBy,
-    canChooseTime: isOpen && canChooseMeetingTime(meeting, now),
+    canChooseTime: isOpen && blockerIds.length === 0 && canChooseMeetingTime(meeting, now),
     canAnswerProposal:
       isOpen &&
       (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),
     canCancel: isOpen && canCancelMeeting(meeting, now),
     canReportMissed: isOpen && canReportMissedMeeting(meeting, now),
+    missedReportableAt:
+      isOpen && isAgreed && meeting.startsAt <= now && reportableAt > now ? reportableAt.toISOString() : null,
+    cancelledBy: status === 'cancelled' ? meeting.cancelledBy : null,
+    blockedBy: !isOpen || blockerIds.length === 0 ? null : blockerIds.includes(ownId) ? 'you' : 'other',
+    threadId,
     hasFile: isAgreed,
   }
 }

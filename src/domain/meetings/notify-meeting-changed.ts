@@ -33,6 +33,7 @@ export async function notifyMeetingChanged(
         side,
         calendar,
         reason: meeting.reason,
+        cancelledBy: event === 'cancelled' ? meeting.cancelledBy : null,
       },
       now,
     })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ListBookingsQuery } from '#contract/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
 import { aBooking, aBuyer, aListing, aSeller, type BookingOverrides } from '#db/seed/builders.ts'
+import { noConversation } from '#domain/messages/find-conversations-of-bookings.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -58,7 +59,7 @@ it.each([
       const meeting = await meetingOf(booking.id)
       expect(meeting).toMatchObject({ status: 'requested', address: null, confirmedAt: null, sequence: 0 })
       for (const [side, user] of [['buyer', buyer] as const, ['seller', seller] as const]) {
-        const view = toMeetingView(meeting, { side, bookingStatus: status, now })
+        const view = toMeetingView(meeting, { side, bookingStatus: status, conversation: noConversation, now })
         expect(view).toMatchObject({ canReportMissed: false, hasFile: false, address: null, canChooseTime: true })
         const step = reportMissedMeeting(test.db, actorOfUser(user), { bookingId: booking.id, reason: null, now })
         await expect(step).rejects.toMatchObject({ code: 'conflict' })
@@ -81,7 +82,12 @@ it('G-14 an agreed meeting that has begun is not moved by either side, to a free
   // What the seller proposed before is no way around it.
   await changeMeetingTime(test.db, actorOfUser(seller), { bookingId: booking.id, startsAt, isProposal: true, now })
   const viewOfBuyer = async (at: Date) =>
-    toMeetingView(await meetingOf(booking.id), { side: 'buyer', bookingStatus: 'accepted', now: at })
+    toMeetingView(await meetingOf(booking.id), {
+      side: 'buyer',
+      bookingStatus: 'accepted',
+      now: at,
+      conversation: noConversation,
+    })
   expect(await viewOfBuyer(now)).toMatchObject({ canAnswerProposal: true, proposal: { startsAt } })
   expect(await viewOfBuyer(later)).toMatchObject({ canAnswerProposal: false, proposal: null })
   const answer = { bookingId: booking.id, startsAt, now: later }

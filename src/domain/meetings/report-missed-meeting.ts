@@ -13,7 +13,7 @@ import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 /**
  * One side says that the other did not come, which takes the meeting out of the calendars. The other is told, with the reason
  * if one is given, and may name another time.
- * @throws DomainError `not_found` for a stranger, `conflict` before the meeting has begun, `invalid` for a reason that
+ * @throws DomainError `not_found` for a stranger, `conflict` until 15 minutes after its start, `invalid` for a reason that
  * a message would be warned of.
  */
 export async function reportMissedMeeting(
@@ -24,7 +24,10 @@ export async function reportMissedMeeting(
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
     if (!canReportMissedMeeting(meeting, now))
-      throw new DomainError('conflict', 'You can report this once an agreed meeting has started and nobody has come.')
+      throw new DomainError(
+        'conflict',
+        'A no-show can be reported from 15 minutes after the start of an agreed meeting.',
+      )
     const screened = await rejectRiskyMeetingReason(tx, meeting, { reason, side })
     const missedBy = otherMeetingSide(side)
     const [missed] = await tx

@@ -77,7 +77,8 @@ export function requestedMeetingTimeColumns(
   }
 }
 
-const outsideMessage = 'This time is outside of the seller’s hours. Choose a free time, or propose this one.'
+const outsideMessage =
+  'This time is outside of the seller’s hours, or nearer than their notice. Choose a free time, or propose this one.'
 const notFreeMessage = 'This is none of the seller’s free times. Choose one of them, or propose this one.'
 
 /** A booking calls its time `meetingAt`, a meeting `startsAt`. */

@@ -58,7 +58,7 @@ it.each([
   'H-12 the buyer of a sale accepted without its time (%s) is told so, by mail, notice and page',
   async (why, reason, obstacle) => {
     const { id, buyer, seller, others, mail, now } = await acceptSaleAlone(why, 'en')
-    expect(mail.headers.get('subject')).toMatch(/^Accepted, time still open: /)
+    expect(mail.headers.get('subject')).toMatch(/^Accepted, time to be agreed: /)
     const link = `https://cars.test/dashboard/myOrders?q=${id}`
     expect(mail.text).toContain(`${seller.name} agreed to sell you the car`)
     expect(mail.text).toContain(`The time of the meeting is not agreed: ${reason}`)

@@ -7,7 +7,8 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
-import { cancelOrMoveMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
+import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
+import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { createTestApi } from '#tests/support/api.ts'
@@ -19,8 +20,16 @@ import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 
 const test = useDatabase()
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
-const notTaken = { code: 'conflict', message: 'This person does not take messages from you.' }
+const noBooking = { code: 'conflict', message: 'This seller takes no bookings from you.' }
 const ownBlock = { code: 'conflict', message: 'You have blocked this person. Unblock them in your messages first.' }
+const noOtherTime = {
+  code: 'conflict',
+  message: 'This person agrees to no other meeting time with you. You can still cancel an agreed meeting.',
+}
+const noOtherTimeByYou = {
+  code: 'conflict',
+  message: 'You have blocked this person. Unblock them in your messages to find another time.',
+}
 
 const book = (buyer: Actor, carId: string) =>
   requestBooking(test.db, buyer, { carId, meetingAt: inDays(3), phone: '+1 512 555 0123', isProposal: true }, now)
@@ -36,14 +45,25 @@ it.each(['seller', 'buyer'] as const)(
     const blocker = by === 'seller' ? seller : buyer
     const block = (isBlocked: boolean) => blockOrUnblockPerson(test.db, blocker, { threadId, isBlocked, now })
     const meeting = async () => (await test.db.select().from(meetings).where(eq(meetings.bookingId, id)))[0]
+    const pageOf = async (actor: Actor) => {
+      const view = (await listUpcomingMeetings(test.db, actor, { now })).items[0]?.meeting
+      return view && { canChooseTime: view.canChooseTime, blockedBy: view.blockedBy, threadId: view.threadId }
+    }
     const before = await meeting()
     await block(true)
-    await expect(book(buyer, other.id)).rejects.toMatchObject(by === 'buyer' ? ownBlock : notTaken)
-    await expect(propose(buyer, id, 4)).rejects.toMatchObject(by === 'buyer' ? ownBlock : notTaken)
-    await expect(propose(seller, id, 5)).rejects.toMatchObject(by === 'seller' ? ownBlock : notTaken)
+    await expect(book(buyer, other.id)).rejects.toMatchObject(by === 'buyer' ? ownBlock : noBooking)
+    await expect(propose(buyer, id, 4)).rejects.toMatchObject(by === 'buyer' ? noOtherTimeByYou : noOtherTime)
+    await expect(propose(seller, id, 5)).rejects.toMatchObject(by === 'seller' ? noOtherTimeByYou : noOtherTime)
     expect(await meeting()).toEqual(before)
     expect(await test.db.$count(bookings, eq(bookings.buyerId, buyer.accountId))).toBe(1)
+    expect(await pageOf(buyer)).toEqual({ canChooseTime: false, blockedBy: by === 'buyer' ? 'you' : 'other', threadId })
+    expect(await pageOf(seller)).toEqual({
+      canChooseTime: false,
+      blockedBy: by === 'seller' ? 'you' : 'other',
+      threadId,
+    })
     await block(false)
+    expect(await pageOf(buyer)).toEqual({ canChooseTime: true, blockedBy: null, threadId })
     expect(await propose(seller, id, 5)).toMatchObject({ id: before?.id })
     expect(await propose(buyer, id, 4)).toMatchObject({ id: before?.id })
     expect((await book(buyer, other.id)).id).toEqual(expect.any(String))
@@ -65,7 +85,7 @@ it('G-19 what was booked before a block can still be paid, declined and cancelle
 
   const refused = await order(third)
   expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ error: notTaken })
+  expect(await refused.json()).toMatchObject({ error: noBooking })
   const moved = { method: 'PUT', as: buyer, json: { startsAt: inDays(4), isProposal: true } }
   expect((await api.request(`/bookings/${cancelled}/meeting`, moved)).status).toBe(409)
   expect((await post(`/bookings/${cancelled}/payment`, buyer)).status).toBe(200)
@@ -84,10 +104,15 @@ it('G-19 G-14 the link of a reminder is no way around a block for either side, a
   expect(reminders).toHaveLength(2)
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
   const tokens = reminders.map(({ data }) => String(data.token))
+  for (const token of tokens)
+    expect(await findMeetingByLink(test.db, { token, now: at })).toMatchObject({ isBlocked: true, slots: [] })
   for (const token of tokens) {
     const use = { step: 'move' as const, startsAt: inDays(4) }
     const move = cancelOrMoveMeetingByLink(test.db, { token, use, now: at })
-    await expect(move).rejects.toMatchObject({ code: 'conflict', message: expect.stringMatching(/messages/) })
+    await expect(move).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/(?:no|another).* time/),
+    })
   }
   const [token = ''] = tokens
   const use = { step: 'cancel' as const }

@@ -32,15 +32,17 @@ export async function isBlockedBetween(db: DbOrTx, pair: Pair): Promise<boolean>
 }
 
 /**
- * A new request to a person is no way around a block.
+ * A new request to a person is no way around a block; the messages say what it was that is refused.
  * @throws DomainError `conflict` where one of the two has blocked the other.
  */
-export async function rejectBlockedPair(db: DbOrTx, pair: Pair): Promise<void> {
+export async function rejectBlockedPair(
+  db: DbOrTx,
+  pair: Pair,
+  messages: { byYou: string; byOther: string },
+): Promise<void> {
   const blockers = await findBlockers(db, pair)
-  if (blockers.includes(pair.ownId)) {
-    throw new DomainError('conflict', 'You have blocked this person. Unblock them in your messages first.')
-  }
-  if (blockers.length > 0) throw new DomainError('conflict', blockedMessage)
+  if (blockers.includes(pair.ownId)) throw new DomainError('conflict', messages.byYou)
+  if (blockers.length > 0) throw new DomainError('conflict', messages.byOther)
 }
 
 const blockedMessage = 'This person does not take messages from you.'

@@ -81,7 +81,10 @@ function isOpenDispute(dispute: BuyerRefundRequest | null): boolean {
   return dispute?.state === 'open' || dispute?.state === 'answered'
 }
 
-function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWithDetails, side: MeetingSide) {
+function commonOf(
+  { booking, car, picture, payoutHold, meeting, conversation, now }: BookingWithDetails,
+  side: MeetingSide,
+) {
   const refundUntil = refundPeriodEnd(booking)
   return {
     id: booking.id,
@@ -96,7 +99,7 @@ function commonOf({ booking, car, picture, payoutHold, meeting, now }: BookingWi
     picture,
     meetingAt: booking.meetingAt.toISOString(),
     time: bookingTimeOf({ booking, meeting }),
-    meeting: meeting && toMeetingView(meeting, { side, bookingStatus: booking.status, now }),
+    meeting: meeting && toMeetingView(meeting, { side, bookingStatus: booking.status, conversation, now }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
     isAgreed: isBookingAgreed(booking),

@@ -14,6 +14,11 @@ import { placeholderPicture } from '#domain/media/picture-of-media.ts'
 import { type BookingTimeObstacle, findBookingTimeObstacles } from '#domain/meetings/find-booking-time-obstacles.ts'
 import type { MeetingRow } from '#domain/meetings/meeting-policy.ts'
 import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
+import {
+  type ConversationOfBooking,
+  findConversationsOfBookings,
+  noConversation,
+} from '#domain/messages/find-conversations-of-bookings.ts'
 import { findSaleFeeRates } from '#domain/payouts/find-sale-fee-rates.ts'
 import { findPayoutHoldReasons } from '#domain/payouts/payout-hold.ts'
 import { findRefundsByPayment } from '#domain/refunds/refund-row.ts'
@@ -36,6 +41,7 @@ export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[numb
   feeBasisPoints: number | null
   /** Null for a booking that had ended before there were meetings. */
   meeting: MeetingRow | null
+  conversation: ConversationOfBooking
   /** Undefined where the booking can have no meeting. */
   timeObstacle: BookingTimeObstacle | undefined
   /** The time that the deadlines are compared with. */
@@ -81,6 +87,10 @@ export async function readBookings(
     rows.map(({ booking }) => ({ booking, meeting: meetingOf(booking.id) })),
     { now },
   )
+  const conversations = await findConversationsOfBookings(
+    db,
+    rows.map(({ booking }) => booking),
+  )
   const holds = await findPayoutHoldReasons(db, paidIds)
   const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
@@ -89,6 +99,7 @@ export async function readBookings(
     payment: payments.get(row.booking.id),
     dispute: requests.get(row.booking.id) ?? null,
     meeting: meetingOf(row.booking.id),
+    conversation: conversations.get(row.booking.id) ?? noConversation,
     timeObstacle: obstacles.get(row.booking.id),
     payoutHold: holds.get(row.booking.id) ?? null,
     feeBasisPoints: fees.get(row.booking.id) ?? null,

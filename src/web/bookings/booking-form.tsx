@@ -4,8 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { BookCarRequest } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { appendUtcOffset } from '#contract/format-meeting-time.ts'
-import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
+import { appendUtcOffset, isSkippedLocalTime } from '#contract/format-meeting-time.ts'
+import {
+  notificationMessages,
+  notificationNextStepMessages,
+  validationMessages,
+} from '#contract/notification-and-validation-messages.ts'
 import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
@@ -68,7 +72,10 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
 
   const submit = form.handleSubmit(async (values) => {
-    const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, await meetingPlace.readZone())
+    const timeZone = await meetingPlace.readZone()
+    if (!isFreeTime && isSkippedLocalTime(values.meetingAt, timeZone))
+      return form.setError('meetingAt', { message: validationMessages.meetingSkipped }, { shouldFocus: true })
+    const meetingAt = isFreeTime ? values.meetingAt : appendUtcOffset(values.meetingAt, timeZone)
     const request = { carId: car.id, meetingAt, phone: values.phone }
     const checked = BookCarRequest(serverNow()).safeParse(request, { error: plainValidationMessage })
     if (!checked.success) {

@@ -16,6 +16,7 @@ export function BuyerMeetingPanel({ order, reload }: { order: BuyerOrder; reload
             bookingId: order.id,
             location: seller.location,
             isBookingOpen: order.status === 'requested',
+            isPaid: order.status === 'paid',
           }}
           side="buyer"
           other={seller.name}

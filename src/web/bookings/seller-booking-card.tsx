@@ -56,6 +56,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             bookingId: booking.id,
             location: booking.location,
             isBookingOpen: booking.status === 'requested',
+            isPaid: booking.status === 'paid',
           }}
           side="seller"
           other={buyer.name}
@@ -109,12 +110,12 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
           isBusy={running === 'decline'}
           onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason })}
         >
-          <p className="mb-3">
+          <p>
             {isPaid
               ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
               : t('declineMeaning', { name: buyer.name, car: carTitle })}
           </p>
-          {!isPaid && <MeetingReasonField reason={reason} onChange={setReason} />}
+          {!isPaid && !booking.meeting?.blockedBy && <MeetingReasonField reason={reason} onChange={setReason} />}
         </ConfirmedActionButton>
       )}
     </>

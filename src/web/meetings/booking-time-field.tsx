@@ -4,6 +4,7 @@ import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -50,6 +51,8 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   } = props
   const t = useMeetingsTexts()
   const { loaded } = times
+  const durationText = useMinutesText()
+  const noticeMinutes = loaded.kind === 'slots' ? loaded.slots.noticeMinutes : 0
   const isProposed = proposed !== '' && value === proposed
   if (loaded.kind === 'loading') return <Spinner />
   if (loaded.kind === 'any' || isProposing) {
@@ -67,6 +70,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">
             {isForBuyer && t('proposalNote')}{' '}
+            {isForBuyer && noticeMinutes > 0 && t('noticeNote', { notice: durationText(noticeMinutes) })}{' '}
             <Button look="quiet" className="btn-sm" onClick={() => onPropose(false)}>
               {t('chooseFreeTime')}
             </Button>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { appendUtcOffset } from '#contract/format-meeting-time.ts'
+import { appendUtcOffset, isSkippedLocalTime } from '#contract/format-meeting-time.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
@@ -34,7 +35,10 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const isMoved = isFreeTime && isAgreed && side === 'buyer'
 
   const submit = form.handleSubmit(async ({ startsAt: typed }) => {
-    const startsAt = isFreeTime ? typed : appendUtcOffset(typed, await place.readZone())
+    const timeZone = await place.readZone()
+    if (!isFreeTime && isSkippedLocalTime(typed, timeZone))
+      return form.setError('startsAt', { message: validationMessages.meetingSkipped }, { shouldFocus: true })
+    const startsAt = isFreeTime ? typed : appendUtcOffset(typed, timeZone)
     const call = meetingsClient().bookings[':id'].meeting
     try {
       await readApiResponse(

@@ -8,14 +8,14 @@ const maxWindows = 4
 type WindowFieldsProps = {
   /** The day that they belong to. */
   name: string
-  /** `at` is the place of a window in the list that the server's errors name. */
-  windows: readonly (Window & { at: number })[]
-  errorOf: (at: number) => string | undefined
+  windows: readonly Window[]
+  /** What is wrong with a row, by its place. */
+  errors: Readonly<Record<number, string>> | undefined
   onChange: (windows: Window[]) => void
 }
 
 /** The hours of one day: none, one span, or several. */
-export function MeetingDayHoursFields({ name, windows, errorOf, onChange }: WindowFieldsProps) {
+export function MeetingDayHoursFields({ name, windows, errors, onChange }: WindowFieldsProps) {
   const t = useMeetingsTexts()
   const plain = windows.map(({ from, to }) => ({ from, to }))
   const last = plain.at(-1)
@@ -28,8 +28,9 @@ export function MeetingDayHoursFields({ name, windows, errorOf, onChange }: Wind
         {name}
       </p>
       <div className="grid gap-2">
-        {windows.map(({ from, to, at }, index) => (
-          <div key={at} className="flex flex-wrap items-end gap-2">
+        {plain.map(({ from, to }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
+          <div key={index} className="flex flex-wrap items-end gap-2">
             <TextInput
               className="w-32"
               type="time"
@@ -43,7 +44,7 @@ export function MeetingDayHoursFields({ name, windows, errorOf, onChange }: Wind
               label={t('to')}
               // Midnight at the end of a day, as a field for times writes it.
               value={to === '24:00' ? '00:00' : to}
-              error={errorOf(at)}
+              error={errors?.[index]}
               onChange={(event) =>
                 replace(index, { to: event.target.value === '00:00' ? '24:00' : event.target.value })
               }

@@ -59,8 +59,8 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
   return (
     <div className="grid gap-2 text-sm">
       <p className="text-muted">
-        {from !== null && <DistanceFrom miles={miles} from={from} />}{' '}
-        {found.kind === 'found' && found.hasAddress && t('addressLater')}{' '}
+        {found.kind === 'found' && from !== null && <DistanceFrom miles={miles} from={from} to={found.to} />}{' '}
+        {found.kind === 'found' && found.hasAddress && t(found.to === 'car' ? 'addressElsewhere' : 'addressLater')}{' '}
         {!isAsking && (
           <Button look="quiet" onClick={() => setAsking(true)}>
             {t(from === null ? 'howFar' : 'otherPlace')}
@@ -91,11 +91,12 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
   )
 }
 
-function DistanceFrom({ miles, from }: { miles: number | null; from: string }) {
+function DistanceFrom({ miles, from, to }: { miles: number | null; from: string; to: MeetingDistanceResponse['to'] }) {
   const t = useMeetingsTexts()
   const written = useDistanceFormats().miles
   if (miles === null) return t('distanceUnknown')
+  const isOfCar = to === 'car'
   return miles === 0
-    ? t('distanceBelow', { distance: written(stepMiles), from })
-    : t('distanceFrom', { distance: written(miles), from })
+    ? t(isOfCar ? 'distanceBelow' : 'addressDistanceBelow', { distance: written(stepMiles), from })
+    : t(isOfCar ? 'distanceFrom' : 'addressDistanceFrom', { distance: written(miles), from })
 }

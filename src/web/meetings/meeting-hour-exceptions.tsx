@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MeetingHours } from '#contract/meetings.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
+import type { MeetingHoursErrorsByDay } from '#web/meetings/meeting-hours-errors-by-day.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -11,12 +12,14 @@ import { TextInput } from '#web/ui/text-input.tsx'
 type Exceptions = MeetingHours['exceptions']
 type HourExceptionsProps = {
   exceptions: Exceptions
-  fields: Readonly<Record<string, string>>
-  onChange: (exceptions: Exceptions) => void
+  error: string | undefined
+  dayErrors: MeetingHoursErrorsByDay
+  /** `day` is the one that was edited. */
+  onChange: (exceptions: Exceptions, day: string) => void
 }
 
 /** Days with hours of their own, or with none. */
-export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExceptionsProps) {
+export function MeetingHourExceptions({ exceptions, error, dayErrors, onChange }: HourExceptionsProps) {
   const t = useMeetingsTexts()
   const { date: format } = useLocaleFormats()
   const [day, setDay] = useState('')
@@ -27,7 +30,10 @@ export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExce
   }
   function add() {
     if (day === '' || isKnown) return
-    onChange([...exceptions, { date: day, windows: [] }].toSorted((a, b) => a.date.localeCompare(b.date)))
+    onChange(
+      [...exceptions, { date: day, windows: [] }].toSorted((a, b) => a.date.localeCompare(b.date)),
+      day,
+    )
     setDay('')
   }
   return (
@@ -36,22 +42,30 @@ export function MeetingHourExceptions({ exceptions, fields, onChange }: HourExce
         {t('otherDays')}
       </h2>
       <p className="text-muted text-sm">{t('otherDaysIntro')}</p>
-      {fields['hours.exceptions'] && <InlineNotice tone="error">{fields['hours.exceptions']}</InlineNotice>}
+      {error && <InlineNotice tone="error">{error}</InlineNotice>}
       <div className="grid empty:hidden">
-        {exceptions.map(({ date, windows }, index) => (
+        {exceptions.map(({ date, windows }) => (
           <div key={date}>
             <MeetingDayHoursFields
               name={dayText(date)}
-              windows={windows.map((window, at) => ({ ...window, at }))}
-              errorOf={(at) => fields[`hours.exceptions.${index}.windows.${at}.to`]}
+              windows={windows}
+              errors={dayErrors[date]}
               onChange={(next) =>
-                onChange(exceptions.map((one) => (one.date === date ? { date, windows: next } : one)))
+                onChange(
+                  exceptions.map((one) => (one.date === date ? { date, windows: next } : one)),
+                  date,
+                )
               }
             />
             <HydratedButton
               look="quiet"
               className="btn-sm"
-              onClick={() => onChange(exceptions.filter((one) => one.date !== date))}
+              onClick={() =>
+                onChange(
+                  exceptions.filter((one) => one.date !== date),
+                  date,
+                )
+              }
             >
               {t('asUsual')}
               <span className="sr-only">: {dayText(date)}</span>

@@ -7,8 +7,10 @@ import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import { MeetingHourExceptions } from '#web/meetings/meeting-hour-exceptions.tsx'
+import { type MeetingHoursErrorsByDay, meetingHoursErrorsByDay } from '#web/meetings/meeting-hours-errors-by-day.ts'
 import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,25 +37,31 @@ const usual: Omit<MeetingHours, 'timeZone'> = {
 /** The hours of each weekday, days that differ, and what a meeting needs. */
 export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
   const t = useMeetingsTexts()
-  const { date, number } = useLocaleFormats()
+  const { date } = useLocaleFormats()
+  const minutes = useMinutesText()
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const [hours, setHours] = useState<Omit<MeetingHours, 'timeZone'>>(saved ?? usual)
   const [isBusy, setBusy] = useState(false)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
+  const [dayErrors, setDayErrors] = useState<MeetingHoursErrorsByDay>({})
   const [failure, setFailure] = useState<string | null>(null)
   const change = (part: Partial<MeetingHours>) => setHours((before) => ({ ...before, ...part }))
 
   async function save(next: MeetingHours | null) {
     setBusy(true)
     setFields({})
+    setDayErrors({})
     setFailure(null)
     try {
       await readApiResponse(meetingsClient().my['meeting-hours'].$put({ json: { hours: next } }))
       toastNotifier.success(t(next ? 'hoursSaved' : 'hoursRemoved'))
       await revalidate()
     } catch (error) {
-      if (error instanceof ApiError) setFields(error.fields)
+      if (error instanceof ApiError) {
+        setFields(error.fields)
+        if (next) setDayErrors(meetingHoursErrorsByDay(error.fields, next))
+      }
       setFailure(userErrorMessage(error))
     } finally {
       setBusy(false)
@@ -65,13 +73,19 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
   }
   // A Monday: the names of the days come from the language.
   const dayName = (weekday: number) => date(new Date(Date.UTC(2026, 5, weekday)), { weekday: 'long', timeZone: 'UTC' })
-  const minutes = (value: number) => {
-    if (value === 0) return t('none')
-    if (value % 1_440 === 0) return t('days', { count: value / 1_440 })
-    return value % 60 === 0 && value >= 120
-      ? t('hoursCount', { count: value / 60 })
-      : t('minutes', { count: number(value) })
+  /** A day that is edited is no longer what the server refused. */
+  function changeDay(day: string, part: Partial<MeetingHours>) {
+    change(part)
+    setDayErrors(({ [day]: _, ...others }) => others)
+    setFailure(null)
   }
+  const dayLabel = (day: string) =>
+    day.length === 1
+      ? dayName(Number(day))
+      : date(new Date(`${day}T12:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const dayFailures = Object.entries(dayErrors).flatMap(([day, rows]) =>
+    [...new Set(Object.values(rows))].map((error) => t('dayError', { day: dayLabel(day), error })),
+  )
   const choices = (values: readonly number[], current: number) =>
     [...new Set([...values, current])]
       .toSorted((a, b) => a - b)
@@ -93,10 +107,10 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
               <MeetingDayHoursFields
                 key={weekday}
                 name={dayName(weekday)}
-                windows={hours.weekly.flatMap((window, at) => (window.weekday === weekday ? { ...window, at } : []))}
-                errorOf={(at) => fields[`hours.weekly.${at}.to`] ?? fields[`hours.weekly.${at}.from`]}
+                windows={hours.weekly.filter((window) => window.weekday === weekday)}
+                errors={dayErrors[weekday]}
                 onChange={(windows) =>
-                  change({
+                  changeDay(String(weekday), {
                     weekly: [
                       ...hours.weekly.filter((window) => window.weekday !== weekday),
                       ...windows.map((window) => ({ weekday, ...window })),
@@ -109,8 +123,9 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
         </Card>
         <MeetingHourExceptions
           exceptions={hours.exceptions}
-          fields={fields}
-          onChange={(exceptions) => change({ exceptions })}
+          error={fields['hours.exceptions']}
+          dayErrors={dayErrors}
+          onChange={(exceptions, day) => changeDay(day, { exceptions })}
         />
         <Card as="section" aria-labelledby="hours-rules" className="grid gap-4 p-5 sm:p-6">
           <h2 id="hours-rules" className="text-xl">
@@ -147,9 +162,9 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
           />
         </Card>
       </fieldset>
-      {failure && (
+      {(failure || dayFailures.length > 0) && (
         <InlineNotice tone="error" isAlert>
-          {failure}
+          {dayFailures.length === 0 ? failure : dayFailures.map((text) => <p key={text}>{text}</p>)}
         </InlineNotice>
       )}
       <div className="flex flex-wrap gap-3">

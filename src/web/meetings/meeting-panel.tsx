@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react'
-import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { MeetingSide } from '#contract/meetings.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
-import type { TextKey } from '#web/i18n/translator.ts'
-import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
+import { MeetingState } from '#web/meetings/meeting-state.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
@@ -32,6 +32,7 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   const { running, take } = useMeetingAction(of.bookingId, reload)
   const [isChanging, setChanging] = useState(false)
   const { meeting } = of
+  useReloadAt(meeting.missedReportableAt, reload)
   const about = `${other}, ${of.carTitle}`
   // The other side's own time can be answered; to one that is in the way of another meeting nobody can agree.
   const canAnswer = meeting.canAnswerProposal && (!of.timeObstacle || meeting.proposal?.isMine === false)
@@ -62,16 +63,18 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             title={t('callOffQuestion')}
             meaning={t('callOffMeaning', { name: other })}
             about={about}
+            asksReason={meeting.blockedBy === null}
             isBusy={running === 'cancel'}
             onConfirm={(reason) => take('cancel', { reason })}
           />
         )}
         {meeting.canReportMissed && (
           <ReasonedButton
-            label={t('nobodyCame')}
-            title={t('nobodyCameQuestion')}
-            meaning={t('nobodyCameMeaning', { name: other })}
+            label={t('reportNoShow')}
+            title={t('reportNoShowQuestion')}
+            meaning={t('reportNoShowMeaning', { name: other })}
             about={about}
+            asksReason={meeting.blockedBy === null}
             isBusy={running === 'missed'}
             onConfirm={(reason) => take('missed', { reason })}
           />
@@ -88,55 +91,14 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   )
 }
 
-const ended: Partial<Record<Meeting['status'], TextKey<typeof useMeetingsTexts>>> = {
-  declined: 'isDeclined',
-  cancelled: 'isCalledOff',
-}
-
-function MeetingState({ of, side, other }: Pick<MeetingPanelProps, 'of' | 'side' | 'other'>) {
-  const t = useMeetingsTexts()
-  const { meeting, isBookingOpen } = of
-  const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
-  const isWaiting = status === 'held' || status === 'requested'
-  const text = ended[status]
-  // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
-  const isEnded = text !== undefined || missedBy !== null
-  return (
-    <>
-      {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
-      {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
-      {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
-        <p className="text-sm">{t('waitsFor', { name: other })}</p>
-      )}
-      {status === 'held' && meeting.heldUntil && side === 'buyer' && (
-        <p className="text-muted text-sm">
-          {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
-        </p>
-      )}
-      {isWaiting && isOutsideHours && (
-        <InlineNotice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</InlineNotice>
-      )}
-      {text && <p className="text-sm">{t(text)}</p>}
-      {missedBy && (
-        <p className="text-sm">
-          {missedBy === side ? t('missedByYou', { name: other }) : t('missedByOther', { name: other })}
-        </p>
-      )}
-      {reason && (isEnded || !proposal) && (
-        <p className="wrap-anywhere whitespace-pre-line text-sm">
-          {t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}
-        </p>
-      )}
-      {proposal?.isMine && (
-        <InlineNotice>
-          {t.rich('youProposed', {
-            name: other,
-            time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
-          })}
-        </InlineNotice>
-      )}
-    </>
-  )
+/** A step that becomes possible while the page is open is offered then. */
+function useReloadAt(at: string | null, reload: () => Promise<unknown>): void {
+  const onTime = useEffectEvent(reload)
+  useEffect(() => {
+    if (at === null) return
+    const timer = setTimeout(() => onTime(), Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000)
+    return () => clearTimeout(timer)
+  }, [at])
 }
 
 type AnswerProps = Pick<MeetingPanelProps, 'of' | 'side' | 'other'> & ReturnType<typeof useMeetingAction>
@@ -170,6 +132,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
           title={t('refuseQuestion')}
           meaning={t('refuseMeaning', { name: other })}
           about={`${other}, ${carTitle}`}
+          asksReason={meeting.blockedBy === null}
           isBusy={running === 'decline'}
           onConfirm={(reason) => take('decline', { reason })}
         />
@@ -179,6 +142,8 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
 }
 
 type ReasonedButtonProps = {
+  /** False where the other side would not get the reason. */
+  asksReason: boolean
   label: string
   title: string
   meaning: string
@@ -188,7 +153,7 @@ type ReasonedButtonProps = {
 }
 
 /** A step that the other side may be given a reason for. */
-function ReasonedButton({ label, title, meaning, about, isBusy, onConfirm }: ReasonedButtonProps) {
+function ReasonedButton({ asksReason, label, title, meaning, about, isBusy, onConfirm }: ReasonedButtonProps) {
   const t = useMeetingsTexts()
   const [reason, setReason] = useState('')
   return (
@@ -201,8 +166,8 @@ function ReasonedButton({ label, title, meaning, about, isBusy, onConfirm }: Rea
       isBusy={isBusy}
       onConfirm={() => onConfirm(reason.trim() === '' ? null : reason)}
     >
-      <p className="mb-3">{meaning}</p>
-      <MeetingReasonField reason={reason} onChange={setReason} />
+      <p>{meaning}</p>
+      {asksReason && <MeetingReasonField reason={reason} onChange={setReason} />}
     </ConfirmedActionButton>
   )
 }
@@ -213,12 +178,14 @@ type ReasonFieldProps = { reason: string; onChange: (reason: string) => void }
 export function MeetingReasonField({ reason, onChange }: ReasonFieldProps) {
   const t = useMeetingsTexts()
   return (
-    <Textarea
-      label={t('reason')}
-      rows={2}
-      maxLength={300}
-      value={reason}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className="mt-3">
+      <Textarea
+        label={t('reason')}
+        rows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }

@@ -3,10 +3,12 @@ import { maxMeetingDaysAhead } from '#contract/bookings.ts'
 import {
   appendUtcOffset,
   formatTimeIfAtNight,
+  isSkippedLocalTime,
   type MeetingPlace,
   timeZoneAbbreviation,
   toDatetimeLocalValue,
 } from '#contract/format-meeting-time.ts'
+import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { isNearOwnMeeting } from '#web/meetings/propose-meeting-time.ts'
@@ -42,7 +44,8 @@ export function MeetingTimeField({
   const language = useLanguage()
   const now = useServerNow()
   const moment = new Date(appendUtcOffset(typed, timeZone))
-  const isMoment = !Number.isNaN(moment.getTime())
+  const isSkipped = isSkippedLocalTime(typed, timeZone)
+  const isMoment = !Number.isNaN(moment.getTime()) && !isSkipped
   const zone = timeZoneAbbreviation(isMoment ? moment : now, timeZone, language)
   const night = isMoment ? formatTimeIfAtNight(moment, timeZone, language) : null
   return (
@@ -58,7 +61,7 @@ export function MeetingTimeField({
             {isProposed && t('timeIsSuggestion')}
           </>
         }
-        error={error}
+        error={isSkipped ? validationMessages.meetingSkipped : error}
         {...input}
       />
       {isMoment && isNearOwnMeeting(moment, ownMeetings) && (

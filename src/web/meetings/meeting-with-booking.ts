@@ -14,4 +14,6 @@ export type MeetingWithBooking = {
   timeObstacle: MeetingTimeObstacle | MeetingTimeObstacleOfBuyer | null
   /** True while the seller has not answered the booking itself: its own buttons answer the first time. */
   isBookingOpen: boolean
+  /** True between the payment and the hand-over. */
+  isPaid: boolean
 }

@@ -78,7 +78,7 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & SaleAccepted & Ti
   sample: { ...sampleBookingMailFacts, isPaid: false, openTime: 'taken' },
   compose: (booking, language, clock) => ({
     ...toBuyer,
-    subject: `Accepted, time still open: ${booking.carTitle}`,
+    subject: `Accepted, time to be agreed: ${booking.carTitle}`,
     heading: `${booking.sellerName} agreed to sell you the car`,
     blocks: [
       mailParagraph(openTimes[booking.openTime]),

@@ -1,5 +1,6 @@
 import type { BookingTime } from '#contract/booking-time.ts'
 import type { Language } from '#contract/languages.ts'
+import type { MeetingSide } from '#contract/meetings.ts'
 import {
   type BookingMailFacts,
   bookingMailTimeRow,
@@ -17,6 +18,7 @@ type MeetingFacts = BookingMailFacts & {
   calendar: MeetingCalendarEntry | null
   /** What the other side wrote, or null. */
   reason: string | null
+  cancelledBy?: MeetingSide | null
   proposedAt: string | null
   isOutsideHours: boolean
 }
@@ -77,7 +79,9 @@ function askedTimeRows(
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
 const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, facts.side)
 const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
-  isOutsideHours && side === 'seller' ? [mailParagraph('This time is outside of your hours.')] : []
+  isOutsideHours && side === 'seller'
+    ? [mailParagraph('This time is outside your hours or sooner than your notice allows.')]
+    : []
 
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
@@ -164,6 +168,15 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
   }),
 }
 
+/** Mails of earlier releases do not say who cancelled, and with the booking the meeting ends by itself. */
+function cancelledHeading(facts: MeetingFacts): string {
+  const { cancelledBy = null, side } = facts
+  if (cancelledBy === null) return `The meeting with ${otherName(facts)} is canceled`
+  return cancelledBy === side
+    ? `You canceled the meeting with ${otherName(facts)}`
+    : `${otherName(facts)} canceled the meeting`
+}
+
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
@@ -171,7 +184,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting canceled: ${facts.carTitle}`,
-    heading: `The meeting with ${otherName(facts)} is canceled`,
+    heading: cancelledHeading(facts),
     blocks: [
       meetingRows(facts, language, clock, { time: 'cancelled' }),
       ...reasonRows(facts),
@@ -187,12 +200,12 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),
-    subject: `You were missed: ${facts.carTitle}`,
-    heading: `${otherName(facts)} says that you did not come`,
+    subject: `Reported as a no-show: ${facts.carTitle}`,
+    heading: `${otherName(facts)} says you didn’t show up`,
     blocks: [
       meetingRows(facts, language, clock, { time: 'missed' }),
       ...reasonRows(facts),
-      mailParagraph('If you still want to meet, choose another time.'),
+      mailParagraph(`If that is wrong, answer ${otherName(facts)}. If you still want to meet, choose another time.`),
       ...(facts.calendar ? [mailParagraph('The attached entry takes the meeting out of your calendar.')] : []),
       mailButton('See the booking', pageOf(facts)),
     ],

@@ -143,12 +143,13 @@ function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; bo
       {viewer?.id === car.seller.id && <p className="text-muted print:hidden">{t('yourOwnCar')}</p>}
       {/* The button stays in its place while a visitor logs in inside of its dialog. */}
       <div className={isShown ? 'booking-bar' : 'contents'}>
-        {isShown && (
+        {/* The state of a booking needs the width; its price stands on its own page. */}
+        {isShown && !booking && (
           <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
             <FormattedPrice cents={cents} />
           </p>
         )}
-        <BookNowButton car={car} booking={booking} className="grow" isForVisitors />
+        <BookNowButton car={car} booking={booking} className="flex-1" isForVisitors />
       </div>
       {!viewer && (
         <p className="text-muted text-sm lg:-mt-3 print:hidden">

@@ -102,7 +102,9 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     return (
       <AuthPageLayout title={t('callOffQuestion')} intro={intro}>
         {cancel}
-        {meeting.slots.length === 0 && <p className="text-muted text-sm">{t('noSlotsHere')}</p>}
+        {meeting.slots.length === 0 && (
+          <p className="text-muted text-sm">{t(meeting.isBlocked ? 'noMoveBlocked' : 'noSlotsHere')}</p>
+        )}
       </AuthPageLayout>
     )
   }

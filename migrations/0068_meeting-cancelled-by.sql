@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "cancelled_by" text;

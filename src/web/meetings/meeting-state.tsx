@@ -1,0 +1,100 @@
+import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+
+type MeetingStateProps = { of: MeetingWithBooking; side: MeetingSide; other: string }
+
+/** How a meeting stands, in sentences. */
+export function MeetingState({ of, side, other }: MeetingStateProps) {
+  const t = useMeetingsTexts()
+  const { meeting, isBookingOpen } = of
+  const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
+  const isWaiting = status === 'held' || status === 'requested'
+  const text = useEndText(meeting, { side, other })
+  // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
+  const isEnded = text !== null || missedBy !== null
+  return (
+    <>
+      {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
+      {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
+      {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
+        <p className="text-sm">{t('waitsFor', { name: other })}</p>
+      )}
+      {status === 'held' && meeting.heldUntil && side === 'buyer' && (
+        <p className="text-muted text-sm">
+          {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
+        </p>
+      )}
+      {isWaiting && isOutsideHours && (
+        <InlineNotice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</InlineNotice>
+      )}
+      {text && <p className="text-sm">{text}</p>}
+      {missedBy && <NoShow of={of} side={side} other={other} />}
+      {meeting.missedReportableAt && (
+        <p className="text-sm">
+          {t.rich('noShowFrom', {
+            name: other,
+            time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.missedReportableAt ?? '' }} />,
+          })}
+        </p>
+      )}
+      {reason && (isEnded || !proposal) && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm">
+          {t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}
+        </p>
+      )}
+      {proposal?.isMine && (
+        <InlineNotice>
+          {t.rich('youProposed', {
+            name: other,
+            time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
+          })}
+        </InlineNotice>
+      )}
+      {meeting.blockedBy && (
+        <InlineNotice>
+          {t(meeting.blockedBy === 'you' ? 'blockedByYou' : 'blockedByOther', { name: other })}{' '}
+          {t(stepsWhileBlocked[side][of.isPaid ? 'paid' : 'unpaid'])}
+        </InlineNotice>
+      )}
+    </>
+  )
+}
+
+const stepsWhileBlocked = {
+  buyer: { paid: 'blockedPaidBuyer', unpaid: 'blockedBuyer' },
+  seller: { paid: 'blockedPaidSeller', unpaid: 'blockedSeller' },
+} as const
+
+function useEndText({ status, cancelledBy }: Meeting, { side, other }: Omit<MeetingStateProps, 'of'>): string | null {
+  const t = useMeetingsTexts()
+  if (status === 'declined') return t('isDeclined')
+  if (status !== 'cancelled') return null
+  if (cancelledBy === null) return t('isCalledOff')
+  return cancelledBy === side ? t('youCalledOff') : t('otherCalledOff', { name: other })
+}
+
+/** That one side did not come, as the other says; who is said to have missed it reads what they can do about it. */
+function NoShow({ of: { meeting, carTitle }, side, other }: MeetingStateProps) {
+  const t = useMeetingsTexts()
+  if (meeting.missedBy !== side) return <p className="text-sm">{t('missedByOther', { name: other })}</p>
+  return (
+    <>
+      <p className="text-sm">
+        {t('missedByYou', { name: other })} {meeting.canChooseTime && t('missedByYouNext')}
+      </p>
+      {meeting.threadId !== null && meeting.blockedBy === null && (
+        <p>
+          <ButtonLink look="secondary" className="btn-sm" to={`/dashboard/messages/${meeting.threadId}`}>
+            {t('writeTo', { name: other })}
+            <span className="sr-only">: {carTitle}</span>
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -20,6 +20,7 @@ export function personNameError(name: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(name)) return personNameErrorMessages.letters
   if (hasHistoricScriptLetter(name)) return personNameErrorMessages.alphabet
   if (name.split(/[\s-]/).some(isMixedScript)) return personNameErrorMessages.mixed
+  if (holdsContact(name)) return personNameErrorMessages.contact
   return null
 }
 
@@ -29,8 +30,14 @@ export const personNameErrorMessages = {
   letters: 'Use at least one letter',
   alphabet: 'Write your name in an alphabet that people use today',
   mixed: 'Write each word in one alphabet: this one mixes letters that look alike',
+  contact: 'Leave out phone numbers and email addresses: they stay private until a booking is accepted',
   imitation: 'Choose another name: this one reads like a badge, or like the staff of this site',
 } as const
+
+/** A name goes where numbers and addresses do not: beside every advert, and into each conversation. */
+function holdsContact(name: string): boolean {
+  return (name.match(/\p{N}/gu)?.length ?? 0) >= 7 || /\S@\S/u.test(name)
+}
 
 /**
  * Whether a name could pass for a badge or for staff, in any spelling. A word that is not a name is refused anywhere in

@@ -91,6 +91,8 @@ const refused: [name: string, fault: string][] = [
   ['Ada ✓', personNameErrorMessages.signs],
   ['Forecourt Support', personNameErrorMessages.imitation],
   ['Ѕuрроrt', personNameErrorMessages.mixed],
+  ['Call 512 555 0123', personNameErrorMessages.contact],
+  ['ada@cars.example', personNameErrorMessages.contact],
 ]
 
 describe("a person's name", () => {

@@ -136,7 +136,7 @@ type OwnBookingProps = { booking: AlreadyBookedCar; carTitle: string; className?
 export function ExistingBookingLink({ booking: { bookingId, status }, carTitle, className }: OwnBookingProps) {
   const t = useCarsTexts()
   return (
-    <ButtonLink to={`/dashboard/myOrders/${bookingId}`} look="secondary" className={className}>
+    <ButtonLink to={`/dashboard/myOrders/${bookingId}`} look="secondary" className={`leading-none ${className ?? ''}`}>
       {t(stateTexts[status] ?? 'booked')}
       <span className="sr-only">: {carTitle}</span>
     </ButtonLink>

@@ -30,7 +30,7 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
       <div className="grid gap-2">
         {plain.map(({ from, to }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
-          <div key={index} className="flex flex-wrap items-end gap-2">
+          <div key={index} className="flex flex-wrap items-start gap-2">
             <TextInput
               className="w-32"
               type="time"
@@ -49,7 +49,11 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
                 replace(index, { to: event.target.value === '00:00' ? '24:00' : event.target.value })
               }
             />
-            <HydratedButton look="quiet" onClick={() => onChange(plain.filter((_, place) => place !== index))}>
+            <HydratedButton
+              look="quiet"
+              className="mt-8"
+              onClick={() => onChange(plain.filter((_, place) => place !== index))}
+            >
               {t('remove')}
               <span className="sr-only">
                 : {name}, {from}

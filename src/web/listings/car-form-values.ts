@@ -258,7 +258,8 @@ export function carFormValuesOf(car: CarDetail, typist: NumberTypist): CarFormVa
   }
 }
 
-function inDollars(cents: number, language: Language): string {
+/** An amount as a field of the form shows it, in the numbers of the reader's language. */
+export function inDollars(cents: number, language: Language): string {
   return (cents / 100).toLocaleString(languageTraits[language].locale, {
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Language } from '#contract/languages.ts'
 import { parseDollars } from '#contract/money-amounts.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
@@ -6,13 +7,14 @@ import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
+import { inDollars } from '#web/listings/car-form-values.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export const offerMinimumFieldName = 'offerMinimum'
 
-const textOf = (cents: number | null) => (cents === null ? '' : String(cents / 100))
+const textOf = (cents: number | null, language: Language) => (cents === null ? '' : inDollars(cents, language))
 
 /**
  * The seller's own minimum as a field of the form of a car, saved with it. `typed` is what was typed before a log-in
@@ -32,9 +34,9 @@ export function useOfferMinimumField(carId: string, typed: string | undefined) {
     readApiResponse(read).then(setStored, () => {})
   }, [carId])
 
-  const value = text ?? textOf(stored?.minCents ?? null)
+  const value = text ?? textOf(stored?.minCents ?? null, language)
   const cents = value.trim() === '' ? null : parseDollars(normalizeLocalizedNumber(value, language))
-  const isChanged = stored !== null && value !== textOf(stored.minCents)
+  const isChanged = stored !== null && value !== textOf(stored.minCents, language)
 
   /** Whether the minimum can be saved with this price; what is wrong stands at the field. */
   function check(priceCents: number | undefined): boolean {

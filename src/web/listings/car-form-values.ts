@@ -23,11 +23,12 @@ import {
   type PostCarRequest,
 } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { type Language, languageTraits } from '#contract/languages.ts'
+import { languageTraits } from '#contract/languages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money-amounts.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { ValueCarRequest } from '#contract/valuation.ts'
+import { formatTypedDollars } from '#web/i18n/format-typed-dollars.ts'
 import { documentLanguage, documentUnits } from '#web/i18n/language.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 import { type NumberTypist, parseTypedAttributeNumber } from '#web/listings/parse-typed-attribute-number.ts'
@@ -248,19 +249,12 @@ export function carFormValuesOf(car: CarDetail, typist: NumberTypist): CarFormVa
   return {
     title: car.title,
     category: car.brand,
-    price: inDollars(car.priceCents, language),
+    price: formatTypedDollars(car.priceCents, language),
     description: car.description,
-    originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents, language),
+    originalPrice: car.originalPriceCents === null ? '' : formatTypedDollars(car.originalPriceCents, language),
     model: car.model ?? '',
     location: car.location ?? '',
     ...createRecordFromKeys(attributeFieldNames, attribute),
     vin: car.vin ?? '',
   }
-}
-
-/** An amount as a field of the form shows it, in the numbers of the reader's language. */
-export function inDollars(cents: number, language: Language): string {
-  return (cents / 100).toLocaleString(languageTraits[language].locale, {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  })
 }

@@ -4,17 +4,17 @@ import { parseDollars } from '#contract/money-amounts.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { formatTypedDollars } from '#web/i18n/format-typed-dollars.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
-import { inDollars } from '#web/listings/car-form-values.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export const offerMinimumFieldName = 'offerMinimum'
 
-const textOf = (cents: number | null, language: Language) => (cents === null ? '' : inDollars(cents, language))
+const textOf = (cents: number | null, language: Language) => (cents === null ? '' : formatTypedDollars(cents, language))
 
 /**
  * The seller's own minimum as a field of the form of a car, saved with it. `typed` is what was typed before a log-in

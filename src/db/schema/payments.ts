@@ -46,6 +46,7 @@ export const payments = pgTable(
   },
   (t) => [
     uniqueIndex('payments_provider_intent_key').on(t.providerIntentId),
+    uniqueIndex('payments_release_key').on(t.providerReleaseId).where(sql`provider_release_id is not null`),
     uniqueIndex('payments_one_winner_a_car').on(t.listingId).where(sql`state in ('won', 'captured')`),
     uniqueIndex('payments_one_live_a_booking').on(t.bookingId).where(sql`state in ('new', 'won', 'captured')`),
     index('payments_open_idx').on(t.updatedAt).where(sql`state in ('new', 'won', 'lost')`),

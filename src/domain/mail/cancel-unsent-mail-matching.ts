@@ -21,6 +21,14 @@ function isOf(which: Which) {
     : sql`${mails.data}->>'carId' = ${which.carId}`
 }
 
+/**
+ * Cancels the mail about an event as long as it has not left, also between two tries. Of one that is leaving at this moment
+ * it depends on who is first.
+ */
+export async function cancelWaitingMailOfEvents(tx: Tx, eventKeys: readonly string[]): Promise<void> {
+  await tx.delete(mails).where(and(inArray(mails.eventKey, [...eventKeys]), eq(mails.state, 'queued')))
+}
+
 /** Cancels the mail about an event, if its sending has not begun. */
 export async function cancelUnsentMailOfEvent(tx: Tx, eventKey: string): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.eventKey, eventKey), eq(mails.state, 'queued'), eq(mails.attempts, 0)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { meetingActionLinks } from '#db/schema/meetings.ts'
-import { cancelUnsentMailOfEvent } from '#domain/mail/cancel-unsent-mail-matching.ts'
+import { cancelWaitingMailOfEvents } from '#domain/mail/cancel-unsent-mail-matching.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 
 const kinds = ['day', 'hour'] as const
@@ -23,6 +23,6 @@ export function meetingReminderEventKey(
 export async function cancelMeetingReminders(tx: Tx, meeting: MeetingRow): Promise<void> {
   if (meeting.dayReminderAt === null && meeting.hourReminderAt === null) return
   await tx.delete(meetingActionLinks).where(eq(meetingActionLinks.meetingId, meeting.id))
-  for (const kind of kinds)
-    for (const side of sides) await cancelUnsentMailOfEvent(tx, meetingReminderEventKey(meeting, kind, side))
+  const eventKeys = kinds.flatMap((kind) => sides.map((side) => meetingReminderEventKey(meeting, kind, side)))
+  await cancelWaitingMailOfEvents(tx, eventKeys)
 }

@@ -69,8 +69,11 @@ export async function confirmMeeting(
   return agreed
 }
 
-/** @throws DomainError `conflict` for a time outside of the seller's hours that the seller has not accepted as that. */
+/** @throws DomainError `conflict` for a time outside of the seller's hours, or nearer than their notice, that the seller has not accepted as that. */
 export function requireOutsideHoursMeetingAccepted(isOutsideHours: boolean, isAccepted: boolean): void {
   if (!isOutsideHours || isAccepted) return
-  throw new DomainError('conflict', 'This time is outside of your hours. Accept it as that, or propose another one.')
+  throw new DomainError(
+    'conflict',
+    'This time is outside of your hours, or nearer than your notice. Accept it as that, or propose another one.',
+  )
 }

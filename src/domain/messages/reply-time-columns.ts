@@ -10,9 +10,11 @@ export type ReplyTimeStep = 'question' | 'answer'
  */
 export function replyTimeColumns(step: ReplyTimeStep, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { firstQuestionAt, firstAnswerAt } = messageThreads
+  const { firstQuestionAt, firstAnswerAt, lastSeq, createdAt } = messageThreads
   if (step === 'answer') return { firstAnswerAt: sql`coalesce(${firstAnswerAt}, ${at})` }
+  // A thread of an earlier release has messages, and began with its question.
+  const began = sql`case when ${lastSeq} > 0 then ${createdAt} end`
   return {
-    firstQuestionAt: sql`case when ${firstAnswerAt} is null then coalesce(${firstQuestionAt}, ${at}) else ${firstQuestionAt} end`,
+    firstQuestionAt: sql`case when ${firstAnswerAt} is null then coalesce(${firstQuestionAt}, ${began}, ${at}) else ${firstQuestionAt} end`,
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
+import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
@@ -226,4 +227,21 @@ it('what was taken past us before the sale is in the books as it was taken, and 
   const detail = { amountReceived: publicCents, expectedAmount: agreedCents }
   expect(await test.db.select().from(paymentAlarms)).toMatchObject([{ kind: 'intent_differs', detail }])
   expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
+})
+
+it('of a hold that was taken whole past us after the claim, what the owner gives back is a refund', async () => {
+  const open = await anOpenPage()
+  await open.agree()
+  await open.confirm(open.page)
+  const { id, providerIntentId } = await open.payment()
+  await setup.cards.stripe.paymentIntents.capture(providerIntentId ?? '')
+  // As a server leaves it that dies between the claim and its capture.
+  const claimed = { state: 'won', amountCents: agreedCents, heldCents: publicCents } as const
+  await test.db.update(payments).set(claimed).where(eq(payments.id, id))
+  await test.db.update(listings).set({ status: 'reserved', salePaymentId: id }).where(eq(listings.id, open.carId))
+  expect(await open.settle()).toMatchObject({ outcome: 'paid' })
+  expect(await test.db.select().from(paymentAlarms)).toMatchObject([{ kind: 'intent_differs' }])
+  await setup.cards.stripe.refunds.create({ payment_intent: providerIntentId ?? '', amount: restCents })
+  await open.hear()
+  expect(await open.payment()).toMatchObject({ providerReleaseId: null, refundedCents: restCents })
 })

@@ -26,7 +26,7 @@ export async function syncRefundsFromProvider(
   if (!payment || !wasPaymentCaptured(payment.state)) return
   // Failed refunds first: only then is there room for the refunds that were made after them.
   const listed = await listProviderRefunds(cards, providerIntentId)
-  const releaseId = await identifyReleasedHold(db, payment, listed)
+  const releaseId = await identifyReleasedHold(db, cards, { payment, made: listed })
   const all = listed.filter(({ id }) => id !== releaseId)
   for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const refund = await rowOf(db, { payment, made, now })

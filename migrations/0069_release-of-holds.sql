@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "payments_release_key" ON "payments" USING btree ("provider_release_id") WHERE provider_release_id is not null;

@@ -5,6 +5,8 @@ import { sqlStateOfError } from './database-errors.ts'
 /** How long one table may be waited for, and all of them together: less than the second after which PostgreSQL looks for deadlocks. */
 const waitOfTableMs = 50
 const waitOfAllMs = 500
+/** How long a table that is in use is waited for while nothing else is held: PostgreSQL ends its own vacuum after a second. */
+const waitOfUsedTableMs = 1_500
 /** After this time the migration waits for its tables as any other statement does. */
 const patienceMs = 60_000
 const lockNotAvailable = '55P03'
@@ -17,10 +19,13 @@ const lockNotAvailable = '55P03'
 export async function beginWithTablesOfMigration(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   const tables = await existingTablesIn(client, statements)
   const until = Date.now() + patienceMs
-  while (Date.now() < until) {
+  for (let attempt = 1; Date.now() < until; attempt += 1) {
     await client.query('BEGIN')
-    if (await lockTables(client, tables)) return
+    const used = await lockTables(client, tables)
+    if (used === null) return
     await client.query('ROLLBACK')
+    // Seldom: whoever wants the table next waits behind this.
+    if (attempt % 20 === 5) await waitForTable(client, used)
     await pause(20 + 180 * Math.random())
   }
   await client.query('BEGIN')
@@ -33,18 +38,27 @@ async function existingTablesIn(client: pg.ClientBase, statements: readonly stri
   return rows.map(({ name }) => `"${name}"`).filter((name) => statements.some((statement) => statement.includes(name)))
 }
 
-async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<boolean> {
+/** @returns null where all are locked, else a table that is in use. */
+async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<string | null> {
   const until = Date.now() + waitOfAllMs
-  await client.query(`SET LOCAL lock_timeout = ${waitOfTableMs}`)
-  for (const table of tables) {
-    if (Date.now() > until) return false
-    try {
-      await client.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE`)
-    } catch (error) {
-      if (sqlStateOfError(error) === lockNotAvailable) return false
-      throw error
-    }
-  }
+  for (const table of tables) if (Date.now() > until || !(await lockTable(client, table, waitOfTableMs))) return table
   await client.query('SET LOCAL lock_timeout = 0')
-  return true
+  return null
+}
+
+async function waitForTable(client: pg.ClientBase, table: string): Promise<void> {
+  await client.query('BEGIN')
+  await lockTable(client, table, waitOfUsedTableMs)
+  await client.query('ROLLBACK')
+}
+
+async function lockTable(client: pg.ClientBase, table: string, waitMs: number): Promise<boolean> {
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${waitMs}`)
+    await client.query(`LOCK TABLE public.${table} IN ACCESS EXCLUSIVE MODE`)
+    return true
+  } catch (error) {
+    if (sqlStateOfError(error) === lockNotAvailable) return false
+    throw error
+  }
 }

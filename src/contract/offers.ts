@@ -81,7 +81,7 @@ export const Offer = z
     closedReason: z.enum(offerClosedReasons).nullable(),
     /** For the seller: true where their minimum declined it, or will. Always false for the buyer. */
     isBelowMinimum: z.boolean(),
-    /** For the seller: their minimum, where the price on the table is below it; null otherwise. Always null for the buyer. */
+    /** For the seller: their minimum, where it declines the price on the table; null otherwise. Always null for the buyer. */
     minimumCents: z.int().nullable(),
     /** Counts the prices of both sides from 1. */
     seq: z.int(),

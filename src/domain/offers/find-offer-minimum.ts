@@ -1,10 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { OfferMinimum } from '#contract/offers.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { automaticDeclineOfferMinimums, offerPrices } from '#db/schema/offers.ts'
+import { automaticDeclineOfferMinimums, offers } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
+import { offerDeclineThresholdSql, offerMinimumSql } from './offer-minimum-sql.ts'
 import type { OfferRow } from './offer-policy.ts'
 
 /**
@@ -20,31 +21,28 @@ export async function findOfferMinimum(db: Db, actor: MaybeActor, { carId }: { c
 }
 
 /**
- * Whether a price of the buyer is below the minimum, or where the seller themselves has asked for less, below that.
+ * Whether a price of the buyer is one that the minimum declines.
+ * @reads listings: the public price.
  */
 export async function isBelowOfferMinimum(
   tx: Tx,
-  { id, listingId, priceCents }: Pick<OfferRow, 'id' | 'listingId' | 'priceCents'>,
+  { id, priceCents }: Pick<OfferRow, 'id' | 'priceCents'>,
 ): Promise<boolean> {
-  const minCents = await readMinimum(tx, listingId)
-  if (minCents === null || priceCents >= minCents) return false
-  const [asked] = await tx
-    .select({ cents: sql<number | null>`min(${offerPrices.priceCents})` })
-    .from(offerPrices)
-    .where(and(eq(offerPrices.offerId, id), eq(offerPrices.side, 'seller')))
-  return priceCents < Math.min(minCents, asked?.cents ?? minCents)
+  const [found] = await tx
+    .select({ thresholdCents: offerDeclineThresholdSql })
+    .from(offers)
+    .innerJoin(listings, eq(listings.id, offers.listingId))
+    .innerJoin(automaticDeclineOfferMinimums, eq(automaticDeclineOfferMinimums.listingId, listings.id))
+    .where(eq(offers.id, id))
+  const thresholdCents = found?.thresholdCents ?? null
+  return thresholdCents !== null && priceCents < thresholdCents
 }
 
-/**
- * A minimum that is not below the public price, which an earlier release may have left, would decline every offer: it
- * counts for nothing.
- * @reads listings: the public price.
- */
 async function readMinimum(db: DbOrTx, listingId: string): Promise<number | null> {
   const [found] = await db
-    .select({ minCents: automaticDeclineOfferMinimums.minCents })
+    .select({ minCents: offerMinimumSql })
     .from(automaticDeclineOfferMinimums)
     .innerJoin(listings, eq(listings.id, automaticDeclineOfferMinimums.listingId))
-    .where(and(eq(listings.id, listingId), lt(automaticDeclineOfferMinimums.minCents, listings.priceCents)))
+    .where(eq(listings.id, listingId))
   return found?.minCents ?? null
 }

@@ -106,6 +106,21 @@ describe('G-13: the seller’s minimum', () => {
     expect([await seenBy(seller), await seenBy(buyer)]).toEqual([null, null])
   })
 
+  it('warns the seller of the prices that it declines, and of no other: it follows what they asked for', async () => {
+    const { seller, carId, buyer, offerId } = await anOfferNegotiation(test.db, { now, priceCents: 800_000 })
+    await setOfferMinimum(test.db, seller, { carId, minCents: 1_000_000, now })
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 950_000, now })
+    const answers = async (seq: number, priceCents: number) => {
+      await counterOffer(test.db, buyer, { offerId, seq, priceCents, now })
+      const { isBelowMinimum, minimumCents } = await findOwnOffer(test.db, seller, { offerId, now })
+      return { isDeclined: isBelowMinimum, warnsOf: minimumCents }
+    }
+    expect(await answers(2, 940_000)).toEqual({ isDeclined: true, warnsOf: 1_000_000 })
+    // Another price of theirs, above the first: what they once asked for is still taken.
+    await counterOffer(test.db, seller, { offerId, seq: 3, priceCents: 970_000, now })
+    expect(await answers(4, 960_000)).toEqual({ isDeclined: false, warnsOf: null })
+  })
+
   it('goes once the price is no longer above it, and what it would have declined waits for the seller', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
     await setOfferMinimum(test.db, seller, { carId, minCents: 1_750_000, now })

@@ -9,6 +9,7 @@ import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { readChargedOfferPrices } from '#domain/sales/read-charged-offer-prices.ts'
+import { offerDeclineThresholdSql, offerMinimumSql } from './offer-minimum-sql.ts'
 import {
   canAnswerOffer,
   canBookAgreedPrice,
@@ -39,7 +40,8 @@ export async function readOffers(
       carDeletedAt: listings.deletedAt,
       buyer: { name: buyers.name, deletedAt: buyers.deletedAt },
       seller: { name: sellers.name, deletedAt: sellers.deletedAt },
-      minCents: automaticDeclineOfferMinimums.minCents,
+      minCents: offerMinimumSql,
+      thresholdCents: offerDeclineThresholdSql,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
@@ -61,13 +63,14 @@ export async function readOffers(
     ]),
   )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, minCents }): Offer[] => {
+  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, ...minimum }): Offer[] => {
     const side = offerSideOf(actor, offer)
     if (!side) return []
     const other = side === 'buyer' ? seller : buyer
     const canAnswer = canAnswerOffer(offer, side, now)
+    const { minCents, thresholdCents } = minimum
     const isUnderMinimum =
-      side === 'seller' && canAnswer && minCents !== null && minCents < car.priceCents && offer.priceCents < minCents
+      side === 'seller' && canAnswer && thresholdCents !== null && offer.priceCents < thresholdCents
     const isGone = carDeletedAt !== null && car.status !== 'sold'
     return [
       {

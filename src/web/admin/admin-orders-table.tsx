@@ -42,7 +42,7 @@ const columnsOf = (
       <span className="text-sm *:block @4xl:*:whitespace-nowrap">
         <span>{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
         <span>
-          {orders.rich(bookingTimeTexts[order.time].sentence, { time: () => <MeetingTime meeting={order} /> })}
+          {orders.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}
         </span>
       </span>
     ),

@@ -16,7 +16,8 @@ const texts: Record<OrderHistoryEvent['kind'], TextKey<typeof useAdminTexts>> = 
 export function OrderHistory({ order }: { order: AdminOrderDetail }) {
   const t = useAdminTexts()
   const { money } = useLocaleFormats()
-  const { history, meetingPlace } = order
+  // A server of an earlier release has no history of orders.
+  const { history = [], meetingPlace } = order
   if (history.length === 0) return <p className="text-muted">{t('history.nothing')}</p>
   return (
     <ol className="grid gap-4">

@@ -23,13 +23,18 @@ export function OrderStatusBadge({ status }: { status: AdminOrder['status'] }) {
   )
 }
 
-/** The state of one booking; beside it that its buyer paid before the seller answered, as both sides read it. */
+/**
+ * The state of one booking; beside it that its buyer paid before the seller answered, as both sides read it. A server of
+ * an earlier release does not say so (`isAgreed`).
+ */
 export function OrderStatus({ order: { status, isAgreed } }: { order: Pick<AdminOrder, 'status' | 'isAgreed'> }) {
   const t = useAdminTexts()
   return (
     <>
       <OrderStatusBadge status={status} />
-      {status === 'paid' && !isAgreed && <span className="block text-sm text-warning">{t('waitsForSeller')}</span>}
+      {status === 'paid' && isAgreed === false && (
+        <span className="block text-sm text-warning">{t('waitsForSeller')}</span>
+      )}
     </>
   )
 }

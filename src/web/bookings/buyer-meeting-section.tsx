@@ -17,7 +17,7 @@ export function BuyerMeetingSection({ order, reload, className }: MeetingSection
       <h2 id="order-meeting" className="text-xl">
         {t('meeting')}
       </h2>
-      <p>{t.rich(bookingTimeTexts[order.time].sentence, { time: () => <MeetingTime meeting={order} /> })}</p>
+      <p>{t.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}</p>
       <BuyerMeetingPanel order={order} reload={reload} />
     </Card>
   )

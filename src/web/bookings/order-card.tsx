@@ -31,7 +31,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {t.rich(bookingTimeTexts[order.time].sentence, {
+            {t.rich(bookingTimeTexts(order.time).sentence, {
               time: () => <MeetingTime meeting={order} />,
             })}
           </BookingFact>

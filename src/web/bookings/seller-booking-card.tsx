@@ -25,7 +25,7 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
-  const { sentence } = bookingTimeTexts[booking.time]
+  const { sentence } = bookingTimeTexts(booking.time)
   return (
     <BookingCard
       booking={booking}

@@ -52,7 +52,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   const t = useMeetingsTexts()
   const { loaded } = times
   const durationText = useMinutesText()
-  const noticeMinutes = loaded.kind === 'slots' ? loaded.slots.noticeMinutes : 0
+  const noticeMinutes = loaded.kind === 'slots' ? (loaded.slots.noticeMinutes ?? 0) : 0
   const isProposed = proposed !== '' && value === proposed
   if (loaded.kind === 'loading') return <Spinner />
   if (loaded.kind === 'any' || isProposing) {

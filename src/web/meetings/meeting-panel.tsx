@@ -63,7 +63,7 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             title={t('callOffQuestion')}
             meaning={t('callOffMeaning', { name: other })}
             about={about}
-            asksReason={meeting.blockedBy === null}
+            asksReason={!meeting.blockedBy}
             isBusy={running === 'cancel'}
             onConfirm={(reason) => take('cancel', { reason })}
           />
@@ -74,7 +74,7 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             title={t('reportNoShowQuestion')}
             meaning={t('reportNoShowMeaning', { name: other })}
             about={about}
-            asksReason={meeting.blockedBy === null}
+            asksReason={!meeting.blockedBy}
             isBusy={running === 'missed'}
             onConfirm={(reason) => take('missed', { reason })}
           />
@@ -92,10 +92,11 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
 }
 
 /** A step that becomes possible while the page is open is offered then. */
-function useReloadAt(at: string | null, reload: () => Promise<unknown>): void {
+function useReloadAt(at: string | null | undefined, reload: () => Promise<unknown>): void {
   const onTime = useEffectEvent(reload)
   useEffect(() => {
-    if (at === null) return
+    // A server of an earlier release names no moment.
+    if (!at) return
     const timer = setTimeout(() => onTime(), Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000)
     return () => clearTimeout(timer)
   }, [at])
@@ -132,7 +133,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
           title={t('refuseQuestion')}
           meaning={t('refuseMeaning', { name: other })}
           about={`${other}, ${carTitle}`}
-          asksReason={meeting.blockedBy === null}
+          asksReason={!meeting.blockedBy}
           isBusy={running === 'decline'}
           onConfirm={(reason) => take('decline', { reason })}
         />

@@ -74,7 +74,8 @@ function useEndText({ status, cancelledBy }: Meeting, { side, other }: Omit<Meet
   const t = useMeetingsTexts()
   if (status === 'declined') return t('isDeclined')
   if (status !== 'cancelled') return null
-  if (cancelledBy === null) return t('isCalledOff')
+  // A server of an earlier release does not say who it was.
+  if (!cancelledBy) return t('isCalledOff')
   return cancelledBy === side ? t('youCalledOff') : t('otherCalledOff', { name: other })
 }
 
@@ -87,7 +88,7 @@ function NoShow({ of: { meeting, carTitle }, side, other }: MeetingStateProps) {
       <p className="text-sm">
         {t('missedByYou', { name: other })} {meeting.canChooseTime && t('missedByYouNext')}
       </p>
-      {meeting.threadId !== null && meeting.blockedBy === null && (
+      {meeting.threadId && !meeting.blockedBy && (
         <p>
           <ButtonLink look="secondary" className="btn-sm" to={`/dashboard/messages/${meeting.threadId}`}>
             {t('writeTo', { name: other })}

@@ -23,7 +23,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
   return (
     <>
       <HydratedButton
-        look={offer.minimumCents === null ? 'primary' : 'secondary'}
+        look={offer.minimumCents ? 'secondary' : 'primary'}
         isBusy={isBusy && !asked}
         onClick={() => setAsked(offer)}
       >
@@ -33,7 +33,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
         state={asked ? { kind: isBusy ? 'working' : 'asking' } : { kind: 'closed' }}
         title={t('acceptTitle', { price })}
         confirmLabel={t('accept', { price })}
-        look={about.minimumCents === null ? 'primary' : 'danger'}
+        look={about.minimumCents ? 'danger' : 'primary'}
         onCancel={() => setAsked(null)}
         onConfirm={async () => {
           await onAccept(about.seq)
@@ -50,7 +50,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
             <dt className="text-muted">{t('publicPrice')}</dt>
             <dd className="text-end text-muted">{money(about.car.priceCents)}</dd>
           </dl>
-          {about.minimumCents !== null && (
+          {about.minimumCents && (
             <InlineNotice tone="warning">
               {t('acceptBelowMinimum', { minimum: money(about.minimumCents) })}
             </InlineNotice>

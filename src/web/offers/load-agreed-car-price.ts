@@ -13,5 +13,6 @@ export async function loadAgreedCarPrice(
   if (viewer?.role !== 'Buyer') return null
   const call = offersClient(apiFetch).cars[':id'].offer.$get({ param: { id: carId } })
   const { offer } = await readApiResponse(call).catch(() => ({ offer: null }))
-  return offer?.status === 'accepted' || offer?.status === 'booked' ? offer.chargedCents : null
+  // A server of an earlier release names the agreed price alone, which the page compares with the public one.
+  return offer?.status === 'accepted' || offer?.status === 'booked' ? (offer.chargedCents ?? offer.priceCents) : null
 }

@@ -29,7 +29,8 @@ const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
 
 /** How an offer stands, in a sentence for its reader. */
 function stateText({ status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents }: Offer): Key {
-  const isAsAgreed = chargedCents === null || chargedCents === priceCents
+  // A server of an earlier release does not say what is charged.
+  const isAsAgreed = typeof chargedCents !== 'number' || chargedCents === priceCents
   const isOwn = proposedBy === side
   switch (status) {
     case 'offered':
@@ -139,7 +140,8 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
       />
     )
   }
-  const isBelowMinimum = offer.minimumCents !== null
+  // A server of an earlier release does not name it.
+  const isBelowMinimum = typeof offer.minimumCents === 'number'
   const acceptButton = (
     <AcceptOfferButton offer={offer} isBusy={running === 'accept'} onAccept={(seen) => take('accept', seen)} />
   )

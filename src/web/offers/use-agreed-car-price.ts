@@ -11,7 +11,7 @@ export function useAgreedCarPrice(car: { id: string; priceCents: number }): numb
   const [agreedCents, setAgreedCents] = useState<number | null>(null)
   useEffect(() => {
     readApiResponse(offersClient(backgroundFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
-      ({ offer }) => setAgreedCents(offer?.canBook ? offer.chargedCents : null),
+      ({ offer }) => setAgreedCents(offer?.canBook ? (offer.chargedCents ?? offer.priceCents) : null),
       // The form works without it, and the booking says what it costs.
       () => {},
     )

@@ -20,8 +20,9 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
     bookings,
     revenue,
     unreadFeedback,
-    openMessageReports,
-    sellersToVerify,
+    // A server of an earlier release counts neither.
+    openMessageReports = 0,
+    sellersToVerify = 0,
     openAlarms,
     alarms,
     priceModelRefusedAt,

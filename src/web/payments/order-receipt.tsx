@@ -135,7 +135,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
             </dd>
           </div>
           <div className={row}>
-            <dt className="text-muted">{t(bookingTimeTexts[order.time].label)}</dt>
+            <dt className="text-muted">{t(bookingTimeTexts(order.time).label)}</dt>
             <dd className="min-w-0">
               <MeetingTime meeting={order} />
             </dd>

@@ -98,7 +98,7 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
           ],
           [t('booked'), <LocalizedTime key="booked" at={order.createdAt} show="dateTime" />],
           [t('changed'), <LocalizedTime key="changed" at={order.updatedAt} show="dateTime" />],
-          [orders(bookingTimeTexts[order.time].label), <MeetingTime key="meeting" meeting={order} />],
+          [orders(bookingTimeTexts(order.time).label), <MeetingTime key="meeting" meeting={order} />],
           [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
           [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
           [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],

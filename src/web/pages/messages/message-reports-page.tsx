@@ -166,7 +166,8 @@ function PersonLink({ person }: { person: ReportedPerson }) {
 /** A message as its two people saw it: with its time, its photos and what they were warned of. */
 function ReportedMessage({ message, name }: { message: MessageReport['messages'][number]; name: string }) {
   const t = useMessagesTexts()
-  const { text, photos, warnings, at } = message
+  // A server of an earlier release sends neither photos nor warnings.
+  const { text, photos = [], warnings = [], at } = message
   return (
     <li className="rounded-box bg-paper-shade p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -81,7 +81,7 @@ function CarToPay({ order }: { order: BuyerOrder }) {
         <dd>{order.carModel ?? words('notGiven')}</dd>
         <dt>{t('seller')}</dt>
         <dd>{order.seller.name}</dd>
-        <dt>{t(bookingTimeTexts[order.time].label)}</dt>
+        <dt>{t(bookingTimeTexts(order.time).label)}</dt>
         <dd>
           <MeetingTime meeting={order} />
         </dd>

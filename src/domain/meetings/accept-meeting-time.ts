@@ -7,6 +7,7 @@ import { recordBookingAcceptance } from '#domain/bookings/record-booking-accepta
 import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { rejectNewTimeOfBlockedPair } from './change-meeting-time.ts'
 import { confirmMeeting, requireOutsideHoursMeetingAccepted } from './confirm-meeting.ts'
 import { newCalendarUidOfMeeting } from './create-meeting-of-booking.ts'
 import { type LockedMeeting, lockOwnMeeting } from './lock-meeting.ts'
@@ -18,7 +19,7 @@ import { rejectBegunMeeting } from './reject-begun-meeting.ts'
  * One side agrees to the time that the other has named. Where it was the seller's answer to a new booking, the booking is
  * accepted with it.
  * @throws DomainError `not_found` for a stranger; `conflict` where nothing is asked, another time is asked for than the one
- * that was seen, the agreed meeting has begun, one of the two has another meeting then, or the time is outside of the seller's hours and the seller does not accept it as that.
+ * that was seen, the agreed meeting has begun, one of the two has blocked the other or has another meeting then, or the time is outside of the seller's hours and the seller does not accept it as that.
  */
 export async function acceptMeetingTime(
   db: Db,
@@ -34,6 +35,7 @@ export async function acceptMeetingTime(
     const locked = await lockOwnMeeting(tx, actor, { bookingId, now })
     const { meeting, booking, side } = locked
     rejectBegunMeeting(meeting, now)
+    await rejectNewTimeOfBlockedPair(tx, meeting, side)
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
       throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')

@@ -42,6 +42,7 @@ export function toMeetingView(meeting: MeetingRow, { side, bookingStatus, conver
     canChooseTime: isOpen && blockerIds.length === 0 && canChooseMeetingTime(meeting, now),
     canAnswerProposal:
       isOpen &&
+      blockerIds.length === 0 &&
       (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),
     canCancel: isOpen && canCancelMeeting(meeting, now),
     canReportMissed: isOpen && canReportMissedMeeting(meeting, now),

@@ -6,6 +6,7 @@ import { messageBlocks } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
 import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
 import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
@@ -42,18 +43,25 @@ it.each(['seller', 'buyer'] as const)(
     const { buyer, seller, car, threadId } = await aConversation(test.db)
     const other = await aListing(test.db, { sellerId: seller.accountId })
     const { id } = await book(buyer, car.id)
+    await propose(seller, id, 6)
     const blocker = by === 'seller' ? seller : buyer
     const block = (isBlocked: boolean) => blockOrUnblockPerson(test.db, blocker, { threadId, isBlocked, now })
     const meeting = async () => (await test.db.select().from(meetings).where(eq(meetings.bookingId, id)))[0]
     const pageOf = async (actor: Actor) => {
       const view = (await listUpcomingMeetings(test.db, actor, { now })).items[0]?.meeting
-      return view && { canChooseTime: view.canChooseTime, blockedBy: view.blockedBy, threadId: view.threadId }
+      if (!view) return null
+      expect(view.canAnswerProposal).toBe(actor === buyer && view.blockedBy === null && view.proposal !== null)
+      return { canChooseTime: view.canChooseTime, blockedBy: view.blockedBy, threadId: view.threadId }
     }
     const before = await meeting()
     await block(true)
     await expect(book(buyer, other.id)).rejects.toMatchObject(by === 'buyer' ? ownBlock : noBooking)
     await expect(propose(buyer, id, 4)).rejects.toMatchObject(by === 'buyer' ? noOtherTimeByYou : noOtherTime)
     await expect(propose(seller, id, 5)).rejects.toMatchObject(by === 'seller' ? noOtherTimeByYou : noOtherTime)
+    // What was proposed before the block is no way around it.
+    const agreement = { bookingId: id, isOutsideHoursAccepted: true, now }
+    const agreed = acceptMeetingTime(test.db, buyer, agreement)
+    await expect(agreed).rejects.toMatchObject(by === 'buyer' ? noOtherTimeByYou : noOtherTime)
     expect(await meeting()).toEqual(before)
     expect(await test.db.$count(bookings, eq(bookings.buyerId, buyer.accountId))).toBe(1)
     expect(await pageOf(buyer)).toEqual({ canChooseTime: false, blockedBy: by === 'buyer' ? 'you' : 'other', threadId })

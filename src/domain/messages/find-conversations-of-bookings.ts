@@ -1,4 +1,4 @@
-import { and, inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { messageBlocks, messageThreads } from '#db/schema/messages.ts'
 
@@ -21,11 +21,7 @@ export async function findConversationsOfBookings(
     .select({ id, listingId, buyerId })
     .from(messageThreads)
     .where(
-      and(
-        inArray(buyerId, buyerIds),
-        inArray(listingId, [...new Set(bookings.map((booking) => booking.listingId))]),
-        sql`${messageThreads.lastSeq} > 0`,
-      ),
+      and(inArray(buyerId, buyerIds), inArray(listingId, [...new Set(bookings.map((booking) => booking.listingId))])),
     )
   const { blockerId, blockedId } = messageBlocks
   const blocks = await db

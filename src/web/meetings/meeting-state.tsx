@@ -86,7 +86,7 @@ function NoShow({ of: { meeting, carTitle }, side, other }: MeetingStateProps) {
   return (
     <>
       <p className="text-sm">
-        {t('missedByYou', { name: other })} {meeting.canChooseTime && t('missedByYouNext')}
+        {t('missedByYou', { name: other })} {meeting.canChooseTime && meeting.threadId !== null && t('missedByYouNext')}
       </p>
       {meeting.threadId && !meeting.blockedBy && (
         <p>

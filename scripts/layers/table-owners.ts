@@ -29,7 +29,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   jobs: ['jobRuns'],
   listings: ['listings', 'listingPhotos', 'carPriceLog', 'carDrafts', 'carDraftPhotos'],
   mail: ['mails', 'mailPreferences'],
-  media: ['media'],
+  media: ['media', 'photoHidings'],
   meetings: ['meetingHours', 'meetings', 'meetingTimeRequests', 'calendarFeeds', 'meetingActionLinks'],
   messages: ['messageThreads', 'messages', 'messagePhotos', 'messageBlocks', 'messageReports', 'messageStreamSignals'],
   notices: ['notices', 'pushSubscriptions', 'pushMessages'],

@@ -45,6 +45,7 @@ import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenedServices } from './open-services.ts'
 
 const encodeMs = 3_000
+const hideMs = 5_000
 const orphansMs = 60 * 60_000
 const viewsMs = 5_000
 const pruneMs = 10 * 60_000
@@ -105,13 +106,17 @@ export function startBackgroundJobs(
       onError: failed('payments could not be reconciled'),
     }),
     repeatPeriodically(
-      unlessUnwritten(async () => {
-        await encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal })
-        await hidePhotosOfMessages(db, mediaStore, { signal: stopping.signal })
-      }),
+      unlessUnwritten(() => encodePendingAvifPhotos(db, mediaStore, { log, signal: stopping.signal })),
       {
         everyMs: encodeMs,
-        onError: failed('photos could not be encoded or hidden'),
+        onError: failed('photos could not be encoded'),
+      },
+    ),
+    repeatPeriodically(
+      unlessUnwritten(() => hidePhotosOfMessages(db, mediaStore, { clock, log, signal: stopping.signal }), dueMs),
+      {
+        everyMs: hideMs,
+        onError: failed('photos of conversations could not be hidden'),
       },
     ),
     repeatPeriodically(() => removeOrphanMedia(db, mediaStore, { now: clock.now() }), {

@@ -129,6 +129,8 @@ export const messagePhotos = pgTable(
     primaryKey({ columns: [t.threadId, t.seq, t.position] }),
     foreignKey({ columns: [t.threadId, t.seq], foreignColumns: [messages.threadId, messages.seq] }),
     uniqueIndex('message_photos_media_key').on(t.mediaId),
+    // Those that are still to be hidden: a few, whatever was sent.
+    index('message_photos_public_idx').on(t.mediaId).where(sql`not starts_with(media_id, 'private-')`),
     check('message_photos_position', sql`${t.position} between 0 and 3`),
   ],
 )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { parseCopyLine } from '#db/backup/copy-text.ts'
 import { photoFileName } from '#domain/media/picture-of-media.ts'
+import { toPrivatePhotoId } from '#domain/media/private-photo-ids.ts'
 import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
 import { listBackups, unfinishedBackupPrefix } from './backup-folder.ts'
 import {
@@ -36,7 +37,7 @@ export async function copyPhotosToBackup(store: MediaStore, copying: Copying): P
     for await (const lines of readBackupPartLines(folder, { name: noted })) {
       for (const key of lines.flatMap(filesOfRow)) {
         signal?.throwIfAborted()
-        const bytes = await store.get(key).catch(stopWithoutPhotos)
+        const bytes = await readPhoto(store, key).catch(stopWithoutPhotos)
         if (bytes === null) {
           counts.missing += 1
           continue
@@ -55,6 +56,13 @@ export async function copyPhotosToBackup(store: MediaStore, copying: Copying): P
   const part = await writeBackupPart(folder, backupPhotoListFileName, copyAll())
   await rm(path.join(folder, noted))
   return { part, ...counts }
+}
+
+/** A photo that was made private since the rows were read is kept under the name that they have. */
+async function readPhoto(store: MediaStore, key: string): Promise<Uint8Array | null> {
+  const bytes = await store.get(key)
+  const privateKey = toPrivatePhotoId(key)
+  return bytes ?? (privateKey === key ? null : store.get(privateKey))
 }
 
 function stopWithoutPhotos(error: unknown): never {

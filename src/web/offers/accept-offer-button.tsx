@@ -44,7 +44,7 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
           <p className="wrap-anywhere font-semibold">
             <bdi>{about.car.title}</bdi>
           </p>
-          <dl className="figures grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+          <dl className="figures grid max-w-72 grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
             <dt>{t('agreedPrice')}</dt>
             <dd className="text-end font-semibold">{price}</dd>
             <dt className="text-muted">{t('publicPrice')}</dt>

@@ -45,7 +45,7 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await page.getByText('No saved searches yet').waitFor()
 })
 
-it('G-03 a search of the device that cannot be saved holds up none behind it, and the page says so', async () => {
+it('G-03 a search of the device that a full account has no room for waits until its owner has deleted one', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
   const item = (brand: string) => ({ name: brand, query: `brand=${brand}`, frequency: 'off', wantsPriceDrops: false })
@@ -54,17 +54,29 @@ it('G-03 a search of the device that cannot be saved holds up none behind it, an
     [item('Audi'), item('Tesla')],
   )
   const message = 'You have 100 saved searches, which is the most. Delete one first.'
+  let isFull = true
   await page.route('**/api/saved-searches', (route) =>
-    route.request().postData()?.includes('Audi')
+    isFull && route.request().postData()?.includes('Audi')
       ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message } } })
       : route.fallback(),
   )
   await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto('/dashboard')
-  await page.getByText('1 search of this device could not be saved.').waitFor()
+  await page.goto('/dashboard/savedSearches')
+  await page.getByText('1 search stays on this device.').waitFor()
   await page.getByText(message).waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
+  const onDevice = () => page.evaluate(() => localStorage.getItem('saved-searches'))
+  expect(JSON.parse((await onDevice()) ?? '[]')).toMatchObject([{ name: 'Audi' }])
+  const remove = async (name: string) => {
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    await card.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  isFull = false
+  await remove('Tesla')
+  await expect.poll(onDevice).toBeNull()
+  await remove('Audi')
+  await page.getByText('No saved searches yet').waitFor()
   site.complaints.splice(0)
 })
 

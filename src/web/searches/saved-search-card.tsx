@@ -4,6 +4,7 @@ import type { EditSavedSearchRequest, SavedSearch } from '#contract/saved-search
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError, userErrorMessage } from '#web/forms/toast-error.ts'
+import { savedSearchDeletions } from '#web/searches/saved-search-deletions.ts'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
 import { SearchMailFrequencySelect } from '#web/searches/search-mail-frequency-select.tsx'
 import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
@@ -44,6 +45,7 @@ export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
     try {
       await readApiResponse(call.$delete({ param }))
       toastNotifier.plain(t('deleted'))
+      savedSearchDeletions.dispatchEvent(new Event('deleted'))
     } catch (error) {
       toastError(error)
     } finally {

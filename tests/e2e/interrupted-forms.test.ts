@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { expectOkResponse } from './all-sign-in-methods.ts'
 import { aPhoto, demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -94,6 +95,47 @@ describe('what was typed outlives a session that ends', () => {
     await inDialog(page, 'Reference').fill('Transfer 4711')
     await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Settle') })
     await stillSays(inDialog(page, 'Reference'), 'Transfer 4711')
+  })
+
+  it('in the form of a car whose minimum for offers does not load: the minimum stays as it is', async () => {
+    const page = await site.openAs('seller')
+    const { items } = await (await page.request.get('/api/my/cars?state=available&limit=48')).json()
+    const path = `/api/my/cars/${items[0].id}/offer-minimum`
+    const headers = { origin: site.url }
+    const minimum = async () => (await (await page.request.get(path)).json()).minCents
+    await expectOkResponse(page.request.put(path, { data: { minCents: 123_456 }, headers }))
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    )
+    await page.goto(`/dashboard/myProduct/${items[0].id}`)
+    const field = page.getByLabel('Lowest offer you’ll consider')
+    const isNotLoaded = page.getByText('Your minimum could not be loaded')
+    await isNotLoaded.waitFor()
+    await page.getByLabel('Description').fill('New tyres, a new battery, and a full tank.')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await pressSignedOut(page, { name: 'seller', button: save })
+    await stillSays(page.getByLabel('Description'), 'New tyres, a new battery, and a full tank.')
+    await isNotLoaded.waitFor()
+    expect(await field.isDisabled()).toBe(true)
+    await page.unroute(`**${path}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await stillSays(field, '1,234.56')
+    expect(await isNotLoaded.count()).toBe(0)
+    await save.click()
+    await page.waitForURL('**/dashboard/myProduct')
+    expect(await minimum()).toBe(123_456)
+
+    // What was typed is kept, and saved after the log-in.
+    await page.goto(`/dashboard/myProduct/${items[0].id}`)
+    await stillSays(field, '1,234.56')
+    await field.fill('')
+    await pressSignedOut(page, { name: 'seller', button: save })
+    await expect.poll(() => field.isEnabled()).toBe(true)
+    await stillSays(field, '')
+    await save.click()
+    await page.waitForURL('**/dashboard/myProduct')
+    expect(await minimum()).toBeNull()
+    site.complaints.splice(0)
   })
 
   itInProof('in the form of a new car and of a car that is changed, with the photos that are up already', async () => {

@@ -1,52 +1,67 @@
 import { useEffect, useState } from 'react'
-import type { Language } from '#contract/languages.ts'
-import { parseDollars } from '#contract/money-amounts.ts'
+import type { OfferMinimum } from '#contract/offers.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
-import { formatTypedDollars } from '#web/i18n/format-typed-dollars.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
+import { offerMinimumEdit } from '#web/offers/offer-minimum-edit.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export const offerMinimumFieldName = 'offerMinimum'
 
-const textOf = (cents: number | null, language: Language) => (cents === null ? '' : formatTypedDollars(cents, language))
-
 /**
- * The seller's own minimum as a field of the form of a car, saved with it. `typed` is what was typed before a log-in
- * interrupted the form.
+ * The seller's own minimum as a field of the form of a car, saved with it. `interrupted` is what was typed before a log-in
+ * interrupted the form; undefined where nothing was.
  */
-export function useOfferMinimumField(carId: string, typed: string | undefined) {
+export function useOfferMinimumField(carId: string, interrupted: string | undefined) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const language = useLanguage()
-  const [stored, setStored] = useState<{ minCents: number | null } | null>(null)
-  const [text, setText] = useState(typed)
+  const [stored, setStored] = useState<OfferMinimum | null>(null)
+  const [loading, setLoading] = useState({ attempt: 0, isFailed: false })
+  const [typed, setTyped] = useState(interrupted)
   const [error, setError] = useState<string>()
   const call = offersClient().my.cars[':id']['offer-minimum']
   const param = { id: carId }
+  const { attempt, isFailed } = loading
   useEffect(() => {
+    let isLeft = false
     const read = offersClient(backgroundFetch).my.cars[':id']['offer-minimum'].$get({ param: { id: carId } })
-    readApiResponse(read).then(setStored, () => {})
-  }, [carId])
+    readApiResponse(read).then(
+      (minimum) => {
+        if (isLeft) return
+        setStored(minimum)
+        setError(undefined)
+      },
+      () => {
+        if (!isLeft) setLoading({ attempt, isFailed: true })
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [carId, attempt])
 
-  const value = text ?? textOf(stored?.minCents ?? null, language)
-  const cents = value.trim() === '' ? null : parseDollars(normalizeLocalizedNumber(value, language))
-  const isChanged = stored !== null && value !== textOf(stored.minCents, language)
+  const { text, cents, isUnreadable, isChanged, kept } = offerMinimumEdit(stored, { typed, language })
 
   /** Whether the minimum can be saved with this price; what is wrong stands at the field. */
   function check(priceCents: number | undefined): boolean {
-    const isTooHigh = cents !== null && priceCents !== undefined && cents >= priceCents
-    const isUnreadable = cents === null && value.trim() !== ''
-    // One that was not touched goes by itself when the price falls to it.
-    const wrong = isChanged ? (isUnreadable ? t('enterPrice') : isTooHigh ? t('minimumTooHigh') : undefined) : undefined
+    const wrong = whatIsWrong(priceCents)
     setError(wrong)
     if (wrong !== undefined) setTimeout(() => document.getElementsByName(offerMinimumFieldName)[0]?.focus())
     return wrong === undefined
+  }
+
+  function whatIsWrong(priceCents: number | undefined): string | undefined {
+    // What was typed before a log-in would be lost without a word.
+    if (stored === null) return typed === undefined ? undefined : t('minimumNotLoaded')
+    // One that was not touched goes by itself when the price falls to it.
+    if (!isChanged) return undefined
+    if (isUnreadable) return t('enterPrice')
+    return cents !== null && priceCents !== undefined && cents >= priceCents ? t('minimumTooHigh') : undefined
   }
 
   /** Saves the changed car and the minimum, in an order in which the minimum is below the price all the time. */
@@ -75,5 +90,15 @@ export function useOfferMinimumField(carId: string, typed: string | undefined) {
     if (now?.minCents === null) toastNotifier.success(t('minimumUndercut', { minimum: money(before) }))
   }
 
-  return { value, error, setText, check, saveWith, isLoaded: stored !== null }
+  return {
+    text,
+    kept,
+    error: error ?? (isFailed ? t('minimumNotLoaded') : undefined),
+    setTyped,
+    check,
+    saveWith,
+    isLoaded: stored !== null,
+    /** Reads the stored minimum once more; undefined unless reading it has failed. */
+    retry: isFailed ? () => setLoading({ attempt: attempt + 1, isFailed: false }) : undefined,
+  }
 }

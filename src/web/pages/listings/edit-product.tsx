@@ -29,8 +29,14 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/edit-product'
 
-type KeptCar = CarFormValues & { photos: string; minimum: string }
-const carFields = [...(Object.keys(emptyCarFormValues) as (keyof CarFormValues)[]), 'photos', 'minimum'] as const
+/** `isMinimumTyped` is empty where the minimum was not touched: `minimum` says nothing then. */
+type KeptCar = CarFormValues & { photos: string; minimum: string; isMinimumTyped: string }
+const carFields = [
+  ...(Object.keys(emptyCarFormValues) as (keyof CarFormValues)[]),
+  'photos',
+  'minimum',
+  'isMinimumTyped',
+] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireSignedInUser(args, 'Seller')
@@ -88,7 +94,7 @@ function EditForm({ car }: { car: Car }) {
     if (kept) deleteInterruptedForm(name)
   }, [kept, name])
   const uploads = uploadsOf(car)
-  const minimum = useOfferMinimumField(car.id, kept?.minimum)
+  const minimum = useOfferMinimumField(car.id, kept?.isMinimumTyped ? kept.minimum : undefined)
   const form = useCarForm({
     values: kept ? typedOf(kept) : before,
     photos: parseSavedPhotos(kept?.photos) ?? uploads,
@@ -110,7 +116,12 @@ function EditForm({ car }: { car: Car }) {
         saveInterruptedForm(error, {
           form: name,
           accountId,
-          values: { ...form.form.getValues(), photos, minimum: minimum.value },
+          values: {
+            ...form.form.getValues(),
+            photos,
+            minimum: minimum.kept ?? '',
+            isMinimumTyped: minimum.kept === undefined ? '' : 'yes',
+          },
         })
         throw error
       }
@@ -137,7 +148,7 @@ function EditForm({ car }: { car: Car }) {
   )
 }
 
-function typedOf({ photos: _photos, minimum: _minimum, ...values }: KeptCar): CarFormValues {
+function typedOf({ photos: _photos, minimum: _minimum, isMinimumTyped: _typed, ...values }: KeptCar): CarFormValues {
   return values
 }
 

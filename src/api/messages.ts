@@ -15,6 +15,7 @@ import {
   MessageThreadWithMessages,
   messageRateLimit,
   messageThreadStartRateLimit,
+  OpenMessageReportCountResponse,
   OwnMessageThreadOfCarResponse,
   ReadMessageThreadQuery,
   ReportMessageThreadRequest,
@@ -28,6 +29,7 @@ import {
 import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
 import { closeMessageReport } from '#domain/messages/close-message-report.ts'
+import { countOpenMessageReports } from '#domain/messages/count-open-message-reports.ts'
 import { countUnreadMessageThreads } from '#domain/messages/count-unread-message-threads.ts'
 import { findOwnMessage } from '#domain/messages/find-own-message.ts'
 import { findOwnMessageThreadOfCar } from '#domain/messages/find-own-message-thread-of-car.ts'
@@ -181,6 +183,15 @@ const reports = createRoute({
   responses: describeJsonResponses(200, 'A page of reports.', MessageReportListResponse),
 })
 
+const openReports = createRoute({
+  method: 'get',
+  path: '/admin/message-reports/count',
+  tags,
+  middleware: requireRoleMiddleware('Admin'),
+  summary: 'How many reported conversations no Admin has dealt with (Admin).',
+  responses: describeJsonResponses(200, 'The number.', OpenMessageReportCountResponse),
+})
+
 const close = createRoute({
   method: 'put',
   path: '/admin/message-reports/{id}',
@@ -245,6 +256,9 @@ export const messagesRoutes = createApiModule()
   })
   .openapi(reports, async (c) => {
     return c.json(await listMessageReports(c.var.services.db, c.var.actor, c.req.valid('query')), 200)
+  })
+  .openapi(openReports, async (c) => {
+    return c.json({ open: await countOpenMessageReports(c.var.services.db, c.var.actor) }, 200)
   })
   .openapi(close, async (c) => {
     const { db, clock } = c.var.services

@@ -177,6 +177,7 @@ export const MessageReportListResponse = z.object({
   nextCursor: NextPageCursor,
 })
 export type MessageReportListResponse = z.infer<typeof MessageReportListResponse>
+export const OpenMessageReportCountResponse = z.object({ open: z.int() })
 export const CloseMessageReportRequest = z.object({ isClosed: z.boolean() })
 
 /** One event of the stream: what is new in a thread. `messages` are empty where only a read mark moved. */

@@ -57,6 +57,7 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
   },
   'GET /api/cars/:id/reply-time': { expected: expectSameStatusForAll(200), ask: ({ car }) => ({ param: car.id }) },
   'GET /api/admin/message-reports': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'GET /api/admin/message-reports/count': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'PUT /api/admin/message-reports/:id': {
     expected: expectStatusForAdmin(200),
     ask: async (world) => {

@@ -45,7 +45,7 @@ export async function listMessageReports(
   const items = await Promise.all(page.map((row) => describe(db, row)))
   return {
     items,
-    open: await countOpenMessageReports(db),
+    open: await countOpenMessageReports(db, actor),
     nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
   }
 }

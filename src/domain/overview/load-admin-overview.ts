@@ -54,7 +54,7 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     bookings: countByStatus(bookingStatuses, booked),
     revenue: await countRevenue(db, now),
     unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
-    openMessageReports: await countOpenMessageReports(db),
+    openMessageReports: await countOpenMessageReports(db, actor),
     sellersToVerify: await countSellersToVerify(db, actor),
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),

@@ -53,7 +53,7 @@ async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<numb
 
 async function countOpenReports({ context }: Route.LoaderArgs): Promise<number> {
   const client = messagesClient(context.get(apiFetchContext)).admin['message-reports']
-  const { open } = await readApiResponse(client.$get({ query: { limit: '1' } }))
+  const { open } = await readApiResponse(client.count.$get())
   return open
 }
 

@@ -33,6 +33,7 @@ it('says what was searched for without the words whose filter was chosen otherwi
 it.each([
   ['audi zorb', ['zorb'], 'audi'],
   ['zorb', ['zorb'], undefined],
+  ['"quimble dentist"', ['quimble'], '" dentist"'],
   ['wagon with a frobnicator and cheap tires', ['frobnicator'], 'wagon with a frobnicator and cheap tires'],
 ])('says what was searched for without the words that were not used, but for holes: %s', (q, unused, expected) => {
   const understood = unused.map((text) => ({ field: 'q', value: text, text, use: 'unused' }))

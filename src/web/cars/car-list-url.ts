@@ -1,3 +1,4 @@
+import { blankQuotationMarks } from '#contract/quoted-phrases.ts'
 // The addresses of lists, for pages that link to one: without the names of all filters, which a home page does not
 // need.
 
@@ -61,7 +62,12 @@ export function effectiveQueryWords(query: CarListQuery, understood: ReadOut): s
     all,
     understood.filter(({ text }) => meant(text).every(({ use }) => use === 'unused')),
   )
-  return (all.includes(used) ? used : all) || undefined
+  return (wordsIn(all).includes(wordsIn(used)) ? used : all) || undefined
+}
+
+/** Quotation marks around words that go are no hole. */
+function wordsIn(typed: string): string {
+  return blankQuotationMarks(typed).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The sort order of the list; the default for an unknown one, which has no label and which the API reports. */

@@ -88,7 +88,7 @@ export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>
   'POST /api/bookings/:id/meeting/cancel': { expected: expectOkForBothOwners, ask: ofMeeting({}) },
   'POST /api/bookings/:id/meeting/missed': {
     expected: expectOkForBothOwners,
-    ask: ofMeeting({}, new Date(Date.now() - 600_000)),
+    ask: ofMeeting({}, new Date(Date.now() - 1_200_000)),
   },
   'GET /api/bookings/:id/meeting.ics': { expected: expectOkForBothOwners, ask: ofMeeting() },
   'POST /api/my/calendar': { expected: statusForBoth(201), ask: () => ({}) },

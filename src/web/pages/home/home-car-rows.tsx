@@ -53,10 +53,10 @@ function visibilityOf(position: number): string | undefined {
   return position > 5 ? 'max-lg:hidden' : undefined
 }
 
-/** The newest deal, large beside the search of a wide screen. */
-export const FeaturedDeal = createKeptPart('featured deal', FeaturedDealPart)
+/** A car, large beside the search of a wide screen: the newest deal, or one that is advertised. */
+export const FeaturedCar = createKeptPart('featured car', FeaturedCarPart)
 
-function FeaturedDealPart({ car }: { car: CarCardData }) {
+function FeaturedCarPart({ car, isDeal }: { car: CarCardData; isDeal: boolean }) {
   const t = useHomeTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   return (
@@ -71,7 +71,7 @@ function FeaturedDealPart({ car }: { car: CarCardData }) {
       </div>
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
       <div className="relative mt-auto w-full p-6">
-        <p className="text-sm">{t('newestDeal')}</p>
+        <p className="text-sm">{t(isDeal ? 'newestDeal' : 'advertisement')}</p>
         <div className="flex items-end justify-between gap-4">
           <div className="min-w-0">
             <h2 className="text-2xl leading-snug">

@@ -4,7 +4,7 @@ import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
 import type { CarCardData, HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
-import { FeaturedDeal, HomePriceDropCars, LatestGoodDeals } from '#web/pages/home/home-car-rows.tsx'
+import { FeaturedCar, HomePriceDropCars, LatestGoodDeals } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
 import { BuyerTrustPromises, SellYourCarPrompt } from '#web/pages/home/home-prompts.tsx'
 import { HomeSearchPanel } from '#web/pages/home/home-search-panel.tsx'
@@ -35,6 +35,8 @@ const HomeFeedbackForm = createLazyPagePart(
 export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { search, shortcuts, deals, priceDrops, advertised, blocks } = loaderData
   const t = useHomeTexts()
+  // A new marketplace has no price labels yet, and so no deals.
+  const featured = deals[0] ?? advertised[0]
   return (
     <>
       <PageMetadata
@@ -52,7 +54,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
             <HomeSearchPanel
               search={search}
               shortcuts={shortcuts}
-              beside={deals[0] && <FeaturedDeal car={deals[0]} />}
+              beside={featured && <FeaturedCar car={featured} isDeal={deals.length > 0} />}
             />
           </div>
         </div>

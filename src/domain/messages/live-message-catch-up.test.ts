@@ -99,7 +99,8 @@ async function positionOf(accountId: string): Promise<string | null> {
   return stream.position()
 }
 
-it('G-19 news of another conversation waits for what was missed, and a catch-up that fails loses nothing', async () => {
+/** A seller who comes back and has missed a message, while their catch-up waits for the database; `two` is another conversation. */
+async function aWaitingCatchUp() {
   const { seller, one, two } = await twoThreads()
   const { accountId } = seller
   const hesitating = aHesitatingDatabase()
@@ -116,6 +117,11 @@ it('G-19 news of another conversation waits for what was missed, and a catch-up 
   const stream = aStream()
   const joining = live.listen({ accountId, since, take: stream.take })
   await hesitating.reached
+  return { accountId, two, hesitating, witness, since, stream, joining }
+}
+
+it('G-19 news of another conversation waits for what was missed, and a catch-up that fails loses nothing', async () => {
+  const { accountId, two, hesitating, witness, since, stream, joining } = await aWaitingCatchUp()
   await two.say('live')
   await witness.until(() => witness.texts().includes('live'))
   expect(stream.texts()).toEqual([])
@@ -127,20 +133,7 @@ it('G-19 news of another conversation waits for what was missed, and a catch-up 
 })
 
 it('G-19 what was missed comes first, and what happened meanwhile after it', async () => {
-  const { seller, one, two } = await twoThreads()
-  const { accountId } = seller
-  const hesitating = aHesitatingDatabase()
-  const live = aServer(hesitating.db)
-  const witness = aStream()
-  await live.listen({ accountId: two.buyer.accountId, since: null, take: witness.take })
-  const since = await positionOf(accountId)
-  await one.say('missed')
-  await two.say('before')
-  await witness.until(() => witness.texts().includes('before'))
-  hesitating.arm()
-  const stream = aStream()
-  const joining = live.listen({ accountId, since, take: stream.take })
-  await hesitating.reached
+  const { two, hesitating, witness, stream, joining } = await aWaitingCatchUp()
   for (const text of ['live', 'more']) await two.say(text)
   await witness.until(() => witness.texts().includes('more'))
   hesitating.release.resolve()

@@ -8,7 +8,7 @@ import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 import { releaseOffersFromMinimum } from './release-offers-from-minimum.ts'
 
 /**
- * The seller sets or removes the price below which offers for a car are declined at once. No audit entry names it:
+ * The seller sets or removes the price below which offers for a car are declined within hours. No audit entry names it:
  * nobody but the seller may know it. What it no longer declines waits for them from now on.
  * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted; `invalid` where
  * it is not below the price of the car: it would decline every offer.

@@ -1,5 +1,5 @@
 import { digestNoticeKinds, type NoticeEventName, type NoticeKind, noticeKindByEvent } from '#contract/notices.ts'
-import type { MailTemplateName } from './mail-templates.ts'
+import { type MailTemplateName, mailTemplateNames } from './mail-templates.ts'
 
 /** Mail that is its own purpose, as a link to log in is, and mail to addresses without an account. */
 type PlainMail = Exclude<MailTemplateName, NoticeEventName>
@@ -17,7 +17,8 @@ const plainMails: Record<PlainMail, null> = {
 /**
  * The kind of notice that each mail belongs to: by it a person chooses what comes by mail and what stands in the
  * notification centre. A new template does not compile before it stands here or in `noticeKindByEvent`; there it is a
- * notice by that alone, with its words in `pages/notices.json` and its page in `notice-content.ts`.
+ * notice by that alone, with its words in `pages/notices.json` and its page in `notice-content.ts`. Events without a
+ * template come by no mail (`notify-without-mail.ts`).
  */
 const mailKinds: Record<MailTemplateName, NoticeKind | null> = { ...plainMails, ...noticeKindByEvent }
 
@@ -26,7 +27,7 @@ export function mailKindOfTemplate(template: string): NoticeKind | null {
 }
 
 export function mailTemplateNamesOfKind(kind: NoticeKind): MailTemplateName[] {
-  return (Object.keys(mailKinds) as MailTemplateName[]).filter((name) => mailKinds[name] === kind)
+  return mailTemplateNames.filter((name) => mailKinds[name] === kind)
 }
 
 /** The mails of which several within an hour become one. */

@@ -42,7 +42,6 @@ import {
   accountSuspendedMail,
   carRestoredMail,
   carTakenDownMail,
-  conversationReportedMail,
   sellerVerifiedMail,
   verificationDeclinedMail,
 } from './templates/moderation-mails.ts'
@@ -62,7 +61,6 @@ import {
   offerCounteredMail,
   offerDeclinedMail,
   offerExpiredMail,
-  offerMinimumRemovedMail,
   offerWithdrawnMail,
 } from './templates/offer-mails.ts'
 import { newArrivalsMail, savedSearchMatchesMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
@@ -113,7 +111,6 @@ export const mailTemplates = {
   'car-changed': bookedCarChangedMail,
   'car-withdrawn': bookedCarWithdrawnMail,
   'car-taken-down': carTakenDownMail,
-  'conversation-reported': conversationReportedMail,
   'car-restored': carRestoredMail,
   'car-still-available': carStillAvailableMail,
   'car-ranked-last': carRankedLastMail,
@@ -131,7 +128,6 @@ export const mailTemplates = {
   'new-message': newMessageMail,
   'offer-accepted': offerAcceptedMail,
   'offer-closed': offerClosedMail,
-  'offer-minimum-removed': offerMinimumRemovedMail,
   'offer-countered': offerCounteredMail,
   'offer-declined': offerDeclinedMail,
   'offer-expired': offerExpiredMail,

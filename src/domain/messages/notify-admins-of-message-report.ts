@@ -3,7 +3,7 @@ import type { MessageReportReason } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { queueMails } from '#domain/mail/queue-mail.ts'
+import { notifyWithoutMail } from '#domain/mail/notify-without-mail.ts'
 
 type Report = { reportId: string; listingId: string; reason: MessageReportReason; now: Date }
 
@@ -19,15 +19,13 @@ export async function notifyAdminsOfMessageReport(tx: Tx, { reportId, listingId,
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.role, 'Admin'), isActive))
-  await queueMails(
-    tx,
-    admins.map(({ id, email }) => ({
+  await notifyWithoutMail(tx, {
+    notices: admins.map(({ id, email }) => ({
       eventKey: `conversation-reported:${reportId}:${id}`,
       to: email,
-      template: 'conversation-reported' as const,
-      isNoticeOnly: true,
+      event: 'conversation-reported' as const,
       data: { carTitle: car?.title ?? '', reason },
-      now,
     })),
-  )
+    now,
+  })
 }

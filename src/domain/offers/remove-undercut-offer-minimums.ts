@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { automaticDeclineOfferMinimums } from '#db/schema/offers.ts'
-import { queueMails } from '#domain/mail/queue-mail.ts'
+import { notifyWithoutMail } from '#domain/mail/notify-without-mail.ts'
 import { releaseOffersFromMinimum } from './release-offers-from-minimum.ts'
 
 /**
@@ -31,16 +31,14 @@ export async function removeUndercutOfferMinimums(
   const ids = undercut.map(({ id }) => id)
   await tx.delete(automaticDeclineOfferMinimums).where(inArray(automaticDeclineOfferMinimums.listingId, ids))
   await releaseOffersFromMinimum(tx, { listingIds: ids, minCents: null, now })
-  await queueMails(
-    tx,
-    undercut.map(({ id, title, priceCents, email }) => ({
+  // No mail: an import lowers the prices of thousands of cars at once.
+  await notifyWithoutMail(tx, {
+    notices: undercut.map(({ id, title, priceCents, email }) => ({
       eventKey: `offer-minimum-removed:${id}:${now.getTime()}`,
       to: email,
-      template: 'offer-minimum-removed' as const,
-      // An import lowers the prices of thousands of cars at once.
-      isNoticeOnly: true,
+      event: 'offer-minimum-removed' as const,
       data: { carId: id, carTitle: title, priceCents },
-      now,
     })),
-  )
+    now,
+  })
 }

@@ -105,22 +105,3 @@ export const sellerVerifiedMail: MailTemplate<{ name: string }> = {
     ],
   }),
 }
-
-const reportReasons = {
-  scam: 'It looks like a scam',
-  rude: 'Rude or threatening',
-  spam: 'Advertising',
-  other: 'Something else',
-}
-
-export const conversationReportedMail: MailTemplate<{ carTitle: string; reason: keyof typeof reportReasons }> = {
-  secretFields: [],
-  sample: { carTitle: sample.carTitle, reason: 'scam' },
-  compose: ({ carTitle, reason }) => ({
-    reason: 'You’re getting this email because you are an Admin of Forecourt.',
-    unsubscribePath: null,
-    subject: `Conversation reported: ${carTitle}`,
-    heading: 'A conversation was reported',
-    blocks: [mailParagraph(reportReasons[reason]), mailButton('See the reports', '/dashboard/messageReports')],
-  }),
-}

@@ -192,22 +192,3 @@ export const offerClosedMail = template(
   }),
   (facts) => (facts.closedReason === 'price' ? carPage(facts) : look(facts)),
 )
-
-type MinimumFacts = Pick<OfferMailFacts, 'carId' | 'carTitle' | 'priceCents'>
-
-/** `priceCents` is the public price, which has come down to the seller's own minimum for offers. */
-export const offerMinimumRemovedMail: MailTemplate<MinimumFacts> = {
-  secretFields: [],
-  sample: { carId: sample.carId, carTitle: sample.carTitle, priceCents: sample.publicPriceCents },
-  compose: ({ carId, carTitle, priceCents }, language) => ({
-    reason: reasons.seller,
-    unsubscribePath: null,
-    subject: `Minimum removed: ${carTitle}`,
-    heading: 'Your minimum for offers was removed',
-    blocks: [
-      mailFactsTable(['Car', carTitle], ['Public price', formatCents(priceCents, language)]),
-      mailParagraph('The price of the car is no longer above your minimum. You see every offer now.'),
-      mailButton('Set another minimum', `/dashboard/myProduct/${encodeURIComponent(carId)}`),
-    ],
-  }),
-}

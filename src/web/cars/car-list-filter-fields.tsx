@@ -34,6 +34,8 @@ function CarListFilterFieldsPart({ path, query, facets, error, hasPlace }: CarLi
   const sorts = carSorts.filter((sort) =>
     sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
   )
+  // An order that nobody chose is not sent: words that are typed next would otherwise be sorted like a list without any.
+  const sentValueOf = (sort: CarSort) => (query.sort !== sort && effectiveCarListSort(query) === sort ? '' : sort)
   return (
     <>
       {facets && (
@@ -75,8 +77,8 @@ function CarListFilterFieldsPart({ path, query, facets, error, hasPlace }: CarLi
       <Select
         label={t('sortBy')}
         name="sort"
-        defaultValue={effectiveCarListSort(query)}
-        options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
+        defaultValue={sentValueOf(effectiveCarListSort(query))}
+        options={sorts.map((sort: CarSort) => ({ value: sentValueOf(sort), label: t(sort) }))}
       />
     </>
   )

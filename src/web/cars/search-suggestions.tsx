@@ -85,6 +85,8 @@ export function SearchSuggestions({ input, place, className }: SearchSuggestions
     box.addEventListener('focus', () => setOpen(true), { signal })
     box.addEventListener('click', () => setOpen(true), { signal })
     box.addEventListener('blur', () => setOpen(false), { signal })
+    // Suggestions that arrive after the search must not cover what it found.
+    box.form?.addEventListener('submit', () => setOpen(false), { signal })
     // Assistive technology sees a combobox only while the list has entries.
     const says = {
       role: 'combobox',

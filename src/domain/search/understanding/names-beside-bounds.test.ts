@@ -74,6 +74,18 @@ it.each([
   expect([namesOf(typed), parseQueryIntent(typed, vocabulary, { year: 2026 }).colour]).toEqual([names, colours])
 })
 
+it.each(["it's the pilot I want, not the passport", 'the pilot not the passport'])(
+  '“%s” names the model that another of its make is set against',
+  (typed) => {
+    const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+    const models = understood.filter(({ field }) => field === 'model')
+    expect(models.map(({ value, isDenied = false }) => [value, isDenied])).toEqual([
+      ['Honda Pilot', false],
+      ['Honda Passport', true],
+    ])
+  },
+)
+
 it.each([
   'car to escape to the mountains under 30k',
   "I'm looking for an suv under 20k",
@@ -96,6 +108,7 @@ it.each([
   'charger included under 20k',
   'truck to edge out the competition under 30k',
   'passport holder discount under 20k',
+  'not the fit I was hoping for',
 ])('“%s” is speech, and names no car', (typed) => {
   expect(namesOf(typed)).toEqual([])
 })

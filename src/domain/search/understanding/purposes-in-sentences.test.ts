@@ -95,6 +95,13 @@ it.each([
   ['something for my teenage daughter', 'firstCar'],
   ['suv for ski trips', 'snow'],
   ['truck for moving furniture', 'work'],
+  ['car for icy mountain roads', 'snow'],
+  ['something to explore national parks', 'offroad'],
+  ['algo para ir a la nieve', 'snow'],
+  ['samochód do jazdy po śniegu', 'snow'],
+  ['Auto für den Hund', 'dogs'],
+  ['cheap tires', 'cheapToRun'],
+  ['günstige Reifen', 'cheapToRun'],
 ])('%s says what the car is for: %s', (typed, purpose) => {
   const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
   expect(purposes.map((one) => one.purpose)).toEqual([purpose])
@@ -108,4 +115,17 @@ it.each<[string, string[]]>([
 ])('what joins two wishes belongs to neither: %s', (typed, expected) => {
   const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
   expect(purposes.map(({ purpose, text }) => `${purpose} ${text}`).toSorted()).toEqual(expected.toSorted())
+})
+
+it.each([
+  ['for my dog and two kids', ['dogs', 'family']],
+  ['Auto für den Hund und die Kinder', ['dogs', 'family']],
+  ['voiture pour le chien et les enfants', ['dogs', 'family']],
+  ['coche para el perro y los niños', ['dogs', 'family']],
+  ['samochód dla psa i dzieci', ['dogs', 'family']],
+  ['cheap tires and cheap insurance', ['cheapToRun', 'cheapToRun']],
+])('what is joined to a purpose is one, too, and neither sorts nor filters: %s', (typed, expected) => {
+  const { purposes, understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  expect(purposes.map(({ purpose }) => purpose).toSorted()).toEqual(expected)
+  expect(understood.filter(({ field }) => field !== 'purpose')).toEqual([])
 })

@@ -11,6 +11,8 @@ export type ParsedCarPurpose = { purpose: CarPurposeName; text: string }
 /** The patterns by each of their possible first words. */
 const patterns = new Map<string, Pattern[]>()
 const wordsOfPurposes = new Set<string>()
+/** Also those of one letter: between purposes they are no part of a name. */
+const conjunctions = new Set(Object.values(searchLocales).flatMap(({ operators }) => operators?.or ?? []))
 for (const { purposes = {} } of Object.values(searchLocales)) {
   for (const purpose of carPurposeNames) {
     for (const line of purposes[purpose] ?? []) learn({ purpose, slots: line.split(' ').map(slotOf) })
@@ -22,13 +24,31 @@ export function isWordOfPurpose(word: string): boolean {
   return wordsOfPurposes.has(word)
 }
 
-/** Finds the purposes of a car in the words, at each position the longest phrase of any language. */
-export function findCarPurposes(words: readonly string[]): { purpose: CarPurposeName; start: number; end: number }[] {
-  return words.flatMap((_, at) => {
-    const found = longestAt(words, at)
-    return found ? { purpose: found.purpose, start: at, end: at + found.length } : []
-  })
+/**
+ * Finds the purposes of a car in the words, at each position the longest phrase of any language. What joins two of them
+ * gives the second the first word of the first: `for my dog and two kids`.
+ */
+export function findCarPurposes(words: readonly string[]): FoundPurpose[] {
+  const found: FoundPurpose[] = []
+  for (const at of words.keys()) {
+    const own = longestAt(words, at)
+    const first = firstWordOfJoined(found, words, at)
+    const joined = first === null ? null : longestAt([first, ...words.slice(at)], 0)
+    const [best, length] =
+      joined && joined.length - 1 > (own?.length ?? 0) ? [joined, joined.length - 1] : [own, own?.length ?? 0]
+    if (best) found.push({ purpose: best.purpose, start: at, end: at + length })
+  }
+  return found
 }
+
+/** The first word of the purpose that the words before this position join to what follows; null without one. */
+function firstWordOfJoined(found: readonly FoundPurpose[], words: readonly string[], at: number): string | null {
+  if (!conjunctions.has(words[at - 1] ?? '')) return null
+  const before = found.find(({ start, end }) => end === at - 1 && end - start > 1)
+  return (before && words[before.start]) ?? null
+}
+
+type FoundPurpose = { purpose: CarPurposeName; start: number; end: number }
 
 function longestAt(words: readonly string[], at: number): { purpose: CarPurposeName; length: number } | null {
   let best: { purpose: CarPurposeName; length: number } | null = null

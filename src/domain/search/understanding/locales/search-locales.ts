@@ -146,14 +146,18 @@ function phrasesOf(all: readonly (SearchLocale['numberWords'] | undefined)[]): M
 /** A text with fewer words of a language is not surely in it. */
 const fewestWords = 2
 
+const isAscii = /^[\0-\x7f]*$/
+
 /**
  * The language other than English that the words are surely in; null if there is none: two of its function words, and
- * more of them than of English.
+ * more of them than of English. One with letters that English lacks is worth two: `für`.
  */
 export function detectSearchLanguage(words: readonly string[]): string | null {
   let best: { language: string; count: number } | null = null
   for (const [language] of foreign) {
-    const count = words.filter((word) => isOf(language, word) && !isEnglishWord(word)).length
+    const own = words.filter((word) => isOf(language, word) && !isEnglishWord(word))
+    const count =
+      own.length + own.filter((word) => !isAscii.test(word) && isFunctionWordOfLanguage(language, word)).length
     if (count >= fewestWords && count > (best?.count ?? 0)) best = { language, count }
   }
   const ofEnglish = words.filter((word) => english.has(word)).length

@@ -140,3 +140,11 @@ export function findModelBySwappedLetters(
   const isSwapped = near?.named.some(({ model }) => letters(stripToAlphanumeric(model ?? '')) === letters(word))
   return isSwapped ? near : null
 }
+
+/** True for words that begin with a name of the make. */
+export function startsWithMake(words: readonly string[], brand: string, vocabulary: CarNameVocabulary): boolean {
+  return words.some((_, at) => {
+    const named = at === 0 ? [] : vocabulary.exact(words.slice(0, at).join(' '))
+    return named.some((one) => one.model === null && one.brand === brand)
+  })
+}

@@ -19,6 +19,7 @@ import {
   isMakeWithOtherText,
   isQuantityOfFollowingThings,
   makeEndingAt,
+  startsWithMake,
 } from './car-name-rules.ts'
 import { fitsCarNameContext, isCarSeatNotMake } from './context-rules.ts'
 import { isJoiningWord, negationOrConjunctionOf } from './match-car-phrases.ts'
@@ -26,7 +27,7 @@ import type { MeaningSpan } from './meaning-span.ts'
 import { misspelledNameRarityCost, ordinaryNameCost, stockedCarNameCost } from './name-costs.ts'
 import type { SearchToken } from './tokenize-search-text.ts'
 import type { WordMeaningCosts } from './word-meaning-costs.ts'
-import { isAlternativeName, isJoinedName, isSubjectOfSearch } from './words-beside-names.ts'
+import { isAlternativeName, isContrastedName, isJoinedName, isSubjectOfSearch } from './words-beside-names.ts'
 
 const mostWords = 4
 /** Rare cars with a name that is more often a year. */
@@ -183,12 +184,15 @@ function exactSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
   const isFew = one.model !== null && written.length < 3
   const isOrdinary = commonness > 1.3 || isCommonName
   const isDoubted = isOrdinary || isFew || isMisspelledStopWord(lower)
-  if (one.model !== null && isAlternativeName(reader, at, { length, isOrdinary })) cost += costs.alternative
+  const isContrasted = isOrdinary && isContrastedName(reader, at, named)
+  const isOneOfSeveral = isContrasted || isAlternativeName(reader, at, { length, isOrdinary })
+  if (one.model !== null && isOneOfSeveral) cost += costs.alternative
   if (isAskedAlone && isDoubted) cost += Math.min(costs.alone, -ordinary)
   else if (isOrdinary) {
     const isAlone = reader.tokens.length === length
     if (isAlone && commonness < 2 && lower.length >= shortestAlone) cost += costs.alone
-    else if (!fitsCarNameContext([before, behind])) cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace
+    else if (!isContrasted && !fitsCarNameContext([before, behind]))
+      cost += isOfBrand ? costs.outOfPlaceOfNamedMake : costs.outOfPlace
     else if (before === undefined || findCarPhraseMeaning(before) || /\d/.test(before)) cost += costs.inPlace
   }
   // A make and its model in one span confirm each other as two spans do.
@@ -284,13 +288,6 @@ function nearSpans(reader: Reader, at: number, length: number): MeaningSpan[] {
     if (make !== null) spans.push(span([{ brand: make, model: null, count: 0 }], costs.makeByModel))
   }
   return spans
-}
-
-function startsWithMake(words: readonly string[], brand: string, vocabulary: CarNameVocabulary): boolean {
-  return words.some((_, at) => {
-    const named = at === 0 ? [] : vocabulary.exact(words.slice(0, at).join(' '))
-    return named.some((one) => one.model === null && one.brand === brand)
-  })
 }
 
 /** True while names may be compared with further words. */

@@ -1,5 +1,6 @@
 import { findCarPhraseMeaning, stopWords } from '../lexicon/features.ts'
 import { isCarNoun, valueJoiningConjunctions, wordsOfAllLocales } from '../locales/search-locales.ts'
+import type { BrandOrModel } from '../vocabulary/car-name-catalogue.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { isBetweenOrdinaryWords } from './context-rules.ts'
 import { negationOrConjunctionOf } from './match-car-phrases.ts'
@@ -115,6 +116,29 @@ export function isAlternativeName(
   const list = listOfModelsAround({ tokens, vocabulary }, at)
   const behind = tokens[list.end]?.word ?? ''
   return leadsToTraits.has(behind) || !isBetweenOrdinaryWords([tokens[list.start - 1]?.word, behind])
+}
+
+type DeniedModel = { at: number; brand: string }
+/** Those of a text: all of its words have the same ones. */
+const denied = new WeakMap<readonly SearchToken[], { vocabulary: CarNameVocabulary; models: readonly DeniedModel[] }>()
+
+/** True where another model of the make is denied: `the pilot I want, not the passport`. */
+export function isContrastedName(context: TokensAndNames, at: number, named: readonly BrandOrModel[]): boolean {
+  return deniedModels(context).some((other) => other.at !== at && named.some(({ brand }) => brand === other.brand))
+}
+
+/** The models on offer that are denied with their article. */
+function deniedModels({ tokens, vocabulary }: TokensAndNames): readonly DeniedModel[] {
+  const known = denied.get(tokens)
+  if (known?.vocabulary === vocabulary) return known.models
+  const models = tokens.flatMap(({ word }, not) => {
+    const at = not + 2
+    if (negationOrConjunctionOf(word) !== 'not' || !articles.has(tokens[not + 1]?.word ?? '')) return []
+    const named = vocabulary.exact(tokens[at]?.text ?? '').filter(({ model, count }) => model !== null && count > 0)
+    return named.map(({ brand }) => ({ at, brand }))
+  })
+  denied.set(tokens, { vocabulary, models })
+  return models
 }
 
 /** True for a name in a list: `golf, focus`. */

@@ -114,36 +114,47 @@ function nearStart(names: readonly Name[], typed: string, forgiven: number): Nam
   const limit = Math.max(typed.length > 3 ? oneVowel : 0, maxEditDistance(typed.length) * forgiven)
   if (typed.length < 3) return []
   const sound = phoneticKey(typed)
-  // Many names have the same beginning.
-  const known = new Map<string, number>()
-  const slipsOf = (beginning: string) => {
-    const before = known.get(beginning)
-    if (before !== undefined) return before
-    const slips = soundsLike(beginning, sound) ? heard : editDistance(typed, beginning, limit)
-    known.set(beginning, slips)
-    return slips
-  }
+  const nearest = new Map<Name, number>()
   // A doubled or missing letter makes the beginning shorter or longer.
-  const lengths = [typed.length - 1, typed.length, typed.length + 1]
-  const leastSlips = (start: string) =>
-    start.length < typed.length - 1
-      ? Number.POSITIVE_INFINITY
-      : Math.min(...lengths.map((length) => slipsOf(start.slice(0, length))))
-  return names
-    .flatMap((name) => {
-      const slips = Math.min(...name.starts.map(leastSlips))
-      return slips <= limit ? [{ name, slips }] : []
-    })
-    .sort((a, b) => a.slips - b.slips)
-    .map(({ name }) => name)
+  for (const length of [typed.length - 1, typed.length, typed.length + 1]) {
+    for (const beginning of beginningsOf(names, length)) {
+      const isHeard = beginning.sound === sound && sound.length >= shortestSound
+      const slips = isHeard ? heard : editDistance(typed, beginning.text, limit)
+      if (slips > limit) continue
+      for (const name of beginning.names) nearest.set(name, Math.min(slips, nearest.get(name) ?? slips))
+    }
+  }
+  const slipsOf = (name: Name) => nearest.get(name) ?? Number.POSITIVE_INFINITY
+  return names.filter((name) => nearest.has(name)).sort((a, b) => slipsOf(a) - slipsOf(b))
 }
 
-/** So many first letters say how a word begins to sound; few names differ in them, so that their sounds are known. */
-const firstLetters = 5
+/** Shorter sounds are the same for too many beginnings. */
+const shortestSound = 3
 
-function soundsLike(beginning: string, sound: string): boolean {
-  if (sound.length < 3 || phoneticKey(beginning.slice(0, firstLetters))[0] !== sound[0]) return false
-  return phoneticKey(beginning) === sound
+/** So many letters with which names begin; many names have the same. */
+type Beginning = { text: string; sound: string; names: Name[] }
+
+const keptBeginnings = new WeakMap<readonly Name[], Map<number, readonly Beginning[]>>()
+
+/** The different beginnings of this length; those of all names on offer are kept, because their sounds take long to find. */
+function beginningsOf(names: readonly Name[], length: number): readonly Beginning[] {
+  const ofLengths = keptBeginnings.get(names) ?? new Map<number, readonly Beginning[]>()
+  keptBeginnings.set(names, ofLengths)
+  const known = ofLengths.get(length)
+  if (known) return known
+  const found = new Map<string, Beginning>()
+  for (const name of names) {
+    for (const start of name.starts) {
+      if (start.length < length) continue
+      const text = start.slice(0, length)
+      const own = found.get(text) ?? { text, sound: phoneticKey(text), names: [] }
+      found.set(text, own)
+      own.names.push(name)
+    }
+  }
+  const beginnings = [...found.values()]
+  ofLengths.set(length, beginnings)
+  return beginnings
 }
 
 /** Suggests, after typed words that were understood, a name or a word for a feature that is still incomplete. */
@@ -153,16 +164,17 @@ function behindWords(
   { q, now }: { q: string; now: Date },
 ): string[] {
   const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
+  const typed = spellingOf(last)
+  const going = typed.words.length > 0 ? makesFirst(names.filter(({ own }) => goesOn(own, typed))) : []
+  const phrases = suggestCarPhrases(last)
+  // Nothing to suggest needs no reading, which takes longest.
+  if (going.length + phrases.length === 0) return []
   const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []
   const isNameNext =
     read.brand.length + read.model.length === 0 || valueJoiningConjunctions.has(wordsOf(before).at(-1) ?? '')
-  const typed = spellingOf(last)
-  const isGoingOn = isNameNext && typed.words.length > 0
-  const going = isGoingOn ? makesFirst(names.filter(({ own }) => goesOn(own, typed))) : []
-  return [...going.slice(0, maxSuggestions / 2).map(({ text }) => text), ...suggestCarPhrases(last)].map(
-    (word) => `${before} ${word}`,
-  )
+  const namesNext = isNameNext ? going.slice(0, maxSuggestions / 2).map(({ text }) => text) : []
+  return [...namesNext, ...phrases].map((word) => `${before} ${word}`)
 }
 
 function makesFirst(names: readonly Name[]): Name[] {

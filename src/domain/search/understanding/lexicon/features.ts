@@ -174,15 +174,22 @@ function joined(words: string): string {
   return unaccented(words).replaceAll(/[\s-]/g, '')
 }
 
-/** Words for features that start with the typed text, shortest first. */
+/** So many letters of a feature are typed before words for it are suggested. */
+const fewestSuggested = 2
+/** What may be suggested, longest first, by the letters that each begins with. */
+const suggestible = Map.groupBy(
+  [...carPhraseMeanings]
+    .filter(([words, meant]) => meant.length > 0 && !exactMatchOnlyWords.has(words))
+    .sort(([a], [b]) => b.length - a.length),
+  ([words]) => words.slice(0, fewestSuggested),
+)
+
+/** Words for features that start with the typed text, of two letters at least, shortest first. */
 export function suggestCarPhrases(typed: string): string[] {
   const start = typed.toLowerCase()
-  const words = [...carPhraseMeanings.keys()].filter(
-    (word) => word.startsWith(start) && !exactMatchOnlyWords.has(word) && carPhraseMeanings.get(word)?.length,
-  )
   const shortest = new Map<string | undefined, string>()
-  for (const word of words.sort((a, b) => b.length - a.length))
-    shortest.set(carPhraseMeanings.get(word)?.[0]?.value, word)
+  for (const [words, [meant]] of suggestible.get(start.slice(0, fewestSuggested)) ?? [])
+    if (words.startsWith(start)) shortest.set(meant?.value, words)
   return [...shortest.values()].slice(0, 4)
 }
 

@@ -14,7 +14,7 @@ const mostQuotedPhrases = 4
  * Only the database knows where in an advert a word stands, and takes 10 µs to look. It does in at most so many adverts, for
  * all phrases of a search: more common words are found wherever they stand.
  */
-const usualMostAdvertsRead = 1_000
+const usualMostAdvertsRead = 500
 
 /** A text that was typed in quotation marks. */
 export type QuotedPhraseUse = {

@@ -8,6 +8,7 @@ import type { SearchCondition } from './search-condition.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 import { isSeatCount } from './understanding/lexicon/implied-bodies.ts'
 import {
+  type CarPurposeName,
   type PreferredCarTrait,
   preferredTraitsByPurpose,
   type WeightedCarTrait,
@@ -27,6 +28,9 @@ export type SearchPreference = {
 const usualWordWeight = 10
 /** The weight of a typed number of seats. */
 const countWeight = 20
+/** Nobody who needs a car for a purpose of every day means one that is dearer, where others suit it as well. */
+const everyday: WeightedCarTrait = [1, { kind: 'most', column: 'priceCents', bound: 100_000 }]
+const ofTaste = new Set<CarPurposeName>(['fun', 'luxury'])
 /** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
@@ -55,15 +59,19 @@ export function searchPreferencesOf(
       ...ofTraits(traits, ''),
     ]
   })
+  const isEveryday = read.length > 0 && !read.some(({ purpose }) => ofTaste.has(purpose))
   const having = wished.map((wish) => ({
     text: wish.text,
     weight: usualWordWeight,
     ...conditionOfMultiChoiceWish(wish),
   }))
-  return [...meant, ...having, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
-    0,
-    mostPreferences,
-  )
+  return [
+    ...meant,
+    ...ofTraits(isEveryday ? [everyday] : [], ''),
+    ...having,
+    ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)),
+    ...words,
+  ].slice(0, mostPreferences)
 }
 
 function ofTraits(weighed: readonly WeightedCarTrait[], text: string): SearchPreference[] {

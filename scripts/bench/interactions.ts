@@ -61,7 +61,7 @@ const stepsOfPage: Record<string, Step[]> = {
   ],
   car: [
     ...shared,
-    tapText('pictures', /Show the pictures full screen/),
+    tapText('pictures', /View pictures full screen/),
     keyInDialog('next picture', 'ArrowRight'),
     keyInDialog('pictures closed', 'Escape'),
     tapText('message', /^Message seller/),

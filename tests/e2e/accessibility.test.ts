@@ -100,7 +100,7 @@ it('for all others they move, and stop under the focus', async () => {
   await slides(page).focus()
   await page.clock.runFor(20_000)
   expect(await scrolled(page)).toBe(1)
-  await page.getByRole('region', { name: 'Advertised cars' }).getByRole('link').first().focus()
+  await page.getByRole('region', { name: 'Promoted cars' }).getByRole('link').first().focus()
   await expect.poll(() => moving(page)).toEqual([])
   await visitPage(page, '/no-such-page')
   await expect.poll(() => moving(page)).toEqual(['spin'])

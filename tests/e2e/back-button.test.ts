@@ -63,7 +63,7 @@ describe('"back" on a phone', () => {
   itInProof('leaves at once where the sheet was closed by its own button, or by showing what was found', async () => {
     const page = await openList()
     await openSheet(page)
-    await page.getByRole('button', { name: 'Close the filters' }).click()
+    await page.getByRole('button', { name: 'Close filters' }).click()
     await sheetOf(page).waitFor({ state: 'hidden' })
     await goBack(page)
     await waitForAddress(page, '/faq')

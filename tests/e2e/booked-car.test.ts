@@ -39,7 +39,7 @@ it('S-21 S-30 E-05 a car that I have booked shows that booking in the place of `
       .getByRole(role as 'main')
       .filter({ hasText: car.title })
       .first()
-    const link = place.getByRole('link', { name: /^Booked: the seller has not answered/ }).first()
+    const link = place.getByRole('link', { name: /^Booked: waiting for the seller/ }).first()
     expect(await link.getAttribute('href'), path).toBe(`/dashboard/myOrders/${booking.bookingId}`)
     expect(await place.getByRole('button', { name: /^(Book|Buy) Now/ }).count(), path).toBe(0)
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const titleOf = (index: number) => cars[index]?.title ?? ''
 const addressOf = (...indexes: number[]) => `/compare?ids=${indexes.map((index) => cars[index]?.id).join(',')}`
 const idsOf = (page: Page) => new URL(page.url()).searchParams.get('ids')?.split(',') ?? []
-const table = (page: Page) => page.getByRole('region', { name: 'The cars side by side' })
+const table = (page: Page) => page.getByRole('region', { name: 'Side-by-side comparison' })
 const row = (page: Page, name: RegExp) =>
   table(page)
     .getByRole('row')
@@ -23,7 +23,7 @@ it('G-05 H-10 the address holds the comparison, which the server writes: differe
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto(addressOf(0, 5))
   expect(await table(page).getByRole('article').getByRole('heading').allInnerTexts()).toEqual([titleOf(0), titleOf(5)])
-  const price = row(page, /^Price \(differs\)$/)
+  const price = row(page, /^Price \(different\)$/)
   expect(await price.getByRole('cell').first().innerText()).toMatch(/^\$[\d,]+\s+Lowest$/)
   expect(await price.getByRole('cell').last().innerText()).toMatch(/^\$[\d,]+\s+\$[\d,]+ more$/)
 
@@ -32,7 +32,7 @@ it('G-05 H-10 the address holds the comparison, which the server writes: differe
   await page.waitForURL('**/compare?ids=*only=differences')
   const left = await table(page).getByRole('rowheader').allTextContents()
   expect(left.length).toBeLessThan(all)
-  for (const name of left) expect(name).toMatch(/\(differs\)$/)
+  for (const name of left) expect(name).toMatch(/\(different\)$/)
 })
 
 itInProof('cars are added and removed without JavaScript, by links and by the page’s own search', async () => {
@@ -64,7 +64,7 @@ itInProof('an unknown car and a fifth one are told of, and a sold one says so', 
   const page = await site.open()
   await page.goto(`${addressOf(0, 1)},no-such-car,%3Cb%3E,${cars[2]?.id}`)
   await page.getByText('2 cars of this address are not known here. They may have been deleted.').waitFor()
-  await page.getByText('Four cars fit beside one another. One more of this address is left out.').waitFor()
+  await page.getByText('You can compare four cars at a time. One more car in this link is left out.').waitFor()
   expect(await table(page).getByRole('article').count()).toBe(2)
 
   const buyer = await site.openAs('buyer')
@@ -102,7 +102,7 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   for (const index of [0, 2, 3]) await toggle(index).press('Space')
   await tray.getByText('4 of 4 chosen').waitFor()
   await toggle(4).press('Enter')
-  await page.getByText('You can compare four cars. Remove one first.').waitFor()
+  await page.getByText('You can compare up to four cars. Remove one first.').waitFor()
   expect(await toggle(4).getAttribute('aria-pressed')).toBe('false')
 
   await tray.getByRole('link', { name: 'Compare 4 cars' }).press('Enter')

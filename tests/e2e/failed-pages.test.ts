@@ -6,7 +6,7 @@ import { useDemoSite, waitForHydration } from './site.ts'
 const site = useDemoSite({ isShared: true })
 
 const unavailable = { status: 500, body: 'upstream connect error' }
-const unknownInAddress = 'The address of this page asks for something that we do not know, and we left it out:'
+const unknownInAddress = 'We ignored a part of this page’s address that we don’t recognize:'
 
 /** Lets the page use up all of its automatic retries. */
 async function giveUp(page: Page): Promise<void> {
@@ -72,7 +72,7 @@ itInProof(
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     await page.goto('/tesla?priceMin=abc')
     const list = page.getByRole('region', { name: /Tesla/ })
-    await list.getByText('Check the filters').waitFor()
+    await list.getByText('Check your filters').waitFor()
     await list.getByText('Enter dollars as a number, for example 12500.').waitFor()
   },
 )

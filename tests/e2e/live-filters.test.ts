@@ -79,7 +79,7 @@ describe('each change of a filter searches at once', () => {
 
     await openGroup(page, 'Fuel')
     await page.getByLabel(/^Gas \(/).check()
-    await page.getByLabel('Up to year').fill('2022')
+    await page.getByLabel('Max year').fill('2022')
     await page.getByLabel('Sort by').selectOption('priceAsc')
     await page.waitForURL((url) => url.searchParams.get('sort') === 'priceAsc')
     const narrow = await foundFor('/cars?brand=Audi&fuel=Petrol&yearMax=2022')
@@ -178,10 +178,10 @@ describe('each change of a filter searches at once', () => {
     const [audi, bmw] = [page.getByLabel(/^Audi \(/), page.getByLabel(/^BMW \(/)]
     const ticks = async () => [await audi.isChecked(), await bmw.isChecked()]
     await audi.check()
-    await page.getByRole('link', { name: 'Remove the filter Audi' }).waitFor()
+    await page.getByRole('link', { name: 'Remove filter Audi' }).waitFor()
     await bmw.check()
-    await page.getByRole('link', { name: 'Remove the filter BMW' }).waitFor()
-    await page.getByRole('link', { name: 'Remove the filter Audi' }).click()
+    await page.getByRole('link', { name: 'Remove filter BMW' }).waitFor()
+    await page.getByRole('link', { name: 'Remove filter Audi' }).click()
     await expect.poll(ticks).toEqual([false, true])
     await page.goBack()
     await expect.poll(ticks).toEqual([true, true])

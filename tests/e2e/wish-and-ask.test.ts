@@ -46,7 +46,7 @@ it('G-19 G-34 what the seller left blank is asked for with one press, and once h
   const car = items.find((one: { serviceHistory: string | null }) => one.serviceHistory === null)
   expect(car).toBeDefined()
   const ask = page.getByRole('button', { name: 'Ask about service history' })
-  const asked = page.getByRole('link', { name: 'Asked. Open the conversation' })
+  const asked = page.getByRole('link', { name: 'Question sent. Open the conversation' })
   for (let time = 0; time < 2; time += 1) {
     await page.goto(`/cars/${car.id}`)
     await ask.dblclick()
@@ -55,7 +55,7 @@ it('G-19 G-34 what the seller left blank is asked for with one press, and once h
   const { threadId } = await (await page.request.get(`/api/cars/${car.id}/messages`)).json()
   expect(await asked.getAttribute('href')).toBe(`/dashboard/messages/${threadId}`)
   const { messages } = await (await page.request.get(`/api/messages/${threadId}`)).json()
-  const question = 'Is there a service history for this car?'
+  const question = 'Does this car have service records?'
   expect(messages.filter(({ text }: { text: string }) => text === question)).toHaveLength(1)
 
   // A visitor sees the question first, and keeps it through the log-in.

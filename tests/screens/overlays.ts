@@ -207,7 +207,7 @@ function trayOf(page: Page) {
 
 /** Adds one more car to the comparison. */
 async function addToComparison(page: Page): Promise<void> {
-  const cars = page.getByRole('region', { name: 'The cars side by side' }).getByRole('article')
+  const cars = page.getByRole('region', { name: 'Side-by-side comparison' }).getByRole('article')
   const before = await cars.count()
   await page.getByRole('link', { name: /^Add / }).and(page.locator('[href*="ids="]')).first().click()
   await cars.nth(before).waitFor()

@@ -110,7 +110,7 @@ export async function followLinkToFailedPage(page: Page): Promise<void> {
 /** A car form with too few facts for the prices of similar cars. */
 export async function fillOnlyBrand(page: Page): Promise<void> {
   await page.getByLabel('Category').selectOption('Audi')
-  await page.getByText(/^To see what similar cars cost, fill in:/).waitFor()
+  await page.getByText(/^Add these to see what similar cars cost:/).waitFor()
 }
 
 /** A browser that may show notifications and does not yet: headless ones refuse them, and have no service worker here. */

@@ -150,7 +150,7 @@ it('S-12 the carousel moves on by itself, holds under pointer and focus, and fol
 it('S-13 the strip shows advertised cars, moves, can be paused, and stands still under reduced motion', async () => {
   const page = await visit('/')
   await waitForHydration(page)
-  const strip = page.getByRole('region', { name: 'Advertised cars' })
+  const strip = page.getByRole('region', { name: 'Promoted cars' })
   const track = strip.locator('.strip-track')
   expect(await strip.getByRole('link').count()).toBeGreaterThan(3)
   const stateOfTrack = () => track.evaluate((element) => getComputedStyle(element).animationPlayState)
@@ -204,7 +204,7 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
 it('S-16 the search box suggests brands and models while one types', async () => {
   const page = await visit('/')
   await waitForHydration(page)
-  await page.getByPlaceholder('Make, model or any word').pressSequentially('Ferr')
+  await page.getByPlaceholder('Make, model or keyword').pressSequentially('Ferr')
   await page.getByRole('listbox').getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   // Suggestions for the first letters may be shown a moment longer.
   const suggested = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -215,7 +215,7 @@ it('S-16 the search box suggests brands and models while one types', async () =>
 it('G-01 a misspelt make is suggested, chosen with the keyboard, and offered again until it is forgotten', async () => {
   const page = await visit('/')
   await waitForHydration(page)
-  const box = page.getByPlaceholder('Make, model or any word')
+  const box = page.getByPlaceholder('Make, model or keyword')
   await box.pressSequentially('ferari')
   await page.getByRole('listbox').getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   await box.press('ArrowDown')

@@ -8,7 +8,7 @@ import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** Every field of a car; a field that the seller left out is shown as missing, because a gap is a fact too. */
@@ -42,7 +42,7 @@ function CarSpecificationsPart({ car }: { car: CarDetail }) {
     ],
     [
       t('originalPrice'),
-      car.originalPriceCents === null ? null : <FormattedPrice key="price" cents={car.originalPriceCents} />,
+      car.originalPriceCents === null ? null : <FormattedCarPrice key="price" cents={car.originalPriceCents} />,
     ],
     [t('location'), car.location],
     [t('postedLabel'), <LocalizedTime key="time" at={car.postedAt} />],

@@ -2,6 +2,7 @@ import type { CarSummary } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 /** What tells a buyer most, of the facts that a card has of a car. */
@@ -22,7 +23,7 @@ export function useCarDifferencesText(): (car: ComparedCar, other: ComparedCar) 
 
   return (car, other) => {
     const found: string[] = []
-    const cents = other.priceCents - car.priceCents
+    const cents = shownPriceCents(other.priceCents) - shownPriceCents(car.priceCents)
     if (cents !== 0) found.push(t(cents < 0 ? 'costsLess' : 'costsMore', { amount: money(Math.abs(cents)) }))
     if (car.year !== null && other.year !== null && car.year !== other.year) {
       const count = Math.abs(other.year - car.year)

@@ -4,7 +4,7 @@ import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
@@ -35,7 +35,7 @@ function AdvertisedCarCardPart({ car, isLead }: AdvertisedCardProps) {
         </h3>
         <p className="mt-1 text-muted">{brandDisplayName(car.brand)}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-4">
-          <FormattedPrice
+          <FormattedCarPrice
             cents={car.priceCents}
             className={`font-semibold leading-none ${isLead ? 'text-2xl lg:text-3xl' : 'text-2xl'}`}
           />

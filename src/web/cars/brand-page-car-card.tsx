@@ -7,7 +7,7 @@ import { SellerName } from '#web/car/seller-name.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -49,11 +49,11 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
           <dd>{car.location ?? words('askTheSeller')}</dd>
           <dt>{t('originalPrice')}</dt>
           <dd>
-            {car.originalPriceCents === null ? words('notGiven') : <FormattedPrice cents={car.originalPriceCents} />}
+            {car.originalPriceCents === null ? words('notGiven') : <FormattedCarPrice cents={car.originalPriceCents} />}
           </dd>
           <dt>{t('resalePrice')}</dt>
           <dd>
-            <FormattedPrice cents={car.priceCents} className="font-semibold text-base" />
+            <FormattedCarPrice cents={car.priceCents} className="font-semibold text-base" />
           </dd>
           <dt>{t('yearsOfUse')}</dt>
           <dd>{car.yearsOfUse === null ? words('notGiven') : years(car.yearsOfUse)}</dd>

@@ -5,7 +5,7 @@ import { CompareToggle } from '#web/compare/compare-toggle.tsx'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { MapPin } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -50,7 +50,7 @@ function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', size
         {note && <p className="figures mt-1 text-sm">{note}</p>}
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
           <p className="grid justify-items-start gap-1">
-            <FormattedPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
+            <FormattedCarPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
             {car.valuation && <DealBadge deal={car.valuation.deal} />}
           </p>
           <CompareToggle car={car} className="relative -me-3" />

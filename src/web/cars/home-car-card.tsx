@@ -4,7 +4,7 @@ import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -45,7 +45,7 @@ function HomeCarCardPart({ car, isLead }: HomeCarCardProps) {
             <bdi>{car.title}</bdi>
           </Link>
         </h4>
-        <FormattedPrice
+        <FormattedCarPrice
           cents={car.priceCents}
           className={`font-semibold leading-none max-lg:order-last max-lg:mt-auto max-lg:pt-3 max-lg:text-2xl ${isLead ? 'lg:text-2xl' : 'lg:text-xl'}`}
         />

@@ -90,3 +90,15 @@ it('a difference is counted in the unit of its own row, and only rows that say o
     ['owners', { amount: 1, unit: 'people' }],
   ])
 })
+
+it('what no car states has no row, and what one of them states has', () => {
+  const cars = [aCar({ engineCc: null, cylinders: null }), aCar({ engineCc: null, cylinders: 6 })]
+  const names = buildCompareTableRows(cars).map(({ name }) => name)
+  expect(names).toContain('cylinders')
+  expect(names).not.toContain('engineCc')
+})
+
+it('prices that are shown alike are alike, whatever their cents', () => {
+  const { cells, differs } = row([aCar({ priceCents: 2_000_010 }), aCar({ priceCents: 2_000_090 })], 'price')
+  expect([differs, cells.map(({ above }) => above)]).toEqual([false, [null, null]])
+})

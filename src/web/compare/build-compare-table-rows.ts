@@ -3,6 +3,7 @@ import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#con
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 
 type Value = string | number | null
 
@@ -30,7 +31,7 @@ function traitOf(name: AttributeName): Trait {
 }
 
 const traits = {
-  price: { read: (car) => car.priceCents, best: 'lowest', unit: 'cents' },
+  price: { read: (car) => shownPriceCents(car.priceCents), best: 'lowest', unit: 'cents' },
   originalPrice: { read: (car) => car.originalPriceCents },
   ...createRecordFromKeys(attributeNames, traitOf),
   yearsOfUse: { read: (car) => car.yearsOfUse },
@@ -52,11 +53,12 @@ export type CompareTableRowData = { name: ComparedTraitName; cells: CompareTable
 
 /**
  * The cars attribute by attribute, in the order in which buyers look at them: which rows differ, and which car has the
- * best number.
+ * best number. What no car states has no row.
  */
 export function buildCompareTableRows(cars: readonly CarWithEquipment[]): CompareTableRowData[] {
-  return Object.entries(traits).map(([name, trait]: [string, Trait]) => {
+  return Object.entries(traits).flatMap(([name, trait]: [string, Trait]) => {
     const values = cars.map(trait.read)
+    if (values.every((value) => value === null)) return []
     const differs = new Set(values).size > 1
     const known = values.filter((value) => typeof value === 'number')
     const best = differs && known.length > 1 ? bestOf(known, trait.best) : null

@@ -5,7 +5,7 @@ import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compa
 import type { CarsToAddToComparison } from '#web/compare/load-comparison.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -73,7 +73,7 @@ function Candidate({ car, cars, onlyDifferences }: CandidateProps) {
           </Link>
         </h3>
         <p className="figures text-muted text-sm max-sm:hidden">{keyFacts(car)}</p>
-        <FormattedPrice cents={car.priceCents} className="font-semibold" />
+        <FormattedCarPrice cents={car.priceCents} className="font-semibold" />
       </div>
       <Link
         to={comparePageUrl(

@@ -21,7 +21,7 @@ import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -220,9 +220,9 @@ function Written({ car, name }: { car: CarWithEquipment; name: ComparedTraitName
   const attributeText = useAttributeText()
   const { years } = useCarFacts()
   const missing = <span className="text-muted">{words('notGiven')}</span>
-  if (name === 'price') return <FormattedPrice cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
+  if (name === 'price') return <FormattedCarPrice cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
   if (name === 'originalPrice') {
-    return car.originalPriceCents === null ? missing : <FormattedPrice cents={car.originalPriceCents} />
+    return car.originalPriceCents === null ? missing : <FormattedCarPrice cents={car.originalPriceCents} />
   }
   if (name === 'yearsOfUse') return car.yearsOfUse === null ? missing : years(car.yearsOfUse)
   if (name === 'seller') return <SellerName seller={car.seller} />

@@ -5,6 +5,7 @@ import type { CarListPageData } from '#web/cars/car-card-data.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
@@ -190,7 +191,7 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
   const { count, carId, lowestPriceCents } = cluster
   // Markers outside the view are not in the tab order.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null
-  const price = money(lowestPriceCents).replace(/[.,]00(?=\D*$)/, '')
+  const price = money(shownPriceCents(lowestPriceCents))
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
   const place = 'map-mark absolute start-0 top-0 grid place-items-center figures font-semibold rounded-full'
   const pointing = {

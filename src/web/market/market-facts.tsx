@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The number of days that a car is on the market, under its title. */
@@ -29,12 +29,12 @@ export function PriceDropNote({ car: { market, status } }: { car: CarDetail }) {
     <p className="figures mt-2 text-sm">
       <span className="font-medium">
         {t.rich('priceWas', {
-          price: () => <FormattedPrice cents={fall.wasCents} className="line-through decoration-muted" />,
+          price: () => <FormattedCarPrice cents={fall.wasCents} className="line-through decoration-muted" />,
           time: () => <LocalizedTime at={fall.at} />,
         })}
       </span>
       <span className="block text-muted">
-        {t.rich('lowestBefore', { price: () => <FormattedPrice cents={fall.lowestBeforeCents} /> })}
+        {t.rich('lowestBefore', { price: () => <FormattedCarPrice cents={fall.lowestBeforeCents} /> })}
       </span>
     </p>
   )

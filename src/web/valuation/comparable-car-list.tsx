@@ -4,7 +4,7 @@ import type { ComparableCarData } from '#contract/valuation.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
 
@@ -83,7 +83,7 @@ function ComparableCar({ comparable, target }: { comparable: ComparableCarData; 
           <bdi>{comparable.title}</bdi>
         </Link>
         <p className="figures text-muted text-sm">
-          <FormattedPrice cents={comparable.priceCents} />
+          <FormattedCarPrice cents={comparable.priceCents} />
           {comparable.isSold && ` · ${t('sold')}`}
         </p>
       </div>

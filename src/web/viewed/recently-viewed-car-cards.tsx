@@ -4,7 +4,7 @@ import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { viewedCarsList } from '#web/viewed/viewed-cars-list.ts'
@@ -34,7 +34,7 @@ export function RecentlyViewedCarCards({ ids }: { ids: string[] }) {
                 </Link>
               </h3>
               {car.status === 'available' ? (
-                <FormattedPrice cents={car.priceCents} className="font-semibold" />
+                <FormattedCarPrice cents={car.priceCents} className="font-semibold" />
               ) : (
                 <p className="text-muted text-sm">{t(car.status)}</p>
               )}

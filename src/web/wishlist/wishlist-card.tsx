@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { WishlistCar } from '#contract/wishlist.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
+import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { savedPageNoticeElementId } from '#web/offline/saved-pages.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TrendingDown, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -24,10 +26,16 @@ const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersT
   draft: 'wishNotOnOffer',
 }
 
-type WishedCardProps = { wish: WishlistCar; booking: AlreadyBookedCar | null; onRemove: () => void }
+type WishedCardProps = {
+  wish: WishlistCar
+  booking: AlreadyBookedCar | null
+  /** Of its price, beside it. */
+  label: ReactNode
+  onRemove: () => void
+}
 
 /** A car on the wish list, with its price change and whether it is still for sale (row S-30). */
-export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
+export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps) {
   const t = useOrdersTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   const { car, wishedAt, wishedPriceCents, fellByCents } = wish
@@ -48,16 +56,25 @@ export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
               <bdi>{car.title}</bdi>
             </Link>
           </h2>
-          <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <FormattedCarPrice cents={car.priceCents} className="font-semibold text-lg" />
+            {label}
+          </p>
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         {fellByCents > 0 && !refusal && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <Badge tone="success" icon={<TrendingDown className="size-4" aria-hidden="true" />}>
-              <span>{t.rich('priceFell', { price: () => <FormattedPrice cents={fellByCents} /> })}</span>
+              <span>
+                {t.rich('priceFell', {
+                  price: () => (
+                    <FormattedCarPrice cents={shownPriceCents(wishedPriceCents) - shownPriceCents(car.priceCents)} />
+                  ),
+                })}
+              </span>
             </Badge>
             <span className="text-muted">
-              {t.rich('fellFrom', { price: () => <FormattedPrice cents={wishedPriceCents} /> })}
+              {t.rich('fellFrom', { price: () => <FormattedCarPrice cents={wishedPriceCents} /> })}
             </span>
           </p>
         )}

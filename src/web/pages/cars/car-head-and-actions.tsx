@@ -3,6 +3,7 @@ import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
+import { CarKeyFiguresLine } from '#web/car/car-key-figures.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
 import {
@@ -18,7 +19,7 @@ import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { LateSellerTrackRecord } from '#web/pages/cars/late-seller-track-record.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice, FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Scale } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
@@ -50,36 +51,39 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         <h1 className="break-words">
           <bdi>{car.title}</bdi>
         </h1>
-        <p className="mt-2 text-muted">
+        <CarKeyFiguresLine car={car} />
+        <p className="mt-1 text-muted">
           {car.location && <>{car.location} · </>}
           {t.rich('postedOn', { time: () => <LocalizedTime at={car.postedAt} /> })}
         </p>
-        <p className="figures text-muted">
-          <CarDaysOnMarket car={car} />
-        </p>
-        {isOnOffer && (
-          <p className="text-muted">
-            {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
-              time: () => <LocalizedTime at={car.confirmedAt} show="relative" />,
-            })}
-          </p>
-        )}
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
-          <FormattedPrice cents={ownCents} />
+          {isPrivate ? <FormattedPrice cents={ownCents} /> : <FormattedCarPrice cents={ownCents} />}
           {!isPrivate && label}
         </p>
         {isPrivate && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-            <span>{t.rich('agreedPriceBeside', { price: () => <FormattedPrice cents={car.priceCents} /> })}</span>
+            <span>{t.rich('agreedPriceBeside', { price: () => <FormattedCarPrice cents={car.priceCents} /> })}</span>
             {label}
           </p>
         )}
         <PriceDropNote car={car} />
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">
-            {t.rich('whenNew', { price: () => <FormattedPrice cents={car.originalPriceCents ?? 0} /> })}
+            {t.rich('whenNew', { price: () => <FormattedCarPrice cents={car.originalPriceCents ?? 0} /> })}
+          </p>
+        )}
+      </div>
+      <div className="text-muted text-sm">
+        <p className="figures">
+          <CarDaysOnMarket car={car} />
+        </p>
+        {isOnOffer && (
+          <p>
+            {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
+              time: () => <LocalizedTime at={car.confirmedAt} show="relative" />,
+            })}
           </p>
         )}
       </div>

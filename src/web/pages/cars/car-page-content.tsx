@@ -78,12 +78,12 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
           </Link>
         </nav>
         <OnPaper path={`/cars/${car.id}`} />
-        <article className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12 print:grid-cols-[1.4fr_1fr] print:gap-6">
+        <article className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12 print:grid-cols-[1.4fr_1fr] print:gap-6">
           <div>
             <CarPictureGallery pictures={car.pictures} alt={words} />
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
-          <div className="lg:row-span-2 print:row-span-1">
+          <div className="md:row-span-2 lg:row-span-3 print:row-span-1">
             <CarHeadAndActions car={car} line={line} booking={booking} agreedCents={agreedCents} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
@@ -102,6 +102,8 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
                 </p>
               )}
             </section>
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-span-2 lg:col-span-1 print:col-span-2 print:gap-4">
             <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}

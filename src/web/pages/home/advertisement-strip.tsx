@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -53,7 +53,7 @@ function StripCars({ cars }: { cars: CarCardData[] }) {
         <span className="line-clamp-2 break-words font-medium leading-snug">
           <bdi>{car.title}</bdi>
         </span>
-        <FormattedPrice cents={car.priceCents} className="text-muted text-sm" />
+        <FormattedCarPrice cents={car.priceCents} className="text-muted text-sm" />
       </span>
     </Link>
   ))

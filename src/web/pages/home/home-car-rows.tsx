@@ -6,10 +6,11 @@ import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useDevicePlace } from '#web/places/device-place.ts'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { TrendingDown } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -81,7 +82,7 @@ function FeaturedCarPart({ car, isDeal }: { car: CarCardData; isDeal: boolean })
             </h2>
             <p className="figures truncate">{keyFacts(car)}</p>
           </div>
-          <FormattedPrice cents={car.priceCents} className="font-semibold text-3xl leading-none" />
+          <FormattedCarPrice cents={car.priceCents} className="font-semibold text-3xl leading-none" />
         </div>
       </div>
     </article>
@@ -131,15 +132,15 @@ function HomePriceDropCarsPart({ priceDrops }: { priceDrops: { car: CarCardData;
               </h3>
               <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
+                <FormattedCarPrice cents={car.priceCents} className="font-semibold text-lg" />
                 <s className="text-muted text-sm">
                   <span className="sr-only">{t('before')} </span>
-                  {money(formerPriceCents)}
+                  {money(shownPriceCents(formerPriceCents))}
                 </s>
               </p>
               <p className="figures inline-flex items-center gap-1 text-deal-great text-sm">
                 <TrendingDown className="size-4" aria-hidden="true" />
-                {t('cheaperBy', { amount: money(formerPriceCents - car.priceCents) })}
+                {t('cheaperBy', { amount: money(shownPriceCents(formerPriceCents) - shownPriceCents(car.priceCents)) })}
               </p>
             </div>
           </li>

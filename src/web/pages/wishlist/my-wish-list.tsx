@@ -18,6 +18,7 @@ import { Heart } from '#web/ui/icons.ts'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
@@ -90,6 +91,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
                   <WishlistCard
                     wish={wish}
                     booking={loaderData.booked.find(({ carId }) => carId === wish.car.id) ?? null}
+                    label={wish.car.valuation && <DealBadge deal={wish.car.valuation.deal} />}
                     onRemove={() => remove(wish.car.id)}
                   />
                 </li>

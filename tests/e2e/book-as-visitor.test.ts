@@ -46,7 +46,7 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await fromMail.getByRole('link', { name: 'Back to what you were doing' }).click()
   await fromMail.getByRole('dialog').getByLabel('Meeting date').waitFor()
   expect(new URL(fromMail.url()).pathname).toBe(`/cars/${car.id}`)
-  await dialog.getByText('This time is only a suggestion').waitFor()
+  await dialog.getByText('This is just a suggestion').waitFor()
   expect(await dialog.getByLabel('Phone number').inputValue()).toBe(taken.phone)
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL('**/dashboard/myOrders')
@@ -63,7 +63,7 @@ itInProof(
     await submitLoginForm(page, { ...buyer, password: 'wrong-one' })
     await dialog.getByText('That email and password don’t match an account.').waitFor()
     await submitLoginForm(page, buyer)
-    await dialog.getByText('This time is only a suggestion').waitFor()
+    await dialog.getByText('This is just a suggestion').waitFor()
     expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Kenji Tanaka')
 
     // The car is not this seller's own.
@@ -74,6 +74,6 @@ itInProof(
     await submitLoginForm(selling, { email: 'seller@demo.test', password: demoPassword })
     await itsDialog.getByText('You’re logged in to sell.').waitFor()
     await itsDialog.getByRole('button', { name: /^(Start|Switch to) buying/ }).click()
-    await itsDialog.getByText('This time is only a suggestion').waitFor()
+    await itsDialog.getByText('This is just a suggestion').waitFor()
   },
 )

@@ -99,7 +99,7 @@ it('S-22 a booking takes two presses: a time is proposed by the clock of the car
   answer()
   await (await late).finished()
   expect(await date.inputValue()).toBe(meetingInputValue(9))
-  expect(await dialog.getByText('This time is only a suggestion').count()).toBe(0)
+  expect(await dialog.getByText('This is just a suggestion').count()).toBe(0)
   await page.unroute('**/api/my/orders?*')
 
   // Without an answer the field is empty, as the zone of the car is not known.
@@ -113,7 +113,7 @@ it('S-22 a booking takes two presses: a time is proposed by the clock of the car
 
   await page.reload()
   await book.click()
-  await dialog.getByText('This time is only a suggestion').waitFor()
+  await dialog.getByText('This is just a suggestion').waitFor()
   const proposed = await date.inputValue()
   expect(proposed).toMatch(/T(?:17|11):00$/)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'))
@@ -126,7 +126,7 @@ it('S-22 a booking takes two presses: a time is proposed by the clock of the car
   const other = await aTesla(page, 5)
   await page.goto(`/cars/${other.id}`)
   await book.click()
-  await dialog.getByText('This time is only a suggestion').waitFor()
+  await dialog.getByText('This is just a suggestion').waitFor()
   expect((await date.inputValue()).slice(0, 10)).not.toBe(proposed.slice(0, 10))
 })
 

@@ -69,7 +69,7 @@ describe('G-24 with the keyboard alone', () => {
     await pressTabUntilFocused(page, 'button', 'Photo')
     await page.keyboard.press('Space')
     await (await choosing).setFiles(photo)
-    await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
+    await page.getByRole('list', { name: 'Your photos' }).getByRole('img').waitFor()
     await pressKeyOn(page, 'button', 'Add product')
     await waitForNavigation(page, /^My Products/)
     await page.getByRole('article').filter({ hasText: title }).waitFor()

@@ -113,8 +113,8 @@ it('G-20 the mail that asks whether a car is still for sale is answered with one
   await page.goto(link)
   await page.getByRole('heading', { name: 'Is your car still for sale?' }).waitFor()
   await waitForHydration(page)
-  await page.getByRole('button', { name: 'Yes, it is for sale' }).click()
-  await page.getByRole('heading', { name: 'Thank you: your car is for sale' }).waitFor()
+  await page.getByRole('button', { name: 'Yes, it’s for sale' }).click()
+  await page.getByRole('heading', { name: 'Thanks! Your car is listed' }).waitFor()
   await page.goto(link)
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await page.goto(`/cars/${cars.asked}`)
@@ -131,7 +131,7 @@ it('G-14 the links of a reminder move a meeting and call one off with one press,
       template: 'meeting-reminder',
       about,
       // The buyer's: a seller can only propose.
-      path: new RegExp(`Move the meeting[^]*/meeting\\?token=[\\w-]+&step=${step}`),
+      path: new RegExp(`Reschedule[^]*/meeting\\?token=[\\w-]+&step=${step}`),
     }).then((found) => found.slice(found.lastIndexOf('/meeting?')))
   const cancel = await linkAbout('The first car', 'cancel')
   await page.goto(cancel)
@@ -145,8 +145,8 @@ it('G-14 the links of a reminder move a meeting and call one off with one press,
   await page.goto(move)
   await waitForHydration(page)
   await page.getByRole('radio').last().check({ force: true })
-  await page.getByRole('button', { name: 'Move the meeting' }).click()
-  await page.getByRole('heading', { name: 'The meeting has its new time' }).waitFor()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByRole('heading', { name: 'Your meeting has been rescheduled' }).waitFor()
   await page.goto(move)
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
@@ -164,7 +164,7 @@ it('G-19 how fast a seller answers stands at their car from five conversations o
       .or(page.getByText('Message seller'))
       .first()
       .scrollIntoViewIfNeeded()
-    if (isShown) await page.getByText('Usually answers within 3 hours.').first().waitFor()
-    else expect(await page.getByText(/^Usually answers within/).count()).toBe(0)
+    if (isShown) await page.getByText('Usually replies within 3 hours.').first().waitFor()
+    else expect(await page.getByText(/^Usually replies within/).count()).toBe(0)
   }
 })

@@ -63,7 +63,7 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   // The seller has no free times to speak of.
   await buyerPage
     .getByRole('dialog', { name: 'Another time' })
-    .getByText(/^.* must agree to the new time\.$/)
+    .getByText(/^.* has to agree to the new time\.$/)
     .waitFor()
 })
 
@@ -72,9 +72,9 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await sellerPage.goto('/dashboard/meetings')
   await sellerPage.getByRole('link', { name: 'Meeting hours' }).click()
   await sellerPage.getByLabel('Address').fill('1200 Elm Street')
-  await sellerPage.getByLabel('Notice').selectOption('0')
+  await sellerPage.getByLabel('Minimum notice').selectOption('0')
   await sellerPage.getByRole('button', { name: 'Save hours' }).click()
-  await sellerPage.getByText('Your hours are saved.').waitFor()
+  await sellerPage.getByText('Your hours have been saved.').waitFor()
 
   const car = await aCar(buyerPage, sellerPage, 0)
   await buyerPage.goto(`/cars/${car.id}`)
@@ -83,7 +83,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   const times = dialog.getByRole('radio')
   await times.first().waitFor({ state: 'attached' })
   // A free time is chosen already, on the day that is shown, and the dialog says so.
-  await dialog.getByText('This free time is only a suggestion').waitFor()
+  await dialog.getByText('This open time is just a suggestion').waitFor()
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1)
   await dialog.getByLabel('Day').selectOption({ index: 1 })
   const label = (await dialog.locator('label:has([type=radio])').nth(1).innerText()).trim()
@@ -92,7 +92,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await buyerPage.waitForURL('**/dashboard/myOrders')
   const order = buyerPage.getByRole('article').filter({ hasText: car.title }).first()
-  await order.getByText(/^Kept free for you until/).waitFor()
+  await order.getByText(/^Reserved for you until/).waitFor()
   expect(await order.textContent()).toContain(label.replace(/\s[A-Z]{2,4}$/, ''))
   expect(await order.textContent()).not.toContain('1200 Elm Street')
 
@@ -124,8 +124,8 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   const change = buyerPage.getByRole('dialog', { name: 'Another time' })
   await change.getByLabel('Day').selectOption({ index: 2 })
   await change.locator('label:has([type=radio])').first().click()
-  await change.getByRole('button', { name: 'Move the meeting' }).click()
-  await buyerPage.getByText('The meeting has its new time.').waitFor()
+  await change.getByRole('button', { name: 'Reschedule' }).click()
+  await buyerPage.getByText('Your meeting has been rescheduled.').waitFor()
   expect(await order.textContent()).toContain('1200 Elm Street')
 
   // The seller proposes another time, and the notice of it leads to where it is answered; the page of the booking shows it too.
@@ -154,7 +154,7 @@ it('G-14 a time that the clock skips is refused at its field, before and after t
   await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
   const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
   await dialog.getByRole('button', { name: 'Propose another time' }).click()
-  await dialog.getByText('The seller must agree to a time of your own.').waitFor()
+  await dialog.getByText('If you propose your own time, the seller has to agree to it.').waitFor()
   const place = await (await buyerPage.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
   await dialog.getByLabel('Meeting date').fill(nextSkippedTime(place.timeZone))
   const refusal = dialog.getByText('This time does not exist on that day: the clocks go forward. Choose another one.')

@@ -40,7 +40,7 @@ it('G-19 two people talk live; cut off they go on where they were, and each mess
 
   await offline.withoutServer(async () => {
     await write(buyer, 'Sent while the line was cut')
-    await buyer.getByText('Not sent yet. It goes out as soon as the connection is back.').waitFor()
+    await buyer.getByText('Not sent yet. We’ll send it as soon as you’re back online.').waitFor()
   })
   await bubble(seller, 'Sent while the line was cut').waitFor()
   await untilLive(buyer)
@@ -132,8 +132,8 @@ itInProof('G-19 a blocked person is told so, and what they wrote is kept to edit
     .getByRole('dialog')
     .getByRole('button', { name: /^Block/ })
     .click()
-  await seller.getByText('You have blocked this person.').waitFor()
-  await buyer.getByText('This person does not take messages from you.').waitFor()
+  await seller.getByText('You’ve blocked this person.').waitFor()
+  await buyer.getByText('This person isn’t accepting messages from you.').waitFor()
   await seller.getByRole('button', { name: 'Conversation menu' }).click()
   await seller.getByRole('button', { name: /^Unblock/ }).click()
   await buyer.getByLabel('Write a message').waitFor()
@@ -168,8 +168,8 @@ itInProof('G-19 a visitor who is signed out writes to a seller, logs in, and goe
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByRole('link', { name: 'Open the conversation' }).click()
   await bubble(page, 'Is it still available? I live close by.').waitFor()
-  await page.getByRole('button', { name: 'When could I see it?' }).click()
-  await bubble(page, 'When could I see it?').waitFor()
+  await page.getByRole('button', { name: 'When could I come see it?' }).click()
+  await bubble(page, 'When could I come see it?').waitFor()
 })
 
 it('G-19 signing out ends the stream of that person', async () => {

@@ -179,7 +179,7 @@ itInProof('a draft that was begun before is there again at one press', async () 
   await waitForHydration(page)
   await page.getByRole('link', { name: 'Sell it now' }).click()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('2021 Tesla Model 3')
-  await page.getByRole('button', { name: 'Back to that draft' }).click()
+  await page.getByRole('button', { name: 'Go back to that draft' }).click()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('The car of yesterday')
 })
 
@@ -198,18 +198,18 @@ it('Sell it now, pressed again for the same car, goes on with the draft that it 
   await sell(address)
   await field(page, 'Title').fill('My own Tesla')
   await field(page, 'Price').fill('31,500')
-  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.getByText('Draft saved. You can continue on any device.').waitFor()
   await sell(`${address}&power=301`)
   await expect.poll(() => field(page, 'Power').inputValue()).toBe('301')
   expect([await field(page, 'Title').inputValue(), await field(page, 'Price').inputValue()]).toEqual([
     ...['My own Tesla', '31,500'],
   ])
-  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.getByText('Draft saved. You can continue on any device.').waitFor()
   await expect.poll(drafts).toBe(before + 1)
   // Another car is another draft.
   await sell(whole.replace('mileage=40000', 'mileage=43211'))
   expect(await field(page, 'Price').inputValue()).toBe('')
-  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.getByText('Draft saved. You can continue on any device.').waitFor()
   await expect.poll(drafts).toBe(before + 2)
 })
 

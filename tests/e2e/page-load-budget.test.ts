@@ -212,7 +212,7 @@ it('fetches the code of a page when somebody points at a link to it, however ear
   await code
   expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
   await link.click()
-  await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor()
   expect(asked.filter((path) => /\/assets\/faq-/.test(path))).toHaveLength(1)
   expect(asked).toContain('/faq.data')
 })

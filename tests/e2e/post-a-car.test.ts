@@ -22,14 +22,14 @@ async function openOnPhone(path: string): Promise<Page> {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const expectPart = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
-const photoTiles = (page: Page) => page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img')
+const photoTiles = (page: Page) => page.getByRole('list', { name: 'Your photos' }).getByRole('img')
 
 it('S-25 a car is posted on a phone in five screens from its VIN, over a lost connection and on another phone', async () => {
   const page = await openOnPhone(formPath)
   await field(page, 'VIN').fill(`${vin.slice(0, -1)}7`)
   await page.getByText(/One character of this VIN is wrong/).waitFor()
   await field(page, 'VIN').fill(vin)
-  await page.getByText('This VIN is right: 2021 Tesla Model 3.').waitFor()
+  await page.getByText('Valid VIN: 2021 Tesla Model 3.').waitFor()
   await expect.poll(() => field(page, 'Category').inputValue()).toBe('Tesla')
   await expect.poll(() => field(page, 'Model').inputValue()).toBe('Model 3')
   expect(await field(page, 'Model year').inputValue()).toBe('2021')
@@ -38,7 +38,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   // Filled in by the model; a wrong number is pointed at before the next screen.
   await expectPart(page, 'Facts')
   await expect.poll(() => field(page, 'Fuel').inputValue()).toBe('Electric')
-  await page.getByText('Typical for this model. Change it if yours differs.').first().waitFor()
+  await page.getByText('Typical for this model. Change it if yours is different.').first().waitFor()
   // What no car has is accepted, since some car may have it, and pointed at beside the field until it is mended.
   const absurd = page.getByText(
     'Hardly any car has been driven more than 1,000,000 miles (1,609,344 km). Check the number.',
@@ -86,7 +86,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await expectPart(page, 'Price')
   await field(page, 'Price').fill('27,500')
   await page.getByText('What would change the label').waitFor()
-  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.getByText('Draft saved. You can continue on any device.').waitFor()
   await page.context().setOffline(true)
   await goOn(page)
   await expectPart(page, 'Description')
@@ -95,7 +95,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await page.keyboard.type('we need a larger car.')
   await page.getByText(/Saved on this device only/).waitFor()
   await page.context().setOffline(false)
-  await page.getByText('Draft saved. You can go on from any device.').waitFor()
+  await page.getByText('Draft saved. You can continue on any device.').waitFor()
 
   const other = await openOnPhone('/dashboard')
   await other
@@ -115,7 +115,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await other.waitForURL('**/dashboard/myProduct')
   const card = other.getByRole('article').filter({ hasText: '$27,500' })
   await card.getByRole('link', { name: /^How it stands/ }).click()
-  await other.getByRole('heading', { name: 'How it stands' }).waitFor()
+  await other.getByRole('heading', { name: 'How it’s doing' }).waitFor()
 
   // The first phone has nothing left to go on with.
   await page.goto(formPath)

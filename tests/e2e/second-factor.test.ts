@@ -94,7 +94,7 @@ it('S-22 S-23 inside the booking dialog it is asked for too', async () => {
   await dialog.getByRole('button', { name: 'Use a backup code' }).click()
   await dialog.getByLabel('Backup code').fill(backupCodes.at(-1) ?? '')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-  await dialog.getByText('This time is only a suggestion').waitFor()
+  await dialog.getByText('This is just a suggestion').waitFor()
   expect(site.complaints).toEqual([])
 })
 

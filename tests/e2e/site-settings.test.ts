@@ -37,7 +37,7 @@ describe('the settings of the site', () => {
     expect(await stranger.title()).toBe('Autohaus Nord: used cars, honestly priced')
     expect(await stranger.getByRole('banner').getByText('Autohaus Nord').count()).toBe(1)
     await stranger.goto('/about')
-    await stranger.getByText('a seller pays a fee of 3.5% out of the payout').waitFor()
+    await stranger.getByText('the seller pays a fee of 3.5%, taken out of the payout').waitFor()
     const accent = await stranger.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim(),
     )

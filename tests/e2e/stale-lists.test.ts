@@ -52,7 +52,7 @@ itInProof(
     const free = await cardOf(clara, car)
     const dialog = clara.getByRole('dialog')
     await free.getByRole('button', { name: /^Delete/ }).click()
-    await dialog.getByText('Its order and receipt stay with you and the buyer.').waitFor()
+    await dialog.getByText('You and the buyer keep the order and receipt.').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
     await free.getByRole('button', { name: /^Delete/ }).click()

@@ -52,7 +52,7 @@ function refuse(name: string): ReachScreenState {
 /** The form of the dialog loads after it. */
 const itsForm: ReachScreenState = (page) => dialogOf(page).locator('form').waitFor()
 /** A booking begins with a time that suits most people. */
-const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This time is only a suggestion').waitFor()
+const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This is just a suggestion').waitFor()
 const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
@@ -182,8 +182,8 @@ async function followBookNow(page: Page): Promise<void> {
 /** Before the address of a meeting: how far it is from a ZIP code. */
 async function showDistance(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'How far is it?' }).click()
-  await dialogOf(page).getByLabel('Your ZIP or town').fill('78701')
-  await dialogOf(page).getByRole('button', { name: 'Show the distance' }).click()
+  await dialogOf(page).getByLabel('Your ZIP code or town').fill('78701')
+  await dialogOf(page).getByRole('button', { name: 'Show distance' }).click()
   await dialogOf(page)
     .getByText(/from Austin, TX 78701/)
     .waitFor()

@@ -22,14 +22,14 @@ import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 const test = useDatabase()
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
 const noBooking = { code: 'conflict', message: 'This seller takes no bookings from you.' }
-const ownBlock = { code: 'conflict', message: 'You have blocked this person. Unblock them in your messages first.' }
+const ownBlock = { code: 'conflict', message: 'You’ve blocked this person. Unblock them in your messages first.' }
 const noOtherTime = {
   code: 'conflict',
   message: 'This person agrees to no other meeting time with you. You can still cancel an agreed meeting.',
 }
 const noOtherTimeByYou = {
   code: 'conflict',
-  message: 'You have blocked this person. Unblock them in your messages to find another time.',
+  message: 'You’ve blocked this person. Unblock them in your messages to find another time.',
 }
 
 const book = (buyer: Actor, carId: string) =>

@@ -59,7 +59,7 @@ it('S-18 the offer is for the home page only, and never stands over another dial
   await page.getByRole('link', { name: 'FAQ' }).first().click()
   // The address changes while the home page is still shown: only the heading shows that it is gone.
   await page.waitForURL('/faq')
-  await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor()
   await page.clock.runFor(20_000)
   expect(await offer(page).count()).toBe(0)
   await home(page)

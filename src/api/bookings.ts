@@ -26,6 +26,7 @@ import { searchOwnOrders } from '#domain/orders/search-own-orders.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
@@ -102,6 +103,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     method: 'post',
     path: `/bookings/{id}/${step}`,
     tags,
+    middleware: markAnsweredNoticesRead,
     summary,
     request: { params: BookingIdParams },
     responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChangedResponse),

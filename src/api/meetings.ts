@@ -44,6 +44,7 @@ import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
 import { enforceAccountRateLimit, enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
@@ -113,7 +114,7 @@ const choose = createRoute({
   method: 'put',
   path: '/bookings/{id}/meeting',
   tags,
-  middleware: [ofBoth, limitedSteps] as const,
+  middleware: [ofBoth, limitedSteps, markAnsweredNoticesRead] as const,
   summary:
     'Name another time (Buyer or Seller of the booking). A free time is the buyer’s at once where the meeting was agreed; any other waits for the other side.',
   request: { params: BookingIdParams, body: describeJsonRequestBody(ChangeMeetingTimeRequest) },
@@ -124,7 +125,7 @@ const accept = createRoute({
   method: 'post',
   path: '/bookings/{id}/meeting/accept',
   tags,
-  middleware: [ofBoth, limitedSteps] as const,
+  middleware: [ofBoth, limitedSteps, markAnsweredNoticesRead] as const,
   summary:
     'Agree to the time that the other side named. `startsAt` is the time that was looked at: another one is not agreed to.',
   request: { params: BookingIdParams, body: { ...describeJsonRequestBody(AcceptMeetingTimeRequest), required: false } },
@@ -136,7 +137,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     method: 'post',
     path: `/bookings/{id}/meeting/${step}`,
     tags,
-    middleware: [ofBoth, limitedSteps] as const,
+    middleware: [ofBoth, limitedSteps, markAnsweredNoticesRead] as const,
     summary,
     request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingReasonRequest), required: false } },
     responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),

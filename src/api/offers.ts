@@ -25,6 +25,7 @@ import { setOfferMinimum } from '#domain/offers/set-offer-minimum.ts'
 import { withdrawOffer } from '#domain/offers/withdraw-offer.ts'
 import { type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { markAnsweredOfferNoticesRead } from './mark-answered-notices-read.ts'
 import { enforceAccountRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
@@ -135,6 +136,7 @@ export const offersRoutes = createApiModule()
     const { db, clock, liveMessages } = c.var.services
     const made = await makeOffer(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
     liveMessages.checkNow()
+    await markAnsweredOfferNoticesRead(c, made)
     return c.json(made, 201)
   })
   .openapi(list, async (c) => {
@@ -151,6 +153,7 @@ export const offersRoutes = createApiModule()
     const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     const offer = await acceptOffer(db, c.var.actor, input)
     liveMessages.checkNow()
+    await markAnsweredOfferNoticesRead(c, offer)
     return c.json(offer, 200)
   })
   .openapi(decline, async (c) => {
@@ -158,6 +161,7 @@ export const offersRoutes = createApiModule()
     const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     const offer = await declineOffer(db, c.var.actor, input)
     liveMessages.checkNow()
+    await markAnsweredOfferNoticesRead(c, offer)
     return c.json(offer, 200)
   })
   .openapi(withdraw, async (c) => {
@@ -165,6 +169,7 @@ export const offersRoutes = createApiModule()
     const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     const offer = await withdrawOffer(db, c.var.actor, input)
     liveMessages.checkNow()
+    await markAnsweredOfferNoticesRead(c, offer)
     return c.json(offer, 200)
   })
   .openapi(counter, async (c) => {
@@ -172,6 +177,7 @@ export const offersRoutes = createApiModule()
     const input = { offerId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     const offer = await counterOffer(db, c.var.actor, input)
     liveMessages.checkNow()
+    await markAnsweredOfferNoticesRead(c, offer)
     return c.json(offer, 200)
   })
   .openapi(ofCar, async (c) => {

@@ -10,6 +10,7 @@ import { isInvalidWebhookSignature } from '#platform/card-gateway/card-errors.ts
 import type { CardProvider, CardProviderEvent } from '#platform/card-gateway/card-provider.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonResponses } from './describe-responses.ts'
+import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
 import { translateForCaller } from './translate-for-caller.ts'
 
 const tags = ['Payments']
@@ -18,6 +19,7 @@ const start = createRoute({
   method: 'post',
   path: '/bookings/{id}/payment',
   tags,
+  middleware: markAnsweredNoticesRead,
   summary: 'Begin to pay for my booking, or go on with it (Buyer). The amount is the booking’s own price.',
   request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'What the card provider’s form needs.', PaymentStartResponse),

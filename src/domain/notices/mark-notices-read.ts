@@ -1,11 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
+import type { NoticeKind } from '#contract/notices.ts'
 import type { Db } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
 import { countUnreadNotices } from './list-notices.ts'
+import { pathOfThread, pathsOfBooking } from './notice-content.ts'
 
 /**
  * The acting person has read one notice; repeating it is no error.
@@ -53,5 +55,33 @@ export async function markNoticesReadUpTo(
       .where(and(isOwn, isNull(notices.readAt), isSeen))
     await signalNoticesChanged(tx, [accountId])
     return countUnreadNotices(tx, actor)
+  })
+}
+
+/** Whoever has done something about a booking knows what they were told of it before. */
+export async function markNoticesOfBookingRead(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, now }: { bookingId: string; now: Date },
+): Promise<void> {
+  await markRead(db, actor, { which: inArray(notices.path, pathsOfBooking(bookingId)), now })
+}
+
+/** Whoever has named a price, or answered one, knows what they were told of it; messages stay unread until they are seen. */
+export async function markNoticesOfOfferRead(
+  db: Db,
+  actor: MaybeActor,
+  { threadId, now }: { threadId: string; now: Date },
+): Promise<void> {
+  const isOffer = eq(notices.kind, 'offer' satisfies NoticeKind)
+  await markRead(db, actor, { which: and(isOffer, eq(notices.path, pathOfThread(threadId))), now })
+}
+
+async function markRead(db: Db, actor: MaybeActor, { which, now }: { which: SQL | undefined; now: Date }): Promise<void> {
+  const { accountId } = requireRole(actor, ...roles)
+  const isUnread = and(eq(notices.accountId, accountId), isNull(notices.readAt))
+  await db.transaction(async (tx) => {
+    const read = await tx.update(notices).set({ readAt: now }).where(and(isUnread, which)).returning({ id: notices.id })
+    if (read.length > 0) await signalNoticesChanged(tx, [accountId])
   })
 }

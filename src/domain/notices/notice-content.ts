@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
-import { orderInListPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
+import { orderInListPath, orderPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -42,14 +42,14 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   const sellersPath = sellersPaths[event]
   if (sellersPath) return sellersPath
   const part = (value: unknown) => encodeURIComponent(String(value))
-  if (data.threadId) return `${conversationPath}${part(data.threadId)}`
+  if (data.threadId) return pathOfThread(String(data.threadId))
   if (kind === 'savedSearch') return `/cars?${String(data.query ?? '')}`
   const isForSeller = sellersBookingEvents.has(event) || data.side === 'seller' || data.isForSeller === true
   if (data.bookingId && isForSeller) return sellerBookingPath({ bookingId: String(data.bookingId) })
   // Where the time of its meeting is answered and another one is chosen.
   if (event === 'sale-accepted' || event.startsWith('meeting-'))
     return orderInListPath({ bookingId: String(data.bookingId) })
-  if (data.bookingId) return `/dashboard/myOrders/${part(data.bookingId)}`
+  if (data.bookingId) return orderPath({ bookingId: String(data.bookingId) })
   if (event === 'conversation-reported') return '/dashboard/messageReports'
   if (event.startsWith('calendar-address-')) return '/dashboard/meetings'
   if (kind === 'account') return '/dashboard/myProfile'
@@ -59,7 +59,13 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   return data.carId ? `/cars/${part(data.carId)}` : '/dashboard'
 }
 
+/** All pages that notices about a booking lead to. */
+export const pathsOfBooking = (bookingId: string) =>
+  [orderPath, orderInListPath, sellerBookingPath].map((path) => path({ bookingId }))
+
 const conversationPath = '/dashboard/messages/'
+
+export const pathOfThread = (threadId: string) => `${conversationPath}${encodeURIComponent(threadId)}`
 
 /** The conversation that a notice is about; null for any other notice. */
 export function threadIdOfPath(path: string): string | null {

@@ -77,7 +77,11 @@ export async function markNoticesOfOfferRead(
   await markRead(db, actor, { which: and(isOffer, eq(notices.path, pathOfThread(threadId))), now })
 }
 
-async function markRead(db: Db, actor: MaybeActor, { which, now }: { which: SQL | undefined; now: Date }): Promise<void> {
+async function markRead(
+  db: Db,
+  actor: MaybeActor,
+  { which, now }: { which: SQL | undefined; now: Date },
+): Promise<void> {
   const { accountId } = requireRole(actor, ...roles)
   const isUnread = and(eq(notices.accountId, accountId), isNull(notices.readAt))
   await db.transaction(async (tx) => {

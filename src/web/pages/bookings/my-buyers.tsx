@@ -4,6 +4,7 @@ import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
   const list = useDashboardList({ queryKey: ['seller-bookings'], fetchList, loaded: loaderData })
+  useRefetchOnNotice(list.refetch)
   return (
     <BookingsPage
       side="seller"

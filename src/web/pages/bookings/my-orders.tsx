@@ -5,6 +5,7 @@ import { OrderCard } from '#web/bookings/order-card.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { loadOwnWaitlistPositions, OwnWaitlistPositionsPanel } from '#web/money/own-waitlist-positions-panel.tsx'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
   const list = useDashboardList({ queryKey: ['orders'], fetchList, loaded: loaderData })
+  useRefetchOnNotice(list.refetch)
   return (
     <>
       <OwnWaitlistPositionsPanel loaded={loaderData.places} />

@@ -7,6 +7,7 @@ import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-qu
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,6 +34,7 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
     queryFn: () => readApiResponse(meetingsClient().my.meetings.$get()),
     loaded: found,
   })
+  useRefetchOnNotice(list.refetch)
   const isSeller = role === 'Seller'
   return (
     <>

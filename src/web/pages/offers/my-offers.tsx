@@ -6,6 +6,7 @@ import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { type OffersUrlQuery, offerGroupNames, offersListUrlQuery } from '#web/offers/offers-list-url-query.ts'
@@ -35,6 +36,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
   const t = useOffersTexts()
   const { role, query } = loaderData
   const list = useDashboardList({ queryKey: ['offers'], fetchList, loaded: loaderData })
+  useRefetchOnNotice(list.refetch)
   const isBuyer = role === 'Buyer'
   const isNarrowed = offersListUrlQuery.isNarrowed(query)
   return (

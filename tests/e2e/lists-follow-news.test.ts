@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
+
+const site = useDemoSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+it('G-13 G-20 a list of offers and one of bookings show by themselves what the other side has done', async () => {
+  const [buyer, seller] = [await site.openAgain(), await site.openAgain()]
+  await signIn(buyer, { email: 'buyer@demo.test', password: demoPassword })
+  await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
+  const { items } = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
+  const booked = await (await buyer.request.get('/api/my/booked-cars')).json()
+  const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
+  const car = items.find(({ id, status }: { id: string; status: string }) => status === 'available' && !taken.has(id))
+  const headers = { origin: site.url }
+
+  await seller.goto('/dashboard/offers')
+  await waitForHydration(seller)
+  const ownOffers = seller.getByRole('article').filter({ hasText: car.title })
+  expect(await ownOffers.count()).toBe(0)
+  const offer = { clientId: randomUUID(), carId: car.id, priceCents: car.priceCents - 100_000 }
+  expect((await buyer.request.post('/api/offers', { data: offer, headers })).status()).toBe(201)
+  await ownOffers.getByRole('button', { name: /^Accept \$/ }).waitFor()
+
+  await seller.goto('/dashboard/mybuyers')
+  await waitForHydration(seller)
+  const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const booking = { carId: car.id, meetingAt, phone: '+1 512 555 0123', isProposal: true }
+  const made = await buyer.request.post('/api/bookings', { data: booking, headers })
+  expect(made.status()).toBe(201)
+  const { id } = await made.json()
+  const received = seller.getByRole('article').filter({ hasText: car.title }).first()
+  await received.getByRole('button', { name: /^Accept/ }).waitFor()
+  await buyer.goto('/dashboard/myOrders')
+  await waitForHydration(buyer)
+  expect((await seller.request.post(`/api/bookings/${id}/decline`, { data: {}, headers })).status()).toBe(200)
+  await buyer
+    .getByRole('article')
+    .filter({ hasText: car.title })
+    .getByText(/^Declined/)
+    .first()
+    .waitFor()
+})

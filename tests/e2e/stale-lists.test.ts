@@ -23,8 +23,26 @@ it('M-08 a step that came too late is refused in a notification, and the list sh
   await waitForHydration(seller)
   const card = seller.getByRole('article').filter({ hasText: 'Waiting for your answer' }).first()
   await card.waitFor()
-  expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
+  // The list follows by itself: what comes too late is what was pressed before. Held in the page itself, because a request
+  // past the service worker may not be held by the browser's driver.
+  await seller.evaluate(() => {
+    const { fetch } = window
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const held = { asked: 0, release: resolve }
+    Object.assign(window, { held })
+    window.fetch = async (...call) => {
+      if (new Request(...call).url.endsWith('/accept')) {
+        held.asked += 1
+        await promise
+      }
+      return fetch(...call)
+    }
+  })
+  type Held = { held: { asked: number; release: () => void } }
   await card.getByRole('button', { name: /^Accept/ }).click()
+  await expect.poll(() => seller.evaluate(() => (window as unknown as Held).held.asked)).toBe(1)
+  expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
+  await seller.evaluate(() => (window as unknown as Held).held.release())
   await seller.getByText(/This booking was canceled by its buyer/).waitFor()
   await seller.getByRole('article').filter({ hasText: 'Canceled' }).first().waitFor()
 })

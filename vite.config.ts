@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { packagesLeftOutOfServerBundle } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
 import { deferredFilesPlugin } from './scripts/deferred-files-plugin.ts'
+import { leanStylesheetPlugin } from './scripts/lean-stylesheet-plugin.ts'
 
 /**
  * What nearly every page needs comes in two files instead of forty: small files compress badly, and a phone waits for each.
@@ -76,7 +77,7 @@ function moduleSideEffects(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileTextsPlugin(), deferredFilesPlugin(), tailwindcss(), reactRouter()],
+  plugins: [compileTextsPlugin(), deferredFilesPlugin(), tailwindcss(), leanStylesheetPlugin(), reactRouter()],
   json: { namedExports: false },
   build: {
     target: 'es2023',

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { leanStylesheet } from '../scripts/lean-stylesheet-plugin.ts'
+
+describe('the stylesheet for the browsers that it is written for', () => {
+  it('has the rules of a condition that all of them fulfil, in their place and without the condition', () => {
+    const css = [
+      '@layer a{.x{color:#000}@supports (color:color-mix(in lab, red, red)){.x{color:color-mix(in oklab,red,blue)}}.y{top:0}}',
+      '.z { left: 0; }\n@supports (color: color-mix(in lab, red, red)) {\n@media print{.z{left:1px}}}',
+    ].join('')
+    expect(leanStylesheet(css).replace(/\s/g, '')).toBe(
+      '@layera{.x{color:#000}.x{color:color-mix(inoklab,red,blue)}.y{top:0}}.z{left:0;}@mediaprint{.z{left:1px}}',
+    )
+  })
+
+  it('has nothing for older browsers, and no condition on the whole document that no page fulfils', () => {
+    const css =
+      '@layer properties{@supports (x:y){*,:before{--tw-a:0}}}@layer theme{:where(:root),:root:has(input.theme-controller[value=forecourt]:checked),[data-theme="forecourt"]{--a:1}}'
+    expect(leanStylesheet(css)).toBe('@layer theme{:where(:root),[data-theme="forecourt"]{--a:1}}')
+  })
+
+  it('keeps every other condition', () => {
+    const css = '@supports (position-area:bottom){.x{inset:auto}}.y:has(:checked){top:0}@layer base{a{top:0}}'
+    expect(leanStylesheet(css)).toBe(css)
+  })
+})

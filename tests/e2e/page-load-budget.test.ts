@@ -64,6 +64,26 @@ describe.each(everyNthUnlessProof(['car', 'list', 'home'], 3))(
       }
     })
 
+    it('computes styles and layout of what is near the first view, and of the rest when it comes near', async () => {
+      const rows = page.locator(name === 'list' ? '[data-car]' : '.car-row')
+      const isDrawn = (at: number) =>
+        rows.nth(at).evaluate((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+      const last = (await rows.count()) - 1
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(() => isDrawn(last)).toBe(false)
+      await rows.nth(last).scrollIntoViewIfNeeded()
+      await expect.poll(() => isDrawn(last)).toBe(true)
+    })
+
+    it('has no style that depends on a condition on the whole page, which any change would have computed again everywhere', async () => {
+      const sheets = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []))
+      const css = (await Promise.all(sheets.map(async (href) => (await fetch(href)).text()))).join('')
+      const conditions = [...css.matchAll(/(?:html|body|:root)[^\s{},]*:has\((?:[^()]|\([^()]*\))*\)([^{},]*)/g)]
+      expect(conditions.length).toBeGreaterThan(0)
+      // The outer element itself may depend on it, and hand on what it gets as a variable.
+      expect(conditions.filter(([, inside]) => inside?.trim()).map(([rule]) => rule)).toEqual([])
+    })
+
     it('asks nobody but this site', async () => {
       expect(asked.length).toBeGreaterThan(5)
       expect(asked.filter((url) => new URL(url).origin !== site.url && !/^(data|blob):/.test(url))).toEqual([])

@@ -19,7 +19,7 @@ let isTypedInto = false
 export function watchPageConnection(): void {
   const { savedAt } = document.documentElement.dataset
   if (savedAt) {
-    connection = { kind: 'cut', shownFrom: savedAt, isSavedDocument: true }
+    change({ kind: 'cut', shownFrom: savedAt, isSavedDocument: true })
     whenServerAnswers(mend)
   } else if (!navigator.onLine) cut()
   window.addEventListener('offline', cut)
@@ -76,6 +76,8 @@ function leaveAsDocument(event: MouseEvent): void {
 
 function change(next: PageConnectionState): void {
   connection = next
+  // For the stylesheet (`offline.css`).
+  document.documentElement.toggleAttribute('data-cut', next.kind === 'cut')
   for (const listener of listeners) listener()
 }
 

@@ -149,7 +149,7 @@ async function removeUnusedAssets(): Promise<void> {
   )
 }
 
-/** The page as it was saved, with its time inserted; its scripts find the time in `data-saved-at`. */
+/** The page as it was saved, with its time inserted; its scripts find the time in `data-saved-at`, its styles `data-cut`. */
 export async function findSavedPage(path: string): Promise<Response | null> {
   const kept = await (await caches.open(offlineCacheNames.pages)).match(path)
   const savedAt = kept?.headers.get(savedPageTimeHeader)
@@ -160,7 +160,7 @@ export async function findSavedPage(path: string): Promise<Response | null> {
 export function withSavedPageNotice(html: string, savedAt: string): string {
   const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   return html
-    .replace('<html ', `<html data-saved-at="${savedAt}" `)
+    .replace('<html ', `<html data-saved-at="${savedAt}" data-cut `)
     .replace(`id="${savedPageNoticeElementId}" hidden=""`, `id="${savedPageNoticeElementId}"`)
     .replace(
       new RegExp(`<time id="${savedPageTimeElementId}"[^>]*>`),

@@ -1,8 +1,9 @@
-import { type ComponentType, useContext, useId, useMemo } from 'react'
+import { type ComponentType, Suspense, useContext, useId, useMemo } from 'react'
 import { LanguageContext, unitsAttribute, useLanguageContext, useReaderUnits } from '#web/i18n/language.ts'
 import { KeptPartsContext } from '#web/parts/kept-parts-context.ts'
 import { useSiteSettings } from '#web/site/site.ts'
 import { DeferredComponentContext } from '#web/ui/use-button-accepts-presses.ts'
+import { useIsFromServer } from '#web/ui/use-is-from-server.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** Values that are equal where their JSON is. */
@@ -21,7 +22,8 @@ const KeptElement = 'x-kept' as 'span'
  * A part of public pages that depends on its properties, the language, the units and the settings of the site, and on
  * nothing else: not on the address, the time or a cookie. The server renders it once for equal properties and puts the
  * same HTML into later pages; in the browser it is the part itself, which takes over that HTML like any other. A
- * signed-in user's parts are always rendered.
+ * signed-in user's parts are always rendered. The browser hydrates each part by itself, and one that the visitor presses
+ * before the others.
  *
  * @param name its own; two parts with one name would be taken for each other
  * @param hasIds true where it calls `useId`: such ids belong to a place in the page, and so does the HTML
@@ -31,7 +33,14 @@ export function createKeptPart<Props extends object>(
   part: ComponentType<Props> & (Props extends Json<Props> ? unknown : never),
   { hasIds = false }: { hasIds?: boolean } = {},
 ): ComponentType<Props> {
-  const Part: ComponentType<Props> = part
+  const Content: ComponentType<Props> = part
+
+  // What the browser adds later has no boundary of its own: the change that brings it waits for its texts.
+  function Part(props: Props) {
+    const content = <Content {...props} />
+    return useIsFromServer() ? <Suspense>{content}</Suspense> : content
+  }
+
   // The place has a name only for what asks for an id, and asking moves the ids behind it: so the browser asks, too.
   function PlacedPart(props: Props) {
     const place = useId()

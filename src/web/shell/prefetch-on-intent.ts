@@ -50,7 +50,9 @@ export function prefetchOnIntent(first: Event): void {
       document.head.append(hint)
     }
   }
-  for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, look, { passive: true })
+  // On the window: a part that does not live yet lets no touch through (`held-input.ts`).
+  for (const type of ['pointerover', 'touchstart', 'focusin'])
+    window.addEventListener(type, look, { capture: true, passive: true })
   look(first)
   look({ target: document.querySelector('a[href]:hover') })
 }

@@ -5,8 +5,9 @@ import { importCodeWithRetry } from '#web/retries/import-code-with-retry.ts'
 import { firstInputPromise } from '#web/ui/first-input-promise.ts'
 import { replayHeldInput } from '#web/ui/held-input.ts'
 import { deferredFilesElementId } from '#web/ui/late-files.ts'
+import { nextTask } from '#web/ui/next-task.ts'
 import { DeferredComponentContext } from '#web/ui/use-button-accepts-presses.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useIsFromServer } from '#web/ui/use-is-from-server.ts'
 
 /** Visitors who have been here before have the code in their cache: nothing is gained by waiting. */
 const wakeUp = (isReturningVisitor() ? Promise.resolve() : firstInputPromise).then(loadLateFiles)
@@ -70,20 +71,23 @@ function Arrival({ region }: { region: React.RefObject<HTMLDivElement | null> })
   return null
 }
 
-/** True in a component that was rendered by the server and is hydrated, for as long as it lives. */
-function useIsFromServer(): boolean {
-  const isHydrated = useHydrated()
-  return useState(!isHydrated)[0]
-}
-
-/** All files of the late parts of this document at once: each alone would name the next ones only when it is there. */
-function loadLateFiles(): void {
+/**
+ * All files of the late parts of this document at once: each alone would name the next ones only when it is there. A few
+ * in each task: the browser takes a millisecond for four of them, and the visitor has just pressed something.
+ */
+async function loadLateFiles(): Promise<void> {
   if (import.meta.env.SSR) return
   const files: string[] = JSON.parse(document.getElementById(deferredFilesElementId)?.textContent ?? '[]')
-  for (const href of files) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  while (files.length > 0) {
+    await nextTask()
+    const links = files
+      .splice(0, filesInOneTask)
+      .map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    document.head.append(...links)
   }
 }
+
+const filesInOneTask = 6
 
 function isReturningVisitor(): boolean {
   if (import.meta.env.SSR) return true

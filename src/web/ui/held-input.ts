@@ -11,11 +11,21 @@ declare global {
 const held = new Set<Element>()
 
 /**
+ * For what React hydrates a part at once and in one go, before it hands the event on. Where the part does not live yet, that would
+ * be in vain, or a long wait: what is pressed is held back, and the part comes to life in pieces.
+ */
+const hydratingEvents = [
+  ...['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'touchcancel'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'keydown', 'keypress', 'keyup', 'input', 'change'],
+]
+
+/**
  * Starts holding back what is pressed and chosen where the code of the page does not run yet: buttons that only scripts
  * understand, links that open a dialog there (`aria-haspopup`), and changed fields. Other links and forms work without.
  * Call it before React starts.
  */
 export function holdEarlyInput(): void {
+  for (const type of hydratingEvents) window.addEventListener(type, keepFromReact, { capture: true, passive: true })
   for (const type of ['click', 'change']) {
     window.addEventListener(
       type,
@@ -51,6 +61,10 @@ export function replayHeldInput(region: Element): void {
 }
 
 const late = '[data-late]'
+
+function keepFromReact(event: Event): void {
+  if (event.target instanceof Element && event.target.closest(late)) event.stopPropagation()
+}
 
 function heldElement({ type, target }: Event): Element | null {
   if (!(target instanceof Element)) return null

@@ -71,7 +71,7 @@ await runBenchProgram(async () => {
     console.log(JSON.stringify(result))
   }
   const faults = await findMoneyInconsistencies(database.db, setup.cards)
-  if (faults.length > 0) throw new Error(`The books do not add up: ${faults.slice(0, 5).join('; ')}`)
+  if (faults.length > 0) throw new Error(`The books don’t match: ${faults.slice(0, 5).join('; ')}`)
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { load, results })}`)
   return 0

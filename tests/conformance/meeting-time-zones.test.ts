@@ -38,9 +38,9 @@ it('E-05 a mail says a meeting by the clock of the place, in the reader’s lang
     const data = { ...sampleBookingMailFacts, ...booking }
     return renderMail(bookingMadeMail.compose(data, language), { baseUrl: 'http://localhost', language }).text
   }
-  expect(textOf({}, 'en')).toContain('Time asked for: Fri, Dec 4, 2026, 9:30 AM CST (Austin)')
+  expect(textOf({}, 'en')).toContain('Requested time: Fri, Dec 4, 2026, 9:30 AM CST (Austin)')
   expect(textOf({}, 'de')).toContain('Gewünschte Zeit: Fr., 4. Dez. 2026, 09:30 GMT-6 (Austin)')
-  expect(textOf({ location: null }, 'en')).toContain('Time asked for: Fri, Dec 4, 2026, 3:30 PM UTC')
+  expect(textOf({ location: null }, 'en')).toContain('Requested time: Fri, Dec 4, 2026, 3:30 PM UTC')
 })
 
 it('S-22 the seller’s mail has a word about a meeting at night', () => {

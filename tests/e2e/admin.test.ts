@@ -40,7 +40,7 @@ describe('the listings of all sellers', () => {
     expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
 
     await rowOf(admin, title)
-      .getByRole('button', { name: /^Put back/ })
+      .getByRole('button', { name: /^Restore/ })
       .click()
     await admin.getByText(`${title} is for sale again`).waitFor()
     await seller.reload()
@@ -109,7 +109,7 @@ describe('people', () => {
 
     await admin.goto(`/dashboard/allBuyers?q=${encodeURIComponent(email)}`)
     await changeRole(admin, 'Seller')
-    await admin.getByText('Robin Roles is a Seller now').waitFor()
+    await admin.getByText('Robin Roles is now a Seller').waitFor()
     await admin.getByText(/Nobody fits/).waitFor()
     // From the next request on: pages of the old role are closed, those of the new one open.
     expect((await robin.goto('/dashboard/myOrders'))?.status()).toBe(403)
@@ -117,7 +117,7 @@ describe('people', () => {
 
     await admin.goto(`/dashboard/allSeller?q=${encodeURIComponent(email)}`)
     await changeRole(admin, 'Admin')
-    await admin.getByText('Robin Roles is an Admin now').waitFor()
+    await admin.getByText('Robin Roles is now an Admin').waitFor()
     await admin.getByRole('navigation', { name: 'People by role' }).getByRole('link', { name: 'Admins' }).click()
     await admin.getByRole('heading', { name: /All Admins/ }).waitFor()
     await rowOf(admin, 'admin@demo.test').getByText('You', { exact: true }).waitFor()
@@ -144,8 +144,8 @@ describe('people', () => {
   itInProof('S-31 M-20 a verification is taken back and given again', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/allSeller?q=clara')
-    await chooseFromMenu(admin, /^Take back the verification/)
-    await admin.getByText(/is not verified any more/).waitFor()
+    await chooseFromMenu(admin, /^Remove verification/)
+    await admin.getByText(/is no longer verified/).waitFor()
     await admin.getByRole('button', { name: /^Make Verify/ }).click()
     await admin.getByText('successfully verified this seller!').waitFor()
     await rowOf(admin, 'clara').getByText('Verified', { exact: true }).waitFor()
@@ -172,7 +172,7 @@ itInProof(
     await admin.setViewportSize({ width: 1280, height: 900 })
     await admin.goto('/dashboard/payments?kind=disputes&lang=en')
     await rowOf(admin, '2020 Audi TT').getByText('Agrees', { exact: true }).waitFor()
-    await rowOf(admin, '2017 Rolls-Royce Dawn').getByText('Objects', { exact: true }).waitFor()
+    await rowOf(admin, '2017 Rolls-Royce Dawn').getByText('Disagrees', { exact: true }).waitFor()
     const about = await rowOf(admin, '2020 Audi TT').locator('td:nth-child(5)').boundingBox()
     expect(about?.width).toBeGreaterThanOrEqual(120)
     for (const kind of ['disputes', 'payouts']) {

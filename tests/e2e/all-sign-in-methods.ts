@@ -52,7 +52,7 @@ export function createFirstSignInSteps({
     link: async (page) => {
       await page.goto('/sign-in-link')
       await page.getByLabel('Email').fill(email)
-      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
       await page.goto(await readNewestSignInLink(page))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -62,7 +62,7 @@ export function createFirstSignInSteps({
       const before = await readNewestSmsCode(page)
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
-      await page.getByRole('button', { name: 'Send the code' }).click()
+      await page.getByRole('button', { name: 'Send code' }).click()
       await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
       await page.getByLabel('Code').fill(await readNewestSmsCode(page, before))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()

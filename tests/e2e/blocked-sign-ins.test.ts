@@ -73,7 +73,7 @@ itInProof(
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await page.goto('/sign-in-code')
     await page.getByLabel('Phone number').fill(phoneNumber)
-    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await wait.waitFor()
@@ -85,9 +85,9 @@ itInProof(
 
 // Last: a browser complains about what it cannot load.
 itInProof.each([
-  ['/sign-in-link', 'Email', 'somebody@example.com', 'Send the link'],
-  ['/sign-in-code', 'Phone number', '+1 512 555 0144', 'Send the code'],
-  ['/forgot-password', 'Email', 'somebody@example.com', 'Send the link'],
+  ['/sign-in-link', 'Email', 'somebody@example.com', 'Send link'],
+  ['/sign-in-code', 'Phone number', '+1 512 555 0144', 'Send code'],
+  ['/forgot-password', 'Email', 'somebody@example.com', 'Send link'],
 ])(
   'T-01 M-09 without a network %s says so, keeps what was typed, and goes on when it is back',
   async (path, label, typed, button) => {

@@ -43,7 +43,7 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   // The link leads back to the dialog, and the tab that waits goes on by itself.
   const fromMail = await page.context().newPage()
   await fromMail.goto(await findEmailConfirmationLink(site.url, email))
-  await fromMail.getByRole('link', { name: 'Back to what you were doing' }).click()
+  await fromMail.getByRole('link', { name: 'Pick up where you left off' }).click()
   await fromMail.getByRole('dialog').getByLabel('Meeting date').waitFor()
   expect(new URL(fromMail.url()).pathname).toBe(`/cars/${car.id}`)
   await dialog.getByText('This is just a suggestion').waitFor()

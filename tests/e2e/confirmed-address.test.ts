@@ -29,9 +29,9 @@ itInProof(
     await phone.getByRole('heading', { name: 'Log in to confirm your address' }).waitFor()
     await phone.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await submitLoginForm(phone, { email, password })
-    await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await phone.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
     await phone.goto(link)
-    await phone.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+    await phone.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
     expect(site.complaints).toEqual([])
   },
 )

@@ -45,7 +45,7 @@ const codeWrong = 'This code is wrong, or too old.'
 async function askForCode(page: Page, phoneNumber: string): Promise<void> {
   await page.goto('/sign-in-code')
   await page.getByLabel('Phone number').fill(phoneNumber)
-  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByText(codeSent).waitFor()
 }
 
@@ -81,7 +81,7 @@ itInProof(
     await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
     await page.context().clearCookies({ name: 'forecourt.session_token' })
     await page.goto((await returned).url())
-    await page.getByText('The response from GitHub was too old, or meant for another browser.').waitFor()
+    await page.getByText('The response from GitHub has expired or was meant for a different browser.').waitFor()
     expect(await viewerOf(page)).toEqual({ viewer: null })
 
     const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
@@ -131,7 +131,7 @@ itInProof(
 
     await link.goto('/sign-in-link')
     await link.getByLabel('Email').fill(person.email)
-    await link.getByRole('button', { name: 'Send the link' }).click()
+    await link.getByRole('button', { name: 'Send link' }).click()
     await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
     const address = await readNewestSignInLink(link)
     const before = await readNewestSmsCode(phone)
@@ -140,7 +140,7 @@ itInProof(
     goBy(16)
     await link.goto(address)
     await link.getByRole('button', { name: 'Log in', exact: true }).click()
-    await link.getByRole('heading', { name: 'This link did not work' }).waitFor()
+    await link.getByRole('heading', { name: 'This link didn’t work' }).waitFor()
     await link.getByText('older than 15 minutes').waitFor()
     await enterCode(phone, code)
     await phone.getByText(codeWrong).waitFor()
@@ -165,7 +165,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
   const [mailsBefore, codeBefore] = [await mails(), await readNewestSmsCode(phone)]
   await page.goto('/sign-in-link')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
   await askForCode(phone, person.phoneNumber)
   await enterCode(phone, codeBefore)
@@ -178,7 +178,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
 itInProof('S-23 an Admin who must have a second step is led to it, and sees nothing of an Admin before', async () => {
   const page = await site.openAgain()
   await signIn(page, { email: 'admin@demo.test', password: demoPassword })
-  const asked = page.getByText('Your account needs two-factor authentication.')
+  const asked = page.getByText('Your account requires two-factor authentication.')
   await page.waitForURL('/dashboard/myprofile')
   await asked.waitFor()
   await page.goto('/dashboard/orders')

@@ -51,12 +51,12 @@ itInProof('M-07 in the dashboard too, and who goes elsewhere instead is not kept
   const menu = page.getByRole('navigation', { name: 'Dashboard' })
   await menu.getByRole('link', { name: 'My Orders' }).click()
   await giveUp(page)
-  await page.getByText('We could not load this page.').waitFor()
+  await page.getByText('We couldn’t load this page.').waitFor()
   await menu.waitFor()
   await menu.getByRole('link', { name: 'My Profile' }).click()
   await page.waitForURL('**/dashboard/myprofile')
   await page.getByRole('region', { name: 'Profile', exact: true }).waitFor()
-  expect(await page.getByText('We could not load this page.').count()).toBe(0)
+  expect(await page.getByText('We couldn’t load this page.').count()).toBe(0)
 })
 
 itInProof(

@@ -191,7 +191,7 @@ describe('G-24 what is said without being looked at', () => {
 
   itInProof('notifications: actions politely, failures at once', async () => {
     const done = await findPicturedScreenState('open.toast-of-success').open(stage)
-    await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
+    await done.getByRole('status').filter({ hasText: 'Your name has been saved' }).waitFor()
     await done.close()
     const failed = await findPicturedScreenState('open.toast-of-failure').open(stage)
     await failed.getByRole('alert').filter({ hasText: 'This car has just been sold.' }).waitFor()

@@ -28,7 +28,7 @@ async function signUp(page: Page, person: { name: string; email: string; role: '
 async function confirmInAnotherTab(page: Page, email: string): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await findEmailConfirmationLink(site.url, email))
-  await tab.getByText('Your address is confirmed').waitFor()
+  await tab.getByText('Your email address is confirmed').waitFor()
   await tab.close()
 }
 
@@ -77,11 +77,11 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.getByRole('button', { name: /Book Now/ }).click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByText('Confirm your email address before you book.').waitFor()
-  await dialog.getByRole('button', { name: 'Resend the email' }).click()
+  await dialog.getByRole('button', { name: 'Resend email' }).click()
   await buyer.getByText(`We sent it again to ${bob}.`).waitFor()
   // The newest link leads back to the car.
   await buyer.goto(await findEmailConfirmationLink(site.url, bob))
-  await buyer.getByRole('link', { name: 'Back to what you were doing' }).click()
+  await buyer.getByRole('link', { name: 'Pick up where you left off' }).click()
   // The booking that was asked for goes on by itself.
   await dialog.getByLabel('Meeting date').waitFor()
   expect(buyer.url()).toContain(carUrl)

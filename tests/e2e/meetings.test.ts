@@ -44,21 +44,25 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   const [first, second] = made
   await sellerPage.request.post(`/api/bookings/${first?.id}/accept`, { headers: origin() })
   await sellerPage.goto(`/dashboard/mybuyers?q=${second?.id}`)
-  await sellerPage.getByText(/^You have another meeting at this time\. If you accept/).waitFor()
+  await sellerPage.getByText(/^You have another meeting at that time\. You’d only be accepting/).waitFor()
   await waitForHydration(sellerPage)
   await sellerPage.getByRole('button', { name: /^Accept/ }).click()
-  const question = sellerPage.getByRole('dialog', { name: 'Accept the sale without a time?' })
-  await question.getByText(/^You have another meeting at this time\./).waitFor()
+  const question = sellerPage.getByRole('dialog', { name: 'Accept the sale without a meeting time?' })
+  await question.getByText(/^You have another meeting at that time\./).waitFor()
   await question.getByRole('button', { name: 'Accept' }).click()
-  await sellerPage.getByText('You accepted the sale; no time is agreed yet.').waitFor()
-  await sellerPage.getByText(/You accepted the sale, but no time is agreed\. Propose another one\./).waitFor()
-  await sellerPage.getByText('Accepted · time to be agreed').waitFor()
+  await sellerPage.getByText('You accepted the sale. You still have to agree on a time.').waitFor()
+  await sellerPage
+    .getByText(/You accepted the sale, but you haven’t agreed on a time\. Propose another one\./)
+    .waitFor()
+  await sellerPage.getByText('Accepted · time not set').waitFor()
 
   await buyerPage.goto('/dashboard/notifications')
-  await buyerPage.getByRole('link', { name: /^The seller accepted, but no meeting time is agreed/ }).click()
+  await buyerPage.getByRole('link', { name: /^The seller accepted, but you haven’t agreed on a meeting time/ }).click()
   const order = buyerPage.getByRole('article').filter({ hasText: second?.title ?? '' })
-  await order.getByText('The time you asked for is no longer free. No time is agreed: choose another one.').waitFor()
-  expect(await order.textContent()).toMatch(/Time asked for: /)
+  await order
+    .getByText('The time you asked for is no longer available. You haven’t agreed on a time yet. Choose another one.')
+    .waitFor()
+  expect(await order.textContent()).toMatch(/Requested time: /)
   await order.getByRole('button', { name: /^Change the time/ }).click()
   // The seller has no free times to speak of.
   await buyerPage

@@ -104,7 +104,7 @@ itInProof('G-19 it leaves from a page that was opened while the server was away,
     await write(buyer, 'Written before the way to another page')
     await buyer.getByText('Not sent yet.').waitFor()
     await buyer.goto('/about')
-    await buyer.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await buyer.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
   })
   await bubble(seller, 'Written before the way to another page').waitFor()
   expect(new URL(buyer.url()).pathname).toBe('/about')

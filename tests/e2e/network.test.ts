@@ -54,7 +54,7 @@ describe('a page whose data does not come', () => {
       .filter({ hasText: /Loading/ })
       .waitFor()
     for (const n of [1, 2, 3]) await passWait(page, n)
-    const trouble = page.getByRole('alert').filter({ hasText: 'We could not load this page.' })
+    const trouble = page.getByRole('alert').filter({ hasText: 'We couldn’t load this page.' })
     await trouble.getByText('Check your connection and try again.').waitFor()
     // The previous page stays.
     await menu(page, 'My Orders').waitFor()
@@ -125,7 +125,7 @@ describe('a list whose own call fails', () => {
 
 describe('a part of a page whose code does not come', () => {
   const priceCheck = (page: Page) => page.getByRole('region', { name: 'Is the price fair?' })
-  const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t load this' })
   const theParts = /assets\/(price-check|price-history|car-details|car-key-figures)-/
 
   async function openCar(page: Page): Promise<void> {

@@ -40,20 +40,20 @@ it('G-20 the bell counts live, the list leads on and marks as read, and settings
   await waitForHydration(seller)
   // A kind of the other role, too: who sells may buy tomorrow.
   const wishes = seller.getByRole('group', { name: /^Wish list/ })
-  await wishes.getByLabel('Mail').uncheck()
+  await wishes.getByLabel('Email').uncheck()
   expect(
     await seller
       .getByRole('group', { name: /^Payments/ })
-      .getByLabel('Mail')
+      .getByLabel('Email')
       .isDisabled(),
   ).toBe(true)
-  await seller.getByLabel('No mail during these hours').check()
+  await seller.getByLabel('No emails during these hours').check()
   await seller.getByLabel('Until').fill('06:30')
   await seller.getByRole('button', { name: 'Save settings' }).click()
-  await seller.getByText('Your settings are saved.').waitFor()
+  await seller.getByText('Your settings have been saved.').waitFor()
   await seller.reload()
   await waitForHydration(seller)
-  expect(await wishes.getByLabel('Mail').isChecked()).toBe(false)
+  expect(await wishes.getByLabel('Email').isChecked()).toBe(false)
   expect(await seller.getByLabel('Until').inputValue()).toBe('06:30')
   expect(site.complaints).toEqual([])
 })
@@ -62,7 +62,7 @@ it('G-20 a bell that hears of an ended session neither signs out nor reloads und
   const page = await site.openAs('seller')
   await page.goto('/dashboard/notificationSettings')
   await waitForHydration(page)
-  await page.getByLabel('No mail during these hours').check()
+  await page.getByLabel('No emails during these hours').check()
   await page.getByLabel('From').fill('21:15')
   await page.context().clearCookies()
   const refused = page.waitForResponse(

@@ -82,7 +82,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
 
   await seller.goto('/dashboard/offers')
   const card = seller.getByRole('article').filter({ hasText: car.title })
-  await card.getByText(`offers ${dollars(low)}. What’s your answer?`, { exact: false }).waitFor()
+  await card.getByText(`offered ${dollars(low)}. What do you say?`, { exact: false }).waitFor()
   await card.getByRole('button', { name: 'Counteroffer' }).click()
   await card.getByLabel('Your price').fill(String(ask / 100))
   await card.getByRole('button', { name: 'Send price' }).click()
@@ -176,12 +176,12 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
     [seller, sale],
     [buyer, order],
   ] as const) {
-    await own.getByRole('button', { name: /^Confirm the handover/ }).click()
+    await own.getByRole('button', { name: /^Confirm handover/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
-    await page.getByText('Thank you: the handover is confirmed').waitFor()
+    await page.getByText('Thanks for confirming the handover').waitFor()
   }
   await order.getByText('5 stars', { exact: true }).locator('..').click()
-  await buyer.getByText('Thank you for your rating').waitFor()
+  await buyer.getByText('Thanks for your rating').waitFor()
   await order.getByText('You gave 5 stars').waitFor()
   await seller.goto('/dashboard/offers?state=over')
   await seller
@@ -243,7 +243,7 @@ it('G-13 a seller saves a minimum with the car, and reads that a lowered price t
   await expect.poll(() => field.inputValue()).toBe('1,234')
   await field.fill(String(dollarsOfCar))
   await save()
-  await seller.getByText('The minimum must be below the price of the car.').waitFor()
+  await seller.getByText('The minimum must be lower than the car’s price.').waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   // A price that falls to it takes it away, and the seller reads so.
   await field.fill(String(dollarsOfCar - 1000))
@@ -253,7 +253,7 @@ it('G-13 a seller saves a minimum with the car, and reads that a lowered price t
   await expect.poll(() => field.inputValue()).toBe((dollarsOfCar - 1000).toLocaleString('en-US'))
   await price.fill(String(dollarsOfCar - 1000))
   await save()
-  await seller.getByText(`Your minimum of ${dollars(car.priceCents - 100_000)} was removed`, { exact: false }).waitFor()
+  await seller.getByText(`We removed your minimum of ${dollars(car.priceCents - 100_000)}`, { exact: false }).waitFor()
   await seller.goto('/dashboard/notifications')
   await seller.getByRole('link', { name: 'Your minimum for offers was removed' }).click()
   await expect.poll(() => field.inputValue()).toBe('')

@@ -8,7 +8,7 @@ const world = useOfflineSite()
 describe('G-25 a page comes back by itself', () => {
   it('in place of the offline screen, once the device is online, and once the server answers', async () => {
     const page = await world.aVisitor()
-    const screen = page.getByRole('heading', { level: 1, name: 'You are offline' })
+    const screen = page.getByRole('heading', { level: 1, name: 'You’re offline' })
     await page.context().setOffline(true)
     await page.goto('/about').catch(() => {})
     await screen.waitFor()

@@ -88,4 +88,4 @@ export async function visitAndSavePage(page: Page, path: string): Promise<void> 
   await expect.poll(() => listSavedPagePaths(page)).toContain(path)
 }
 
-export const findOfflineNotice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)
+export const findOfflineNotice = (page: Page) => page.getByText(/^You’re offline\. This is the page as of/)

@@ -19,7 +19,7 @@ describe('G-25 without a connection', () => {
         await expect.poll(() => button.getAttribute('aria-describedby')).toBe('saved-notice')
         expect(await button.isDisabled()).toBe(true)
       }
-      await page.getByText('You are offline: booking, wishing and paying need a connection.').waitFor()
+      await page.getByText('You’re offline. Booking, saving cars and paying require a connection.').waitFor()
       const picture = page.getByRole('main').getByRole('img').first()
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     })
@@ -74,15 +74,15 @@ describe('G-25 without a connection', () => {
     await page.goto('/about')
     await world.withoutServer(async () => {
       await page.goto('/cars?brand=Audi')
-      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
       expect(await page.getByRole('article').count()).toBe(0)
       await page.getByRole('link', { name: world.car.title }).click()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
       // Where nothing was saved there is no list either.
       await page.evaluate(() => caches.delete('forecourt-pages-1'))
       await page.goto('/about')
-      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-      expect(await page.getByRole('heading', { name: 'What you can still read' }).count()).toBe(0)
+      await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
+      expect(await page.getByRole('heading', { name: 'Available offline' }).count()).toBe(0)
     })
     // It comes by itself: the browser has a network all along, and the server answers again.
     await page.getByRole('heading', { name: 'What Forecourt is' }).waitFor()

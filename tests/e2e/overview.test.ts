@@ -19,10 +19,10 @@ it('S-07: a buyer sees orders by state, wishes and the next meeting', async () =
 it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard')
-  const views = page.getByRole('region', { name: 'Views a day', exact: true })
+  const views = page.getByRole('region', { name: 'Daily views', exact: true })
   await views.locator('svg path.recharts-area-area').waitFor()
   await page
-    .getByRole('region', { name: 'Sales a day', exact: true })
+    .getByRole('region', { name: 'Daily sales', exact: true })
     .locator('.recharts-bar-rectangle')
     .first()
     .waitFor()
@@ -58,7 +58,7 @@ itInProof(
     await page.goto('/dashboard')
     expect(await page.locator('[style]').count()).toBe(0)
     const heightOf = async (one: typeof page) =>
-      (await one.getByRole('region', { name: 'Views a day', exact: true }).boundingBox())?.height
+      (await one.getByRole('region', { name: 'Daily views', exact: true }).boundingBox())?.height
     const before = await heightOf(page)
     await signedIn.goto('/dashboard')
     await signedIn.locator('svg path.recharts-area-area').waitFor()
@@ -100,6 +100,6 @@ itInProof('S-07: somebody who has just come sees what to do first', async () => 
   await page.goto('/dashboard')
   await page.getByText('Nothing to answer').waitFor()
   await page.getByText('You have no cars yet.').waitFor()
-  await page.getByText('No car sold in the last 30 days').waitFor()
+  await page.getByText('No cars sold in the last 30 days').waitFor()
   expect(site.complaints).toEqual([])
 })

@@ -42,7 +42,7 @@ it('a receipt prints on one sheet of A4, alone', async () => {
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()
   expect(await sheetsOf(page)).toBe(1)
   await page.emulateMedia({ media: 'print' })
-  await page.getByText('Receipt for a used car').waitFor()
+  await page.getByText('Used car receipt').waitFor()
   for (const role of ['banner', 'contentinfo', 'navigation'] as const)
     expect(await page.getByRole(role).count()).toBe(0)
 })

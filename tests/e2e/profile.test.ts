@@ -35,7 +35,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await dialog.getByRole('alert').getByText('Enter your full name').waitFor()
   await dialog.getByLabel('Full name').fill('Vera Second')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your name is saved').waitFor()
+  await page.getByText('Your name has been saved').waitFor()
   await page.getByRole('button', { name: 'Your menu, Vera Second' }).waitFor()
 
   await profile.getByRole('button', { name: 'Edit phone number' }).click()
@@ -49,7 +49,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await dialog.getByText('Photo is Required').waitFor()
   await dialog.getByLabel('Photo').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(9) })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Your photo is saved').waitFor()
+  await page.getByText('Your photo has been saved').waitFor()
   await expect.poll(() => profile.locator('img').first().getAttribute('src')).not.toBe(before)
 
   await page.reload()
@@ -63,7 +63,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await dialog.getByText('This is not your current password.').waitFor()
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Your password has been changed').waitFor()
   await elsewhere.goto('/dashboard')
   await elsewhere.waitForURL('**/login?from=*')
   await submitLoginForm(elsewhere, { email, password: 'Even longer 2' })

@@ -16,7 +16,7 @@ itInProof('S-14: one tap rates a completed order, and the seller’s cars show i
   }
   const before = await ratingOf()
   await order.getByText('4 stars', { exact: true }).locator('..').click()
-  await page.getByText('Thank you for your rating').waitFor()
+  await page.getByText('Thanks for your rating').waitFor()
   await page.getByText('You gave 4 stars').waitFor()
   const after = await ratingOf()
   expect(after?.count).toBe((before?.count ?? 0) + 1)

@@ -36,9 +36,9 @@ itInProof(
     await cardWith(seller, 'The air conditioning stopped cooling')
       .getByRole('button', { name: /^Answer/ })
       .click()
-    await seller.getByRole('dialog').getByLabel('Your answer').fill('It cooled well at the handover.')
-    await seller.getByRole('dialog').getByRole('button', { name: 'I do not agree' }).click()
-    await seller.getByText(/You did not agree, on .+\d{4}.*: “It cooled well at the handover\.”/).waitFor()
+    await seller.getByRole('dialog').getByLabel('Your response').fill('It cooled well at the handover.')
+    await seller.getByRole('dialog').getByRole('button', { name: 'I don’t agree' }).click()
+    await seller.getByText(/You disagreed on .+\d{4}.*: “It cooled well at the handover\.”/).waitFor()
 
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/payments?kind=disputes&state=answered')
@@ -66,19 +66,19 @@ itInProof(
     const order = buyer
       .getByRole('article')
       .filter({ hasText: 'Marcus Holloway' })
-      .filter({ hasText: 'Confirm the handover' })
+      .filter({ hasText: 'Confirm handover' })
     const car = (await order.first().getByRole('heading').first().textContent()) ?? ''
     const own = cardWith(buyer, car)
-    await own.getByRole('button', { name: /^Confirm the handover/ }).click()
+    await own.getByRole('button', { name: /^Confirm handover/ }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
     await own.getByText(/You confirmed the handover on .+\d{4}.*; waiting for Marcus Holloway\./).waitFor()
-    expect(await own.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(0)
+    expect(await own.getByRole('button', { name: /^Confirm handover/ }).count()).toBe(0)
 
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/mybuyers?state=paid')
-    const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'waiting for you' })
-    await theirs.getByText(/Hannah Brennan confirmed the handover on .+\d{4}.*; waiting for you\./).waitFor()
-    expect(await theirs.getByRole('button', { name: /^Confirm the handover/ }).count()).toBe(1)
+    const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'Waiting for you.' })
+    await theirs.getByText(/Hannah Brennan confirmed the handover on .+\d{4}.*\. Waiting for you\./).waitFor()
+    expect(await theirs.getByRole('button', { name: /^Confirm handover/ }).count()).toBe(1)
   },
 )
 
@@ -111,7 +111,7 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
   await buyer.waitForURL(`**${address}`)
   // This page and the provider's event race to settle it, and either may win.
   await buyer
-    .getByText(/your card was charged once|Your Payment Successfully Done!/)
+    .getByText(/Your card was charged once|Your Payment Successfully Done!/)
     .first()
     .waitFor()
   const left = () => Object.keys(sessionStorage).filter((key) => key.includes('payment:'))

@@ -57,7 +57,7 @@ it('S-27 the second factor is set up with a QR code or a key, and gives backup c
   await dialog.getByText('they won’t be shown again').waitFor()
   backupCodes = await dialog.getByRole('listitem').allTextContents()
   expect(backupCodes).toHaveLength(10)
-  await dialog.getByRole('button', { name: 'I saved them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await profile.getByText('On, 10 backup codes left').waitFor()
   await expect.poll(() => bar.getAttribute('value')).toBe(String(points + 10))
   await elsewhere.goto('/dashboard')
@@ -104,7 +104,7 @@ itInProof(
     const page = await site.openAgain()
     await page.goto('/sign-in-link')
     await page.getByLabel('Email').fill(buyer.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     const mailed = () =>
       smtp.received
         .map(({ text }) => /(\/sign-in-link\?token=[\w-]+)/.exec(text)?.[1])
@@ -149,8 +149,8 @@ itInProof(
     // The server's response to an old session; everything after it is the server's own.
     const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
     await page.route('**/api/profile/email', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
-    await form.getByRole('button', { name: 'Send the link' }).click()
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await form.getByRole('button', { name: 'Send link' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     const answers: number[] = []
     page.on('response', (response) => {
       const isProof = response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST'
@@ -166,7 +166,7 @@ itInProof(
     expect(await form.getByLabel('Current password').inputValue()).toBe(buyer.password)
     await question.getByLabel('Code', { exact: true }).fill(backupCodes[5] ?? '')
     await question.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await page.getByText('We sent a link to next@cars.test').waitFor()
+    await page.getByText('We’ve sent a link to next@cars.test').waitFor()
     expect(answers).toEqual([422, 422, 200])
     expect(site.complaints).toEqual([])
   },
@@ -193,7 +193,7 @@ itInProof('S-27 it is turned off with the password and a code, and logging in ta
   await dialog.getByText('they won’t be shown again').waitFor()
   const [newCode = '', ...others] = await dialog.getByRole('listitem').allTextContents()
   expect([newCode, ...others]).not.toContain(backupCodes[3])
-  await dialog.getByRole('button', { name: 'I saved them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await profile.getByText('On, 10 backup codes left').waitFor()
   await profile.getByRole('button', { name: 'Edit two-factor authentication' }).click()
   await dialog.getByLabel('Current password').fill(buyer.password)

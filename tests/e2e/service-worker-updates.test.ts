@@ -67,7 +67,7 @@ describe('G-25 with a connection', () => {
     await expect.poll(() => listSavedPagePaths(page)).toEqual([])
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
-      await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'You’re offline' }).waitFor()
       expect(await page.getByText(world.car.title).count()).toBe(0)
     })
   })

@@ -95,7 +95,7 @@ itInProof(
     const change = await admin.request.put(`/api/admin/people/${person.id}/role`, { data: { role: 'Buyer' } })
     expect(change.status()).toBe(200)
     await page.getByRole('link', { name: 'My Buyers' }).first().click()
-    await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
+    await page.getByRole('heading', { name: 'This page isn’t available for your role' }).waitFor()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
     expect(site.complaints).toEqual([])

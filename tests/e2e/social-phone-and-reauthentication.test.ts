@@ -48,9 +48,10 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
 it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open again', async () => {
   const page = await site.openAgain()
   const mishaps = {
-    'Say no': 'You canceled at Google, and nothing was changed.',
-    'Go back with a code that has expired': 'The response from Google was too old, or meant for another browser.',
-    'Go back with a forged state': 'The response from Google was too old, or meant for another browser.',
+    'Say no': 'You canceled at Google, so nothing was changed.',
+    'Go back with a code that has expired':
+      'The response from Google has expired or was meant for a different browser.',
+    'Go back with a forged state': 'The response from Google has expired or was meant for a different browser.',
     'Go back, and break down before the token is given': 'Google does not answer as it should.',
   }
   const tried = everyNthUnlessProof(Object.entries(mishaps), 2)
@@ -135,7 +136,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await page.getByRole('dialog').getByLabel('Phone number').fill('+1 512 555 0177')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Confirm your number' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('dialog').getByLabel('Code').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Enter the six digits of the message').waitFor()
@@ -148,7 +149,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await phone.goto('/login?from=%2Fcars')
   await phone.getByRole('link', { name: 'Log in by phone code' }).click()
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
-  await phone.getByRole('button', { name: 'Send the code' }).click()
+  await phone.getByRole('button', { name: 'Send code' }).click()
   await phone.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
   const right = await readNewestSmsCode(phone, first)
   await phone.getByLabel('Code').fill(right === '000000' ? '000001' : '000000')
@@ -169,7 +170,7 @@ async function forgetConfirmationOnce(page: Page, path: string): Promise<void> {
 
 /** Fills the dialog in, presses its button, and waits for the server's response. */
 async function prove(page: Page, { label, proof, status }: { label: string; proof: string; status: number }) {
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await question.getByLabel(label, { exact: true }).fill(proof)
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST',
@@ -181,7 +182,7 @@ async function prove(page: Page, { label, proof, status }: { label: string; proo
 it('T-01 S-27 before an action that matters the password is asked for: wrong, given up, and right', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard/myprofile')
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const connect = page.getByRole('button', { name: /^Connect.*X/ })
   await forgetConfirmationOnce(page, '/api/auth/link-social')
   await connect.click()
@@ -214,7 +215,7 @@ itInProof('S-27 T-01 a person without a password chooses one, with a code that i
   expect(await dialog.getByLabel('Current password').count()).toBe(0)
   await forgetConfirmationOnce(page, '/api/profile/password')
   const mailed = page.waitForResponse((response) => response.url().endsWith('/api/me/confirmation/mail'))
-  await dialog.getByRole('button', { name: 'Save the password' }).click()
+  await dialog.getByRole('button', { name: 'Save password' }).click()
   expect((await mailed).status()).toBe(200)
   await page.getByText('We sent a code to your mail address.').waitFor()
   const outbox = await page.context().newPage()
@@ -223,7 +224,7 @@ itInProof('S-27 T-01 a person without a password chooses one, with a code that i
   await prove(page, { label: 'Code', proof: code === '00000000' ? '00000001' : '00000000', status: 422 })
   await page.getByText('This code is wrong, or was used before.').waitFor()
   await prove(page, { label: 'Code', proof: code, status: 200 })
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Your password has been changed').waitFor()
 
   const elsewhere = await site.openAgain()
   await elsewhere.goto('/login')

@@ -21,7 +21,7 @@ it('M-08 a step that came too late is refused in a notification, and the list sh
 
   await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
   await waitForHydration(seller)
-  const card = seller.getByRole('article').filter({ hasText: 'Waiting for your answer' }).first()
+  const card = seller.getByRole('article').filter({ hasText: 'Waiting for your response' }).first()
   await card.waitFor()
   // The list follows by itself: what comes too late is what was pressed before. Held in the page itself, because a request
   // past the service worker may not be held by the browser's driver.

@@ -40,7 +40,7 @@ it('G-30 a buyer opens selling in the menu; other tabs keep what was typed, and 
 
   // A page of the other role says so, and opens with one press.
   await page.goto('/dashboard/myOrders')
-  await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
+  await page.getByRole('heading', { name: 'This page isn’t available for your role' }).waitFor()
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Switch to buying' }).click()
   await page.getByRole('heading', { name: /My Orders/ }).waitFor()

@@ -26,7 +26,7 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
     .first()
     .getByText(/[\d,]+ miles/)
     .waitFor()
-  await chosen(page, 'Unit of distance').selectOption('km')
+  await chosen(page, 'Distance unit').selectOption('km')
   await cards(page)
     .first()
     .getByText(/[\d,]+\skm/)
@@ -51,7 +51,7 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
   const facts = page.getByRole('main').locator('dl').first()
   await facts.getByText(kilometres(car.mileageMiles)).waitFor()
   await waitForHydration(page)
-  await chosen(page, 'Unit of consumption').selectOption('litres')
+  await chosen(page, 'Fuel economy unit').selectOption('litres')
   await expect.poll(() => page.getByText(/[\d.]+ l\/100 km/).count()).toBeGreaterThan(0)
   expect(await page.getByText(/\d mpg/).count()).toBe(0)
   // Search engines read miles, whoever looks.
@@ -74,7 +74,7 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
   const sum = page.getByRole('region', { name: 'How the estimate adds up' })
   await sum.getByText(/64,000\skm/).waitFor()
 
-  await chosen(page, 'Unit of distance').selectOption('mi')
+  await chosen(page, 'Distance unit').selectOption('mi')
   await sum.getByText(/39,768 miles/).waitFor()
   await page.goto('/cars?mileageMax=62137')
   await page.getByRole('link', { name: /Up to 62,137 miles/ }).waitFor()
@@ -84,12 +84,12 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
 itInProof('without scripts the units are chosen and the filters typed all the same', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/cars?fuel=Petrol')
-  await chosen(page, 'Unit of distance').selectOption('km')
-  await chosen(page, 'Unit of consumption').selectOption('litres')
+  await chosen(page, 'Distance unit').selectOption('km')
+  await chosen(page, 'Fuel economy unit').selectOption('litres')
   const form = page
     .getByRole('contentinfo')
     .locator('form')
-    .filter({ has: chosen(page, 'Unit of distance') })
+    .filter({ has: chosen(page, 'Distance unit') })
   await form.getByRole('button').click()
   await page.waitForURL('**/cars?fuel=Petrol')
   await page.getByText('Fuel economy and range').click()
@@ -105,7 +105,7 @@ it('a seller types kilometers once: nothing drifts when the car is edited again,
   const page = await site.openAs('seller')
   await page.goto('/dashboard/myprofile')
   await waitForHydration(page)
-  await chosen(page, 'Unit of distance').first().selectOption('km')
+  await chosen(page, 'Distance unit').first().selectOption('km')
   await expect.poll(() => page.locator('html').getAttribute('data-units')).toBe('km mpg')
   const own = await (await page.request.get('/api/my/cars?status=available')).json()
   const { id } = own.items[0] as { id: string }

@@ -191,7 +191,7 @@ async function showDistance(page: Page): Promise<void> {
 
 /** Of the booking at whose time the seller meets somebody else (`bookTakenTime` in staged-site.ts). */
 async function acceptWithoutTime(page: Page): Promise<void> {
-  const booking = page.getByRole('article').filter({ hasText: 'If you accept, you accept the sale only' })
+  const booking = page.getByRole('article').filter({ hasText: 'You’d only be accepting the sale' })
   await booking.getByRole('button', { name: /^Accept/ }).click()
   await dialogOf(page).waitFor()
 }
@@ -228,7 +228,7 @@ async function switchElsewhere(page: Page): Promise<void> {
 
 async function saveName(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Your name is saved').waitFor()
+  await page.getByText('Your name has been saved').waitFor()
 }
 
 /** The server refuses the call. */

@@ -94,7 +94,7 @@ export async function navigateClientSide(page: Page, address: string): Promise<v
 export async function confirmHandover(page: Page): Promise<void> {
   const waiting = page.getByText(/^You confirmed the handover on/).first()
   if ((await waiting.count()) > 0) return
-  await buttonOf(page, /^Confirm the handover/).click()
+  await buttonOf(page, /^Confirm handover/).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
   await waiting.waitFor()
 }

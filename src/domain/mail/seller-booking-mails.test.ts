@@ -25,9 +25,9 @@ it('no mail sends a seller to the list of their buyers without naming the bookin
 
 /** What each mail calls the times that it shows. A new mail with a time fails until it stands here. */
 const timeNames: Partial<Record<MailTemplateName, string[]>> = {
-  'booking-made': ['Time asked for'],
+  'booking-made': ['Requested time'],
   'booking-accepted': ['Meeting'],
-  'sale-accepted': ['Time asked for'],
+  'sale-accepted': ['Requested time'],
   'booking-declined': ['Declined time'],
   'booking-cancelled': ['Canceled meeting'],
   sold: ['Meeting'],
@@ -38,8 +38,8 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-moved': ['Meeting'],
   'meeting-proposed': ['Proposed', 'Instead of'],
   'meeting-reminder': ['Meeting'],
-  'meeting-requested': ['Time asked for'],
-  'car-withdrawn': ['Time asked for'],
+  'meeting-requested': ['Requested time'],
+  'car-withdrawn': ['Requested time'],
   'dispute-opened': ['Answer by'],
   'line-offered': ['Yours until'],
   'offer-accepted': ['Book by'],
@@ -89,7 +89,7 @@ it('the mail about a declined time names that one, not the meeting beside it', (
 
 it('mails of earlier releases, which do not say what the time is, call no time a meeting that is none', () => {
   const of = (name: MailTemplateName, own: object) => timeNamesIn(textOf(name, { time: undefined, ...own }))
-  expect([of('sold', { isAgreed: true }), of('sold', { isAgreed: false })]).toEqual([['Meeting'], ['Time asked for']])
+  expect([of('sold', { isAgreed: true }), of('sold', { isAgreed: false })]).toEqual([['Meeting'], ['Requested time']])
   const { calendar } = mailTemplates['meeting-cancelled'].sample
   expect(of('booking-declined', { calendar })).toEqual(['Canceled meeting'])
   expect(of('car-withdrawn', {})).toEqual([])

@@ -63,7 +63,7 @@ it.each([
     expect(mail.text).toContain(`${seller.name} agreed to sell you the car`)
     expect(mail.text).toContain(`The time of the meeting is not agreed: ${reason}`)
     expect(mail.text).toContain(`Choose another time: ${link}`)
-    expect(mail.text).toMatch(/^Time asked for: .*Nov 24, 2026.*10:00 AM/m)
+    expect(mail.text).toMatch(/^Requested time: .*Nov 24, 2026.*10:00 AM/m)
     expect(mail.html).toContain(`The time of the meeting is not agreed: ${reason}`)
     expect(mail.html).toContain(`href="${link}"`)
     for (const body of [mail.text, mail.html]) {

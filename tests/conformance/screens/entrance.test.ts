@@ -37,7 +37,7 @@ it('S-04 people who are signed in are sent on from the log-in and the sign-up', 
   }
   await buyer.goto('/dashboard/allSeller')
   expect(new URL(buyer.url()).pathname).toBe('/login')
-  await buyer.getByText(/You are signed in as /).waitFor()
+  await buyer.getByText(/You’re signed in as /).waitFor()
 })
 
 it('S-02 the log-in that a brand page asks for leads to the same cars, open to everybody', async () => {
@@ -90,7 +90,7 @@ it('S-27 the profile and an Admin’s new person may have their initials for a p
   await dialog.getByRole('button', { name: 'Use my initials' }).click()
   await dialog.getByText('initials.png').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await buyer.getByText('Your photo is saved').waitFor()
+  await buyer.getByText('Your photo has been saved').waitFor()
   const admin = await site.openAs('admin')
   await admin.goto('/dashboard/createUser')
   await admin.getByLabel('Name', { exact: true }).fill('Nora New')

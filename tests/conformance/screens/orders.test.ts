@@ -48,7 +48,7 @@ it('S-29 H-12 a receipt says what was paid, and gives the buyer the seller’s c
   await order.getByRole('link', { name: /^Receipt/ }).click()
   await hannah.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
   const receipt = hannah.getByRole('article')
-  for (const label of ['Amount', 'Paid on', 'Transaction id', 'Buyer', 'Seller', 'Meeting']) {
+  for (const label of ['Amount', 'Paid on', 'Transaction ID', 'Buyer', 'Seller', 'Meeting']) {
     await receipt.getByRole('term').filter({ hasText: label }).first().waitFor()
   }
   await receipt.getByText('Hannah Brennan').waitFor()
@@ -59,8 +59,8 @@ it('S-29 a booking is cancelled, after a question', async () => {
   const order = orderOf(hannah, 'Waiting for the seller')
   const title = (await order.getByRole('heading').textContent()) ?? ''
   // The second click of a double click neither closes the dialog nor presses anything in it.
-  await order.getByRole('button', { name: 'Cancel the booking' }).dblclick()
-  await hannah.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  await order.getByRole('button', { name: 'Cancel booking' }).dblclick()
+  await hannah.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
   const same = hannah.getByRole('article').filter({ hasText: title }).first()
   await same.getByText('Canceled', { exact: true }).waitFor()
   expect(await same.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
@@ -106,7 +106,7 @@ it('S-30 mail about wished cars is refused on the list, and by a link in such a 
   await mail.getByRole('link', { name: 'Unsubscribe' }).click()
   const ended = await followed
   await ended.getByRole('button', { name: 'Unsubscribe' }).click()
-  await ended.getByText('No further mail about cars on your wish list will be sent to you.').waitFor()
+  await ended.getByText('You won’t get any more emails about cars on your wish list.').waitFor()
   await hannah.goto('/dashboard/myWishList')
   expect(await choice.isChecked()).toBe(false)
 })

@@ -233,7 +233,7 @@ const bookingWith = (badge: string) =>
 
 it('S-28 E-08 My Buyers shows the bookings: buyer, phone, meeting, state', async () => {
   await seller.goto('/dashboard/mybuyers')
-  const booking = bookingWith('Waiting for your answer')
+  const booking = bookingWith('Waiting for your response')
   const factOf = (of: typeof booking, label: string) =>
     of.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
   for (const label of ['Buyer', 'Meeting date']) expect(await factOf(booking, label).innerText()).toMatch(/\w/)
@@ -245,7 +245,7 @@ it('S-28 E-08 My Buyers shows the bookings: buyer, phone, meeting, state', async
 })
 
 it('S-28 a booking is accepted, and another one declined after a question', async () => {
-  const waiting = seller.getByRole('article').filter({ has: seller.getByText('Waiting for your answer') })
+  const waiting = seller.getByRole('article').filter({ has: seller.getByText('Waiting for your response') })
   const before = await waiting.count()
   expect(before).toBeGreaterThanOrEqual(2)
   await waiting.first().getByRole('button', { name: 'Accept' }).click()
@@ -260,7 +260,7 @@ it('S-28 a booking is accepted, and another one declined after a question', asyn
 it('H-12 of a paid booking the seller has the buyer’s contact', async () => {
   await bookingWith('Paid').locator('a[href^="mailto:"]').waitFor()
   await bookingWith('Paid').locator('a[href^="tel:"]').waitFor()
-  expect(await bookingWith('Waiting for your answer').locator('a[href^="mailto:"]').count()).toBe(0)
+  expect(await bookingWith('Waiting for your response').locator('a[href^="mailto:"]').count()).toBe(0)
 })
 
 it('no page complained', () => {

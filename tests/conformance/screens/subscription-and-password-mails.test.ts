@@ -85,11 +85,11 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await offer(page).getByText('Look into your mail').waitFor()
   const mail = { template: 'subscription-confirm', link: 'Yes, send me new arrivals' }
   const confirmed = await followMail(page, mail)
-  await confirmed.getByRole('heading', { name: 'You are subscribed' }).waitFor()
+  await confirmed.getByRole('heading', { name: 'You’re subscribed' }).waitFor()
   await confirmed.getByText('reader@example.test').waitFor()
   const ended = await followMail(page, { ...mail, link: 'Unsubscribe' })
   await ended.getByRole('button', { name: 'Unsubscribe' }).click()
-  await ended.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  await ended.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
 })
 
 it('S-23 a forgotten password is replaced by the link of a mail, and the old one is worth nothing then', async () => {
@@ -98,20 +98,20 @@ it('S-23 a forgotten password is replaced by the link of a mail, and the old one
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill('buyer@demo.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const reset = await followMail(page, { template: 'password-reset', link: 'Choose a new password' })
   const address = reset.url()
   await reset.getByLabel('Password', { exact: true }).fill('a-new-one-for-me')
-  await reset.getByRole('button', { name: 'Save the password' }).click()
+  await reset.getByRole('button', { name: 'Save password' }).click()
   await reset.waitForURL('/login')
   await submitLoginForm(reset, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await reset.getByText('Sorry! Try again with valid user').waitFor()
   await signIn(reset, { email: 'buyer@demo.test', password: 'a-new-one-for-me' })
   await page.goto(address)
   await page.getByLabel('Password', { exact: true }).fill('yet-another-one')
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await page.getByRole('heading', { name: 'This link did not work' }).waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('heading', { name: 'This link didn’t work' }).waitFor()
 })
 
 it('the pages of mails complain about nothing', () => {

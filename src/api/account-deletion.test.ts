@@ -122,8 +122,8 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
     for (const side of sides) {
       const refusal = await remove(side)
       expect(refusal.status).toBe(409)
-      expect(refusal.message).toContain(`“${booking.carTitle}” is paid and not handed over`)
-      expect(refusal.message).toContain('confirm the hand-over first')
+      expect(refusal.message).toContain(`“${booking.carTitle}” is paid but not handed over`)
+      expect(refusal.message).toContain('onfirm the handover first')
     }
     for (const as of sides) await api.request(`/bookings/${booking.id}/confirm-handover`, { method: 'POST', as })
     const owed = await remove({ id: booking.sellerId })

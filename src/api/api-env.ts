@@ -41,7 +41,7 @@ export function createApiModule(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return
-      if (result.target === 'param') throw new DomainError('not_found', 'There is nothing at this address.')
+      if (result.target === 'param') throw new DomainError('not_found', 'There’s nothing at this address.')
       throw toValidationError(result.error.issues)
     },
   })
@@ -51,6 +51,6 @@ export function createApiModule(): OpenAPIHono<ApiEnv> {
 export function toValidationError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DomainError {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) fields[path.map(String).join('.') || '_'] ??= message
-  const first = Object.values(fields)[0] ?? 'The request does not fit what this call takes.'
+  const first = Object.values(fields)[0] ?? 'The request doesn’t match what this endpoint accepts.'
   return new DomainError('invalid', first, { fields })
 }

@@ -120,7 +120,7 @@ function refusalOf(response: Response): DomainError {
     return new DomainError('forbidden', 'This request came from another site and was refused.')
   if (response.status === 429) {
     const retryAfterSeconds = Number(response.headers.get('x-retry-after')) || 10
-    return new DomainError('too_many_requests', 'Too many requests from your address. Please wait a moment.', {
+    return new DomainError('too_many_requests', 'Too many requests from your network. Please wait a moment.', {
       retryAfterSeconds,
     })
   }

@@ -103,10 +103,10 @@ function toDomainError(error: unknown): DomainError {
     })
   }
   if (unkept.includes(sqlStateOfError(error) ?? '')) {
-    return new DomainError('invalid', 'The request holds a character that cannot be kept.', { cause: error })
+    return new DomainError('invalid', 'The request contains a character that can’t be stored.', { cause: error })
   }
   if (unreadableMoments.includes(sqlStateOfError(error) ?? '')) {
-    return new DomainError('invalid', 'The request names a time that there is not.', { cause: error })
+    return new DomainError('invalid', 'The request contains a time that doesn’t exist.', { cause: error })
   }
   return new DomainError('internal', notificationMessages.unexpected, { cause: error })
 }
@@ -114,9 +114,9 @@ function toDomainError(error: unknown): DomainError {
 /** A text that is no time, and a time that PostgreSQL cannot keep. */
 const unreadableMoments = ['22007', '22008']
 
-const databaseAway = 'Forecourt cannot read or save anything right now. Please try again in a few seconds.'
+const databaseAway = 'Forecourt can’t load or save anything right now. Please try again in a few seconds.'
 
-const photosAway = 'Photos cannot be read right now. Please try again in a moment.'
+const photosAway = 'Photos can’t be loaded right now. Please try again in a moment.'
 
 /** PostgreSQL stores every character except number zero: the first code is for a text, the second for JSON. */
 const unkept = ['22021', '22P05']

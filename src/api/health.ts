@@ -38,7 +38,7 @@ export const healthRoutes = createApiModule()
   .openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
   .openapi(ready, async (c) => {
     const isReadOnly = await isDatabaseStandby(c.var.services.db).catch((error: unknown) => {
-      const message = databaseUnavailableReason(error) ?? 'The database does not answer.'
+      const message = databaseUnavailableReason(error) ?? 'The database isn’t responding.'
       throw new DomainError('busy', message, { cause: error, retryAfterSeconds: 5 })
     })
     if (isReadOnly) throw new DomainError('busy', standbyAnswersMessage, { retryAfterSeconds: 5 })

@@ -24,7 +24,7 @@ const receive = createRoute({
 
 export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) => {
   const { db, config, clock, liveMessages } = c.var.services
-  if (!config.mailReplies) throw new DomainError('not_found', 'This site takes no replies by mail.')
+  if (!config.mailReplies) throw new DomainError('not_found', 'This site doesn’t accept replies by email.')
   const body = await c.req.text()
   const now = clock.now()
   const isSigned = isSignatureValid(c.req.header('forecourt-signature'), {
@@ -32,7 +32,7 @@ export const mailRepliesRoutes = createApiModule().openapi(receive, async (c) =>
     secret: config.mailReplies.secret,
     now,
   })
-  if (!isSigned) throw new DomainError('malformed', 'The signature of this event is not valid.')
+  if (!isSigned) throw new DomainError('malformed', 'This event’s signature isn’t valid.')
   const parsed = ReceivedMailReplyRequest.safeParse(parseJson(body))
   if (!parsed.success) throw toValidationError(parsed.error.issues)
   const answer = await receiveMailedReply(db, { ...parsed.data, isLimited: config.rateLimit, now })

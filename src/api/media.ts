@@ -63,7 +63,7 @@ export function createMediaFileRoutes(mediaStore: MediaStore, { log }: { log: Pi
     const format = fileName.exec(file)?.[1]
     const bytes = format ? await mediaStore.get(file) : null
     c.header('X-Content-Type-Options', 'nosniff')
-    if (!bytes) return c.text('There is no such photo.', 404, { 'Cache-Control': 'no-store' })
+    if (!bytes) return c.text('We couldn’t find that photo.', 404, { 'Cache-Control': 'no-store' })
     return c.body(bytes, 200, {
       'Content-Type': `image/${format}`,
       'Content-Length': String(bytes.length),

@@ -23,7 +23,7 @@ export const messagePhotoRoutes = createApiModule().openapi(photo, async (c) => 
   const [, mediaId, format] = fileName.exec(file) ?? []
   const maySee = mediaId !== undefined && (await maySeeMessagePhoto(services.db, actor, { mediaId }))
   const bytes = maySee ? await services.mediaStore.get(file) : null
-  if (!bytes) throw new DomainError('not_found', 'There is no such photo.')
+  if (!bytes) throw new DomainError('not_found', 'We couldn’t find that photo.')
   return c.body(bytes, 200, {
     'Content-Type': `image/${format}`,
     'Content-Length': String(bytes.length),

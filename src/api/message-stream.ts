@@ -38,7 +38,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
   const sessionToken = sessionTokenOf(c)
   const since = headers.get('last-event-id') ?? c.req.valid('query').since
   if (liveMessages.listenersOf(accountId) >= maxMessageStreamsPerPerson)
-    throw new DomainError('too_many_requests', 'You have too many pages with messages open.', { retryAfterSeconds: 30 })
+    throw new DomainError('too_many_requests', 'You have messages open in too many tabs.', { retryAfterSeconds: 30 })
   const encoder = new TextEncoder()
   let leave = () => {}
   let isOpen = true

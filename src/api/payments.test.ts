@@ -104,7 +104,7 @@ describe('S-32, T-04: the payment page’s calls', () => {
     const response = await post()
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({
-      error: { code: 'provider_unavailable', message: /You have not been charged/ },
+      error: { code: 'provider_unavailable', message: /You haven’t been charged/ },
     })
   })
 })

@@ -76,7 +76,7 @@ function readEvent(
     return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
   } catch (error) {
     if (!isInvalidWebhookSignature(error)) throw error
-    throw new DomainError('malformed', 'The signature of this event is not valid.', { cause: error })
+    throw new DomainError('malformed', 'This event’s signature isn’t valid.', { cause: error })
   }
 }
 

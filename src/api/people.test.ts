@@ -210,7 +210,7 @@ describe('deleting a person', () => {
     for (const id of [booking.buyerId, booking.sellerId]) {
       const response = await api.request(`/admin/people/${id}`, { method: 'DELETE', as: admin })
       expect(response.status).toBe(409)
-      expect((await errorOf(response)).message).toContain('Money of this person is on its way')
+      expect((await errorOf(response)).message).toContain('This person has money on the way')
       const [row] = await test.db.select().from(users).where(eq(users.id, id))
       expect(row?.deletedAt).toBeNull()
     }

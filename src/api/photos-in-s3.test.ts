@@ -69,7 +69,7 @@ describe('while the store is away', () => {
     ] as const) {
       const { error } = ApiErrorBody.parse(await response.json())
       expect([response.status, response.headers.get('retry-after')], error.message).toEqual([503, '5'])
-      expect(error.fields).toEqual({ [field]: 'Photos cannot be saved right now. Please try again in a moment.' })
+      expect(error.fields).toEqual({ [field]: 'Photos can’t be saved right now. Please try again in a moment.' })
     }
     expect(await test.db.select().from(media)).toEqual([])
   })

@@ -21,7 +21,7 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
   const minutes = Math.ceil(retryAfterSeconds / 60)
   throw new DomainError(
     'too_many_requests',
-    `Too many requests from your address. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `Too many requests from your network. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   )
 }
@@ -43,7 +43,7 @@ export async function enforceAccountRateLimit(
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const text = isAboutMessages
     ? `You’re sending messages too fast. Please try again in ${wait}.`
-    : `That was a lot in a short time. Please try again in ${wait}.`
+    : `You’re going a little fast. Please try again in ${wait}.`
   throw new DomainError('too_many_requests', text, { retryAfterSeconds })
 }
 

@@ -32,5 +32,5 @@ export function setActorUnlessSecondFactorMissing(
 
 /** The error for a user who is refused for that reason alone. */
 export function secondFactorRequiredError(): DomainError {
-  return new DomainError('second_factor_required', 'Set up your second step first: it is on your profile.')
+  return new DomainError('second_factor_required', 'Set up two-factor authentication in your profile first.')
 }

@@ -24,7 +24,7 @@ export function createUnsubscribeRoute({ db, clock, log }: Pick<ApiServices, 'db
     if (!kind.success) return c.text(`${unsubscribeLinkChangedMessage}\n`, 400)
     const found = { kind: kind.data, now: clock.now() }
     const ended = token.success ? await unsubscribeByMailToken(db, { token: token.data, ...found }) : null
-    if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
+    if (ended === null) return c.text('This link doesn’t belong to a subscription.\n', 404)
     return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })
   app.onError((error, c) => {

@@ -13,7 +13,7 @@ export function uploadedPhotoIdFromUrl(c: ApiContext, { field, address }: { fiel
     url && (url.origin === new URL(c.req.url).origin || isOwnOrigin(c.var.services.config, originOf(c, url)))
   const [, id] = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:webp|avif)$/.exec(url?.pathname ?? '') ?? []
   if (isOurs && id) return id
-  const message = 'Upload the photo here first, and send the address that the upload answers.'
+  const message = 'Upload the photo here first, then send the address the upload returns.'
   throw new DomainError('invalid', message, { fields: { [field]: message } })
 }
 

@@ -154,7 +154,7 @@ it('H-06 H-01 makes the first Admin with a password from standard input, and no 
   const again = await run(['create-admin', '--email', 'b@example.test', '--name', 'B'], { input: 'ForeCourt!26\n' })
   expect([weak.code, made.code, again.code]).toEqual([1, 0, 1])
   expect(made.output).toContain('owner@example.test is an Admin now.')
-  expect(again.errors).toContain('There is an Admin already')
+  expect(again.errors).toContain('There’s already an Admin')
 })
 
 it('reconciles nothing where there is nothing, and seeds no database with people', async () => {

@@ -6,7 +6,7 @@ import { listingStatuses } from './car-terms.ts'
 /** Hits of each kind; `total` counts all. */
 export const maxAdminSearchHits = 5
 
-const wordsNeeded = { error: 'Type what to look for' }
+const wordsNeeded = { error: 'Enter a search term' }
 export const AdminSearchQuery = z.object({ q: z.string(wordsNeeded).trim().min(1, wordsNeeded).max(100) })
 export type AdminSearchQuery = z.infer<typeof AdminSearchQuery>
 

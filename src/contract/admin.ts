@@ -51,7 +51,7 @@ export const AdminListingListResponse = z.object({ items: z.array(AdminListing),
 export type AdminListingListResponse = z.infer<typeof AdminListingListResponse>
 
 export const TakeDownCarRequest = z.object({
-  reason: moderationReasonSchema('Write the reason: the seller is shown it'),
+  reason: moderationReasonSchema('Enter a reason. The seller will see it'),
 })
 export const CarTakenDownResponse = z.object({ id: z.string(), status: z.enum(listingStatuses) })
 

@@ -20,7 +20,7 @@ export const ChangeMatchingCarsRequest = z.object({
   change: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('takeDown'),
-      reason: moderationReasonSchema('Write the reason: the seller is shown it'),
+      reason: moderationReasonSchema('Enter a reason. The seller will see it'),
     }),
     z.object({ kind: z.literal('restore') }),
   ]),

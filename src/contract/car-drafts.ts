@@ -22,14 +22,16 @@ const CarDraftValues = z.partialRecord(
   z.enum(carFormFieldNames),
   z.string().max(longestDraftText).overwrite(sanitizeMultiline),
 )
-const draftIdSchema = z.uuid({ error: 'A draft has a UUID, which its client chooses.' })
+const draftIdSchema = z.uuid({ error: 'A draft needs a UUID chosen by its client.' })
 
 export const CarDraftParams = z.object({ id: draftIdSchema })
 
 /** `revision` is the one that the client has seen, 0 for a new draft: nobody overwrites what another device saved. */
 export const SaveCarDraftRequest = z.object({
   values: CarDraftValues,
-  photoIds: z.array(z.string().max(64)).max(maxPhotosPerCar, { error: `A car has at most ${maxPhotosPerCar} photos` }),
+  photoIds: z
+    .array(z.string().max(64))
+    .max(maxPhotosPerCar, { error: `A car can have up to ${maxPhotosPerCar} photos` }),
   revision: z.int().min(0),
 })
 export type SaveCarDraftRequest = z.infer<typeof SaveCarDraftRequest>

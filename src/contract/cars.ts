@@ -129,10 +129,10 @@ export const CarIdParams = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 const manyOf = <T extends z.ZodType<string>>(item: T) =>
   z
-    .union([z.array(item), item.transform((value) => [value])], { error: 'Choose one of the values of the list.' })
+    .union([z.array(item), item.transform((value) => [value])], { error: 'Choose one of the values in the list.' })
     .optional()
 
-const dollarsWanted = 'Enter dollars as a number, for example 12500.'
+const dollarsWanted = 'Enter a dollar amount, for example 12500.'
 const dollars = z
   .string({ error: dollarsWanted })
   .max(20, { error: dollarsWanted })
@@ -145,7 +145,7 @@ const dollars = z
     return value as number
   })
 
-const boxWanted = 'box is west,south,east,north in degrees.'
+const boxWanted = 'box must be west,south,east,north in degrees.'
 const mapBox = z.string({ error: boxWanted }).transform((text, context) => {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
     .split(',')
@@ -156,16 +156,16 @@ const mapBox = z.string({ error: boxWanted }).transform((text, context) => {
   return z.NEVER
 })
 
-const wordsWanted = 'Search with at most 200 characters.'
+const wordsWanted = 'Searches can have up to 200 characters.'
 const words = z.string({ error: wordsWanted }).max(200, { error: wordsWanted })
-const placeWanted = 'We do not know this place. Enter a town with its state, or a ZIP code.'
+const placeWanted = 'We don’t recognize this place. Enter a town and state, or a ZIP code.'
 
 /** One of a list, in any case: `petrol` is `Petrol`. */
 const oneOf = (values: readonly string[]) =>
   z
     .string()
     .transform((text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text)
-    .pipe(z.enum(values, { error: 'Choose one of the values of the list.' }))
+    .pipe(z.enum(values, { error: 'Choose one of the values in the list.' }))
 
 /**
  * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` defaults to best with `q`, otherwise to
@@ -189,7 +189,7 @@ export const SearchCarsQuery = z.object({
       z
         .int()
         .min(1, { error: 'Enter the radius as a number, for example 50.' })
-        .max(unlimitedRadiusMiles, { error: `The radius is at most ${unlimitedRadiusMiles} miles.` }),
+        .max(unlimitedRadiusMiles, { error: `The radius can be up to ${unlimitedRadiusMiles} miles.` }),
     )
     .optional(),
   /** A part of the map, `west,south,east,north` in degrees. */
@@ -279,7 +279,7 @@ export function createPostCarRequestSchema(now: Date) {
     photoIds: z
       .array(z.string().max(64), { error: validationMessages.photoRequired })
       .min(1, { error: validationMessages.photoRequired })
-      .max(maxPhotosPerCar, { error: `A car has at most ${maxPhotosPerCar} photos` }),
+      .max(maxPhotosPerCar, { error: `A car can have up to ${maxPhotosPerCar} photos` }),
     draftId: z.uuid().optional(),
   })
 }

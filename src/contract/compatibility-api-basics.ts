@@ -32,7 +32,7 @@ export function coercedTextSchema(max = 500) {
     .pipe(
       z
         .string()
-        .max(max, { error: `At most ${max} characters` })
+        .max(max, { error: `Up to ${max} characters` })
         .optional(),
     )
 }

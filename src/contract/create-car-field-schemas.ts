@@ -22,7 +22,7 @@ const optionalText = (max: number, field: string) =>
     .string()
     .overwrite(sanitizeSingleLine)
     .trim()
-    .max(max, { error: `${field} has at most ${max} characters` })
+    .max(max, { error: `${field} can have up to ${max} characters` })
     .nullish()
     .transform((text) => (text ? text : null))
 
@@ -36,12 +36,12 @@ const optionalWhole = (bounds: Parameters<typeof whole>[0]) =>
 
 /** A choice from the list; null removes the value. */
 function choiceField({ label, values }: ChoiceAttribute) {
-  return z.enum(values, { error: `${label} is one of ${values.join(', ')}` }).nullish()
+  return z.enum(values, { error: `${label} must be one of ${values.join(', ')}` }).nullish()
 }
 
 /** Any values of the list, each once. */
 function manyField(label: string, values: readonly string[]) {
-  const item = z.enum(values, { error: `${label} is one of ${values.join(', ')}` })
+  const item = z.enum(values, { error: `${label} must be one of ${values.join(', ')}` })
   return z
     .array(item)
     .max(values.length)
@@ -53,7 +53,7 @@ function manyField(label: string, values: readonly string[]) {
 function numberField({ label, unit, min, max, message }: NumberAttribute, newestYear: number) {
   const most = unit === 'year' ? newestYear : max
   const usual =
-    unit === 'year' ? `${label} is a year from ${min} to ${most}` : `Enter a whole number from ${min} to ${most}`
+    unit === 'year' ? `${label} must be a year from ${min} to ${most}` : `Enter a whole number from ${min} to ${most}`
   const wrong = message ?? usual
   return whole({ min, max: most, message: wrong }).nullish()
 }
@@ -76,14 +76,14 @@ export const carTitleSchema = z
   .overwrite(sanitizeSingleLine)
   .trim()
   .min(1, { error: validationMessages.titleRequired })
-  .max(120, { error: 'Title has at most 120 characters' })
+  .max(120, { error: 'Title can have up to 120 characters' })
 
 export const carDescriptionSchema = z
   .string({ error: validationMessages.descriptionRequired })
   .overwrite(sanitizeMultiline)
   .trim()
   .min(1, { error: validationMessages.descriptionRequired })
-  .max(5000, { error: 'Description has at most 5,000 characters' })
+  .max(5000, { error: 'Description can have up to 5,000 characters' })
 
 /** One of the seven categories by its token, or any other make. */
 export const carCategorySchema = z
@@ -91,7 +91,7 @@ export const carCategorySchema = z
   .overwrite(sanitizeSingleLine)
   .trim()
   .min(1, { error: validationMessages.categoryRequired })
-  .max(60, { error: 'A make has at most 60 characters' })
+  .max(60, { error: 'A make can have up to 60 characters' })
   .regex(/[\p{L}\p{N}]/u, { error: 'Enter the name of a make' })
   .overwrite(toCanonicalBrandToken)
 
@@ -105,7 +105,7 @@ export function createCarFieldSchemas(now: Date) {
     originalPriceCents: optionalWhole({
       min: minPriceCents,
       max: maxPriceCents * 10,
-      message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
+      message: 'Enter the original price in dollars, up to $9,999,999.90',
     }),
     ...createRecordFromKeys(numberAttributeNames, (name) => numberField(carAttributes[name], newest)),
     ...createRecordFromKeys(choiceAttributeNames, (name) => choiceField(carAttributes[name])),
@@ -116,7 +116,7 @@ export function createCarFieldSchemas(now: Date) {
     model: optionalText(80, 'Model'),
     vin: vinField.nullish(),
     location: optionalText(120, 'Location'),
-    latitude: degrees(90, 'Latitude is a number of degrees from -90 to 90').nullish(),
-    longitude: degrees(180, 'Longitude is a number of degrees from -180 to 180').nullish(),
+    latitude: degrees(90, 'Latitude must be between -90 and 90 degrees').nullish(),
+    longitude: degrees(180, 'Longitude must be between -180 and 180 degrees').nullish(),
   }
 }

@@ -12,13 +12,13 @@ const amountCents = z
 /** Without `amountCents` the buyer requests the whole amount. */
 export const RequestRefundRequest = z.object({
   amountCents: amountCents.optional(),
-  reason: moneyNoteSchema('Write what is wrong: the seller is shown it'),
+  reason: moneyNoteSchema('Tell us what’s wrong. The seller will see it'),
 })
 export type RequestRefundRequest = z.infer<typeof RequestRefundRequest>
 
 export const SellerRefundAnswerRequest = z.object({
-  agrees: z.boolean({ error: 'Say whether you agree' }),
-  words: moneyNoteSchema('Write your answer: the buyer is shown it'),
+  agrees: z.boolean({ error: 'Choose whether you agree' }),
+  words: moneyNoteSchema('Enter your response. The buyer will see it'),
 })
 export type SellerRefundAnswerRequest = z.infer<typeof SellerRefundAnswerRequest>
 
@@ -26,7 +26,7 @@ export type SellerRefundAnswerRequest = z.infer<typeof SellerRefundAnswerRequest
 export const DecideRefundRequestBody = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),
-  words: moneyNoteSchema('Write the reason: the buyer and the seller are shown it'),
+  words: moneyNoteSchema('Enter a reason. The buyer and the seller will see it'),
 })
 export type DecideRefundRequestBody = z.infer<typeof DecideRefundRequestBody>
 
@@ -59,5 +59,5 @@ export const DisputeIdParams = z.object({ id: z.string().min(1).max(64) })
 export const DisputeChangedResponse = z.object({ id: z.string(), state: z.enum(disputeStates) })
 
 export const PaymentAlarmIdParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-export const ResolvePaymentAlarmRequest = z.object({ note: moneyNoteSchema('Write what was found and done') })
+export const ResolvePaymentAlarmRequest = z.object({ note: moneyNoteSchema('Enter what you found and did') })
 export const PaymentAlarmResolvedResponse = z.object({ id: z.int() })

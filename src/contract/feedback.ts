@@ -7,9 +7,9 @@ import { sanitizeMultiline } from './sanitize-text.ts'
 export const SendFeedbackRequest = z.object({
   email: emailSchema('Enter your email address'),
   text: z
-    .string({ error: 'Write a few words' })
+    .string({ error: 'Enter a few words' })
     .trim()
-    .min(1, { error: 'Write a few words' })
+    .min(1, { error: 'Enter a few words' })
     .max(2000, { error: 'Use at most 2,000 characters' })
     .transform(sanitizeMultiline),
 })

@@ -58,11 +58,11 @@ export const SignedUpResponse = z.object({ token: z.null(), user: BetterAuthUser
 export const RequestSignInLinkRequest = z.object({
   email: SignInRequest.shape.email,
   /** The page to open after the link's page, as an address of this site. */
-  from: z.string().max(500, { error: 'This is no address of ours' }).optional(),
+  from: z.string().max(500, { error: 'This isn’t one of our addresses' }).optional(),
 })
 export type RequestSignInLinkRequest = z.infer<typeof RequestSignInLinkRequest>
 export const SignInLinkRequestedResponse = z.object({ status: z.literal(true), message: z.string() })
-export const signInLinkRequestedMessage = 'If this address has an account, a link to log in is on its way.'
+export const signInLinkRequestedMessage = 'If this address has an account, we’ve emailed a login link.'
 export const SignInByLinkRequest = z.object({ token: MailLinkToken })
 /** `from`: the page to continue on, as the person stated it when they requested the link. */
 export const SignInByLinkResponse = z.union([

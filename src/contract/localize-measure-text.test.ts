@@ -14,6 +14,6 @@ test('a mail has distances and consumption in the units and words of its recipie
   expect(localizeMeasureText('30 mpg', { language: 'en', units: metric })).toBe('7.8 l/100 km')
 })
 
-test.each(['42,000 miles of Route 66', '$42,000', '1,998 cc', 'not given'])('%s is no measure', (text) => {
+test.each(['42,000 miles of Route 66', '$42,000', '1,998 cc', 'not provided'])('%s is no measure', (text) => {
   expect(localizeMeasureText(text, { language: 'en', units: metric })).toBeNull()
 })

@@ -28,15 +28,15 @@ export const meetingSlotDaysPerResponse = 14
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const ClockWindow = z
   .object({
-    from: z.string().regex(clock, { error: 'Write the time as 09:30' }),
-    to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Write the time as 18:00' }),
+    from: z.string().regex(clock, { error: 'Enter the time as 09:30' }),
+    to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Enter the time as 18:00' }),
   })
   .refine(({ from, to }) => from < to, { error: 'The end must be after the start', path: ['to'] })
 
 type Window = { from: string; to: string }
 const overlaps = (one: Window, other: Window) => one.from < other.to && other.from < one.to
 /** It stands at the later row of the two: the form names its day. */
-const overlapMessage = 'Two times of one day overlap'
+const overlapMessage = 'Two time ranges on the same day overlap'
 
 const isDay = (date: string) => {
   const noon = new Date(`${date}T12:00:00Z`)
@@ -79,9 +79,9 @@ export const MeetingHours = z
             }),
         }),
       )
-      .max(maxMeetingHourExceptions, { error: `At most ${maxMeetingHourExceptions} days can differ` })
+      .max(maxMeetingHourExceptions, { error: `You can add up to ${maxMeetingHourExceptions} exceptions` })
       .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, {
-        error: 'Each day can differ once',
+        error: 'Each day can only be listed once',
       }),
     noticeMinutes: z.int().min(0).max(20_160),
     bufferMinutes: z.int().min(0).max(240),
@@ -93,11 +93,11 @@ export const MeetingHours = z
       .pipe(
         z
           .string()
-          .max(maxMeetingAddressLength, { error: `The address has at most ${maxMeetingAddressLength} characters` }),
+          .max(maxMeetingAddressLength, { error: `The address can have up to ${maxMeetingAddressLength} characters` }),
       )
       .transform((text) => (text === '' ? null : text))
       .nullable(),
-    timeZone: timeZoneSchema('There is no such time zone'),
+    timeZone: timeZoneSchema('That time zone doesn’t exist'),
   })
   .meta({ id: 'MeetingHours' })
 export type MeetingHours = z.infer<typeof MeetingHours>
@@ -214,10 +214,10 @@ export const AcceptMeetingTimeRequest = z.object({
 })
 export const meetingReasonSchema = z
   .string()
-  .max(2_000, { error: `The reason has at most ${maxMeetingReasonLength} characters` })
+  .max(2_000, { error: `The reason can have up to ${maxMeetingReasonLength} characters` })
   .transform((text) => sanitizeMultiline(text).trim())
   .pipe(
-    z.string().max(maxMeetingReasonLength, { error: `The reason has at most ${maxMeetingReasonLength} characters` }),
+    z.string().max(maxMeetingReasonLength, { error: `The reason can have up to ${maxMeetingReasonLength} characters` }),
   )
   .transform((text) => (text === '' ? null : text))
   .nullable()

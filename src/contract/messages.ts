@@ -24,14 +24,14 @@ const id = z.string().min(1).max(64)
 
 /** A message's own fields. `clientId` is made by the sender's device: the same one is stored once. */
 const draftShape = {
-  clientId: z.uuid({ error: 'clientId is a UUID.' }),
+  clientId: z.uuid({ error: 'clientId must be a UUID.' }),
   text: z
     .string({ error: 'Write a message' })
     // Far above what is accepted, so that no work is wasted on a flood.
     .max(20_000, { error: 'Use at most 2,000 characters' })
     .transform(sanitizeMessage)
     .pipe(z.string().max(maxMessageLength, { error: 'Use at most 2,000 characters' })),
-  photoIds: z.array(id).max(maxPhotosPerMessage, { error: 'Send at most 4 photos with a message' }).default([]),
+  photoIds: z.array(id).max(maxPhotosPerMessage, { error: 'Send up to 4 photos with a message' }).default([]),
 }
 
 const hasContent = ({ text, photoIds }: { text: string; photoIds: string[] }) => text !== '' || photoIds.length > 0
@@ -140,7 +140,7 @@ export const SetPersonBlockedRequest = z.object({ isBlocked: z.boolean() })
 export const SetMessageThreadMutedRequest = z.object({ isMuted: z.boolean() })
 export const ReportMessageThreadRequest = z.object({
   reason: z.enum(messageReportReasons, { error: 'Choose a reason' }),
-  text: z.string().max(1000, { error: 'Use at most 1,000 characters' }).transform(sanitizeMessage).default(''),
+  text: z.string().max(1000, { error: 'Use up to 1,000 characters' }).transform(sanitizeMessage).default(''),
 })
 export type ReportMessageThreadRequest = z.infer<typeof ReportMessageThreadRequest>
 export const MessageThreadChangedResponse = z.object({ id: z.string() })

@@ -7,5 +7,5 @@ export function moderationReasonSchema(missing: string) {
     .string({ error: missing })
     .trim()
     .transform(sanitizeMultiline)
-    .pipe(z.string().min(5, { error: missing }).max(300, { error: 'The reason has at most 300 characters' }))
+    .pipe(z.string().min(5, { error: missing }).max(300, { error: 'The reason can have up to 300 characters' }))
 }

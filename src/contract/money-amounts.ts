@@ -42,7 +42,7 @@ export function formatCents(value: number, language: Language = 'en'): string {
   return keepLeftToRight(text, language)
 }
 
-const priceAdvice = 'Enter a price between $0.50 and $999,999.99, the most that one card payment can carry.'
+const priceAdvice = 'Enter a price between $0.50 and $999,999.99, the most a single card payment can cover.'
 
 /** A car's price, in whole cents. */
 export const PriceCents = z

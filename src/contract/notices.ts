@@ -137,7 +137,7 @@ export const MarkNoticesReadRequest = z.object({
 
 const minuteError = { error: 'Choose a time of day' }
 const minuteOfDay = z.int(minuteError).min(0, minuteError).max(1439, minuteError)
-const kindList = z.array(z.enum(optionalNoticeKinds, { error: 'This kind cannot be turned off.' })).max(20)
+const kindList = z.array(z.enum(optionalNoticeKinds, { error: 'These notifications can’t be turned off.' })).max(20)
 
 /** Times are minutes of the day in `timeZone`; hours that end before they begin last over midnight. */
 export const QuietHours = z.object({
@@ -156,7 +156,7 @@ export const NoticePreferences = z
   .meta({ id: 'NoticePreferences' })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
 
-const pushKeyError = { error: 'This is no subscription of a browser.' }
+const pushKeyError = { error: 'This isn’t a browser subscription.' }
 /** A browser's subscription at its push service, as `PushSubscription.toJSON()` gives it. */
 export const RegisterPushDeviceRequest = z.object({
   endpoint: z.string(pushKeyError).min(1, pushKeyError).max(1_000, pushKeyError),

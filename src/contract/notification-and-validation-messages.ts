@@ -16,10 +16,10 @@ export const notificationMessages = {
   paid: 'Your Payment Successfully Done!',
   paidCongratulation: 'Congrats! your payment completed',
   signedOut: 'Log Out!',
-  listFailed: 'We could not load this list.',
-  unexpected: 'Something went wrong on our side. Nothing was lost: please try again.',
-  network: 'We cannot reach Forecourt. Check your connection and try again.',
-  timedOut: 'Forecourt took too long to answer. Please try again.',
+  listFailed: 'We couldn’t load this list.',
+  unexpected: 'Something went wrong on our end. Nothing was lost. Please try again.',
+  network: 'We can’t reach Forecourt. Check your connection and try again.',
+  timedOut: 'Forecourt took too long to respond. Please try again.',
 } as const
 
 /** What happens next: a line of its own after a notification whose words come from the specification. */
@@ -29,12 +29,12 @@ export const notificationNextStepMessages = {
   signedUpByProvider: 'Your account is ready.',
   providerFailed: 'Nothing was changed. Try again, or log in another way.',
   registered: (email: string) => `Open the link we emailed to ${email} to confirm your address.`,
-  booked: (seller: string) => `${seller} has been asked. You will hear by mail.`,
+  booked: (seller: string) => `We’ve asked ${seller}. You’ll hear back by email.`,
   wished: 'You’ll find it in your wish list.',
   carPosted: 'Buyers can see it now. We’ll email you when someone books.',
   userCreated: (name: string) => `${name} can log in now.`,
   userDeleted: 'They can no longer log in.',
-  sellerVerified: 'Buyers now see a check mark beside their name.',
+  sellerVerified: 'Buyers now see a check mark next to their name.',
   paid: 'Your receipt is under My Orders.',
   signedOut: 'Other devices stay logged in.',
 } as const
@@ -46,7 +46,7 @@ export const validationMessages = {
   passwordTooShort: 'Password must be 6 characters or longer',
   emailInvalid: 'Enter an email address like name@example.com',
   fullNameRequired: 'Enter your full name',
-  phoneInvalid: 'Enter a telephone number with its area code, for example +1 512 555 0123',
+  phoneInvalid: 'Enter a phone number with its area code, for example +1 512 555 0123',
   photoRequired: 'Photo is Required',
   titleRequired: 'Title is Required',
   categoryRequired: 'Category is Required',
@@ -63,5 +63,5 @@ export const validationMessages = {
   meetingInvalid: 'Choose a date and time for the meeting',
   meetingPast: 'Choose a date and time in the future',
   meetingTooFar: 'Choose a date within the next 180 days',
-  meetingSkipped: 'This time does not exist on that day: the clocks go forward. Choose another one.',
+  meetingSkipped: 'This time doesn’t exist on that day because clocks move forward. Choose another one.',
 } as const

@@ -47,7 +47,7 @@ const seq = z.int().min(1).max(1_000_000)
 
 /** `clientId` is made by the buyer's device: the same one is stored once. */
 export const MakeOfferRequest = z.object({
-  clientId: z.uuid({ error: 'clientId is a UUID.' }),
+  clientId: z.uuid({ error: 'clientId must be a UUID.' }),
   carId: id,
   priceCents: PriceCents,
 })

@@ -30,21 +30,21 @@ const name = (missing: string) =>
     .string({ error: missing })
     .trim()
     .transform(sanitizeSingleLine)
-    .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
+    .pipe(z.string().min(2, { error: missing }).max(100, { error: 'Use up to 100 characters' }))
 const figures = (text: string) => withLatinDigits(text).replaceAll(/[\s-]/g, '')
 
 /** Where a seller is paid: an account at a bank of the USA. */
 export const PayoutDetails = z.object({
-  holder: name('Write whose account it is'),
-  bankName: name('Write the name of the bank'),
+  holder: name('Enter the account holder'),
+  bankName: name('Enter the name of the bank'),
   routingNumber: z
-    .string({ error: 'Enter the nine figures of the routing number' })
+    .string({ error: 'Enter the nine-digit routing number' })
     .transform(figures)
-    .refine(isRoutingNumber, { error: 'This is no routing number of a bank: check its nine figures' }),
+    .refine(isRoutingNumber, { error: 'That isn’t a valid routing number. Check all nine digits' }),
   accountNumber: z
     .string({ error: 'Enter the account number' })
     .transform(figures)
-    .pipe(z.string().regex(/^\d{4,17}$/, { error: 'An account number has 4 to 17 figures' })),
+    .pipe(z.string().regex(/^\d{4,17}$/, { error: 'An account number has 4 to 17 digits' })),
   accountKind: z.enum(['checking', 'savings'], { error: 'Choose checking or savings' }),
 })
 export type PayoutDetails = z.infer<typeof PayoutDetails>
@@ -111,15 +111,10 @@ export const RecordPayoutTransferRequest = z.object({
    */
   openCents: z.int().optional(),
   reference: z
-    .string({ error: 'Write what stands on the transfer' })
+    .string({ error: 'Enter the transfer reference' })
     .trim()
     .transform(sanitizeSingleLine)
-    .pipe(
-      z
-        .string()
-        .min(3, { error: 'Write what stands on the transfer' })
-        .max(100, { error: 'It has at most 100 characters' }),
-    ),
+    .pipe(z.string().min(3, { error: 'Enter the transfer reference' }).max(100, { error: 'Use up to 100 characters' })),
 })
 export const PayoutPaidResponse = z.object({ paymentId: z.string(), state: z.enum(payoutStates), paidCents: z.int() })
 /** The data that an Admin needs to make the transfer. */

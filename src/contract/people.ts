@@ -46,7 +46,7 @@ export const PersonIdParams = z.object({ id: z.string().min(1).max(64) })
 export const SetSellerVerificationRequest = z.object({ verified: z.boolean() })
 export const ChangeRoleRequest = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
 export const SuspendPersonRequest = z.object({
-  reason: moderationReasonSchema('Write the reason: the person is told it'),
+  reason: moderationReasonSchema('Enter a reason. The person will see it'),
 })
 export const PersonDeletedResponse = z.object({ deletedCount: z.int() })
 export const PersonModifiedResponse = z.object({ modifiedCount: z.int() })

@@ -25,13 +25,13 @@ export function personNameError(name: string): string | null {
 }
 
 export const personNameErrorMessages = {
-  hidden: 'Use letters that can be seen: no control characters, and none that are invisible or turn the text around',
-  signs: 'Use letters, digits and punctuation: no emoji, check marks or other symbols',
+  hidden: 'Use visible characters only. Control, invisible and text-direction characters aren’t allowed',
+  signs: 'Use letters, digits and punctuation. Emoji, check marks and other symbols aren’t allowed',
   letters: 'Use at least one letter',
-  alphabet: 'Write your name in an alphabet that people use today',
-  mixed: 'Write each word in one alphabet: this one mixes letters that look alike',
-  contact: 'Leave out phone numbers and email addresses: they stay private until a booking is accepted',
-  imitation: 'Choose another name: this one reads like a badge, or like the staff of this site',
+  alphabet: 'Use an alphabet that’s in use today',
+  mixed: 'Use one alphabet per word. This mixes letters that look alike',
+  contact: 'Leave out phone numbers and email addresses. They stay private until a booking is accepted',
+  imitation: 'Choose another name. This one looks like a badge or like our staff',
 } as const
 
 /** A name goes where numbers and addresses do not: beside every advert, and into each conversation. */

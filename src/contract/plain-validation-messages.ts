@@ -5,19 +5,19 @@ type Issue = z.core.$ZodRawIssue
 const formats: Readonly<Record<string, string>> = {
   email: 'Enter an email address like name@example.com',
   url: 'Enter a web address, for example https://example.com',
-  date: 'Enter a day as 2027-05-31.',
-  datetime: 'Enter a day and a time, for example 2027-05-31T09:30:00Z',
+  date: 'Enter the date as 2027-05-31.',
+  datetime: 'Enter a date and time, for example 2027-05-31T09:30:00Z',
   time: 'Enter a time of day, for example 09:30',
 }
 const types: Readonly<Record<string, string>> = {
-  string: 'Enter a text',
+  string: 'Enter text',
   number: 'Enter a number',
   int: 'Enter a whole number',
   boolean: 'Choose yes or no',
-  array: 'Give a list here',
-  date: 'Enter a day as 2027-05-31.',
+  array: 'This must be a list',
+  date: 'Enter the date as 2027-05-31.',
 }
-const unfit = 'This is not written as it should be'
+const unfit = 'This isn’t in the right format'
 
 /**
  * Refuses a value in a plain sentence, of which every language has a translation, where its schema has no words of its
@@ -29,7 +29,7 @@ export function plainValidationMessage(issue: Issue): string {
       if (issue.input === undefined || issue.input === null) return 'This is missing'
       return types[issue.expected] ?? unfit
     case 'invalid_value':
-      return 'Choose one of the values of the list.'
+      return 'Choose one of the values in the list.'
     case 'too_big':
       return tooBig(issue.origin, bound(issue.maximum, issue.origin), issue.inclusive === false)
     case 'too_small':
@@ -39,7 +39,7 @@ export function plainValidationMessage(issue: Issue): string {
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `There is no such field: ${issue.keys.join(', ')}`
+      return `Unknown field: ${issue.keys.join(', ')}`
     default:
       return unfit
   }
@@ -53,7 +53,7 @@ function tooBig(origin: string, most: string, isBelow: boolean): string {
 
 function tooSmall(origin: string, least: string, isAbove: boolean): string {
   if (origin === 'string') return least === '1' ? 'This is missing' : `Use at least ${least} characters`
-  if (origin === 'array' || origin === 'set' || origin === 'map') return `Give at least ${least}`
+  if (origin === 'array' || origin === 'set' || origin === 'map') return `Enter at least ${least}`
   return isAbove ? `More than ${least}.` : `At least ${least}.`
 }
 

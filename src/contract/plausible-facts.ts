@@ -21,7 +21,7 @@ export function findImplausibleFacts(car: StatedNumbers): PlausibilityCheckedFac
 
 /** The message for each, shown beside its field. */
 export const implausibleFactMessages: Record<PlausibilityCheckedFact, string> = {
-  engineCc: 'Engines of cars have 0.3 to 9 liters. Check the number.',
-  powerHp: 'Cars have 8 to 2,200 hp. Check the number.',
-  mileageMiles: 'Hardly any car has been driven more than 1,000,000 miles (1,609,344 km). Check the number.',
+  engineCc: 'Car engines are between 0.3 and 9 liters. Check the number.',
+  powerHp: 'Cars have between 8 and 2,200 hp. Check the number.',
+  mileageMiles: 'Hardly any car has more than 1,000,000 miles (1,609,344 km) on it. Check the number.',
 }

@@ -28,7 +28,7 @@ export const ReauthenticateRequest = z.strictObject({
     .optional(),
   code: z
     .string({ error: secondFactorCodeRequiredMessage })
-    .max(40, { error: 'This is no code' })
+    .max(40, { error: 'This isn’t a valid code' })
     .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().min(1, { error: secondFactorCodeRequiredMessage }))
     .optional(),

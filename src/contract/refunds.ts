@@ -10,18 +10,18 @@ export const moneyNoteSchema = (missing: string) =>
     .string({ error: missing })
     .trim()
     .transform(sanitizeMultiline)
-    .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
+    .pipe(z.string().min(5, { error: missing }).max(500, { error: 'Use up to 500 characters' }))
 
 /** Without `amountCents` the whole remaining amount is refunded. */
 export const IssueRefundRequest = z.object({
   amountCents: z
-    .int({ error: 'Enter the amount to give back' })
-    .min(1, { error: 'Enter the amount to give back' })
+    .int({ error: 'Enter the amount to refund' })
+    .min(1, { error: 'Enter the amount to refund' })
     .max(99_999_999, { error: 'This is more than was paid' })
     .optional(),
   /** What could still be refunded when the Admin looked, in cents; another amount by now is a conflict. */
   leftCents: z.int().optional(),
-  reason: moneyNoteSchema('Write the reason: the buyer and the seller are shown it'),
+  reason: moneyNoteSchema('Enter a reason. The buyer and the seller will see it'),
 })
 export type IssueRefundRequest = z.infer<typeof IssueRefundRequest>
 

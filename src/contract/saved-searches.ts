@@ -8,8 +8,8 @@ export const maxSavedSearchNameLength = 80
 /** Kept on a device until its owner signs in. */
 export const maxDeviceSavedSearches = 20
 
-const nameMissing = 'Give the search a name'
-const nameTooLong = `The name has at most ${maxSavedSearchNameLength} characters`
+const nameMissing = 'Name the search'
+const nameTooLong = `The name can have up to ${maxSavedSearchNameLength} characters`
 const SearchName = z
   .string({ error: nameMissing })
   .max(400, { error: nameTooLong })

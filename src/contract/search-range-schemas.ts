@@ -23,7 +23,7 @@ const decimalFilter = (error: string) =>
     .regex(/^\d{1,3}([.,]\d{1,2})?$/, { error })
     .transform((text) => Number(text.replace(',', '.')))
 
-export const dateRequiredMessage = 'Enter a day as 2027-05-31.'
+export const dateRequiredMessage = 'Enter the date as 2027-05-31.'
 
 /** A date as the number of days since 1970. */
 const dayFilter = (error: string) => z.iso.date({ error }).transform((text) => Date.parse(text) / dayMs)
@@ -34,7 +34,7 @@ const wanted: Record<CarAttributeUnit, string> = {
   year: 'Enter a year as a number, for example 2018.',
   miles: 'Enter the distance as a number, for example 60000.',
   cc: 'Enter liters as a number, for example 2.0.',
-  hp: 'Enter hp as a number, for example 150.',
+  hp: 'Enter horsepower as a number, for example 150.',
   people: 'Enter a whole number, for example 2.',
   count: 'Enter a whole number, for example 2.',
   millilitres: 'Enter the consumption as a number, for example 30.',

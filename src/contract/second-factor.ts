@@ -10,13 +10,13 @@ export type OwnPasswordRequest = z.infer<typeof OwnPasswordRequest>
 /** Six digits of an app, or a backup code; people type spaces and hyphens in them, which are removed. */
 const code = z
   .string({ error: 'Enter the code' })
-  .max(40, { error: 'This is no code' })
+  .max(40, { error: 'This isn’t a valid code' })
   .transform((text) => withLatinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase())
   .pipe(
     z
       .string()
       .min(1, { error: 'Enter the code', abort: true })
-      .regex(/^(\d{6}|[A-Z2-7]{16})$/, { error: 'Enter the six digits of your app, or a whole backup code' }),
+      .regex(/^(\d{6}|[A-Z2-7]{16})$/, { error: 'Enter the six digits from your app or a full backup code' }),
   )
 
 /** Weakening an active second factor also requires one of its codes: the app's, or a backup code. */

@@ -9,14 +9,14 @@ export const maxSimilarCars = 6
 /** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
 export const CarsByIdsQuery = z.object({
   ids: z
-    .string({ error: 'Name the cars: ids=a,b' })
+    .string({ error: 'Specify the cars: ids=a,b' })
     .max(1000)
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
     .pipe(
       z
         .array(CarIdParams.shape.id)
-        .min(1, { error: 'Name the cars: ids=a,b' })
-        .max(maxCarsByIds, { error: `At most ${maxCarsByIds} cars at once` }),
+        .min(1, { error: 'Specify the cars: ids=a,b' })
+        .max(maxCarsByIds, { error: `Up to ${maxCarsByIds} cars at once` }),
     ),
 })
 

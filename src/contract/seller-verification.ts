@@ -31,7 +31,7 @@ export type SellersToVerifyResponse = z.infer<typeof SellersToVerifyResponse>
 export const SellersToVerifyCountResponse = z.object({ waiting: z.int() })
 
 export const DeclineSellerVerificationRequest = z.object({
-  reason: moderationReasonSchema('Write the reason: the seller is told it'),
+  reason: moderationReasonSchema('Enter a reason. The seller will be told'),
 })
 
 /** What the VIN of an advert says: nothing where none is given, `mismatch` where it names another maker. */

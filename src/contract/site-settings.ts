@@ -37,9 +37,9 @@ const siteName = z
     z
       .string()
       .min(1, { error: 'Enter a name' })
-      .max(nameLength, { error: `The name has at most ${nameLength} characters` })
+      .max(nameLength, { error: `The name can have up to ${nameLength} characters` })
       .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&+!’-]*$/u, {
-        error: 'The name begins with a letter or digit, and has only letters, digits, spaces and . , & + ! ’ -',
+        error: 'Start with a letter or digit, and use only letters, digits, spaces and . , & + ! ’ -',
       }),
   )
 
@@ -48,11 +48,11 @@ function accent(theme: AccentTheme) {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^#[0-9a-f]{6}$/, { error: 'Enter a color as # and six hexadecimal digits, such as #14573f' })
+    .regex(/^#[0-9a-f]{6}$/, { error: 'Enter a color as # and six hex digits, such as #14573f' })
     .superRefine((colour, context) => {
       const contrast = worstAccentContrast(colour, theme)
       if (contrast >= minTextContrast) return
-      const message = `The contrast with the page is only ${contrast.toFixed(1)}:1; it must be at least ${minTextContrast}:1`
+      const message = `The contrast with the page is only ${contrast.toFixed(1)}:1. It must be at least ${minTextContrast}:1`
       context.addIssue({ code: 'custom', message })
     })
 }
@@ -62,7 +62,7 @@ const whole = ({ least, most }: { least: number; most: number }) => {
   return z.int({ error }).min(least, { error }).max(most, { error })
 }
 
-const feeError = `Enter a percentage from 0 to ${maxFeePercent}, with at most two decimals`
+const feeError = `Enter a percentage from 0 to ${maxFeePercent} with up to two decimals`
 const feePercent = z
   .number({ error: feeError })
   .min(0, { error: feeError })
@@ -76,7 +76,7 @@ const legalText = z
     z
       .string()
       .min(1, { error: 'Enter the text' })
-      .max(legalTextLength, { error: `The text has at most ${legalTextLength} characters` }),
+      .max(legalTextLength, { error: `The text can have up to ${legalTextLength} characters` }),
   )
 
 const email = z
@@ -92,7 +92,7 @@ const address = z
     z
       .string()
       .min(1, { error: 'Enter the address' })
-      .max(addressLength, { error: `The address has at most ${addressLength} characters` }),
+      .max(addressLength, { error: `The address can have up to ${addressLength} characters` }),
   )
 
 /** A text for each language that has one of its own; null removes it. */

@@ -22,7 +22,7 @@ export const SignInOptionsResponse = z.object({
 })
 export type SignInOptionsResponse = z.infer<typeof SignInOptionsResponse>
 
-const From = z.string().max(500, { error: 'This is no address of ours' })
+const From = z.string().max(500, { error: 'This isn’t one of our addresses' })
 export const StartSocialSignInRequest = z.object({
   provider: SocialProviderSchema,
   purpose: z.enum(oauthPurposes, { error: 'login or signup' }).exclude(['connect']).default('login'),

@@ -4,7 +4,7 @@ import { QuietHours } from './notices.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
 it('a time zone has one spelling, however it is typed, and what is none is refused', () => {
-  const zone = timeZoneSchema('There is no such time zone')
+  const zone = timeZoneSchema('That time zone doesn’t exist')
   for (const typed of ['America/Chicago', 'aMERICA/cHICAGO', 'AMERICA/CHICAGO'])
     expect(zone.parse(typed)).toBe('America/Chicago')
   expect(QuietHours.parse({ from: 0, until: 60, timeZone: 'europe/BERLIN' }).timeZone).toBe('Europe/Berlin')

@@ -11,14 +11,14 @@ it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', 'WP0ZZZ9
 })
 
 it.each([
-  ['1M8GDM9AXKP04278', 'A VIN has 17 characters, and this one has 16.'],
-  ['1M8GDM9AXKP0427888', 'A VIN has 17 characters, and this one has 18.'],
-  ['IM8GDM9AXKP042788', 'A VIN has no letter I: character 1 may be the digit 1.'],
-  ['1M8GDM9AXKPO42788', 'A VIN has no letter O: character 12 may be the digit 0.'],
-  ['1M8GDM9AXKP04278É', 'A VIN has letters and digits only: character 17 is “É”.'],
+  ['1M8GDM9AXKP04278', 'A VIN has 17 characters. This one has 16.'],
+  ['1M8GDM9AXKP0427888', 'A VIN has 17 characters. This one has 18.'],
+  ['IM8GDM9AXKP042788', 'VINs never contain the letter I. Character 1 may be the digit 1.'],
+  ['1M8GDM9AXKPO42788', 'VINs never contain the letter O. Character 12 may be the digit 0.'],
+  ['1M8GDM9AXKP04278É', 'VINs contain only letters and digits, but character 17 is “É”.'],
   [
     '1M8GDM9A1KP042788',
-    'One character of this VIN is wrong: the 9th would be X for the others, and it is 1. Compare each with the plate.',
+    'One character in this VIN is wrong. Based on the others, the 9th should be X, but it’s 1. Compare each one with the VIN on the car.',
   ],
 ])('of %s it says what is wrong', (vin, message) => {
   expect(vinErrorMessage(vin)).toBe(message)

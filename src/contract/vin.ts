@@ -50,18 +50,18 @@ export function vinErrorMessage(vin: string): string | null {
   for (const [index, character] of [...vin].entries()) {
     const digit = lookalikes[character]
     if (digit) {
-      return `A VIN has no letter ${character}: character ${index + 1} may be the digit ${digit}.`
+      return `VINs never contain the letter ${character}. Character ${index + 1} may be the digit ${digit}.`
     }
     if (worthOf(character) === null) {
-      return `A VIN has letters and digits only: character ${index + 1} is “${character}”.`
+      return `VINs contain only letters and digits, but character ${index + 1} is “${character}”.`
     }
   }
-  if (vin.length !== vinLength) return `A VIN has 17 characters, and this one has ${vin.length}.`
+  if (vin.length !== vinLength) return `A VIN has 17 characters. This one has ${vin.length}.`
   const found = vin.charAt(checkPlace - 1)
   if (/[^\dX]/.test(found) && !/^[1-5L]/.test(vin)) return null
   const expected = vinCheckDigit(vin)
   if (found === expected) return null
-  return `One character of this VIN is wrong: the 9th would be ${expected} for the others, and it is ${found}. Compare each with the plate.`
+  return `One character in this VIN is wrong. Based on the others, the 9th should be ${expected}, but it’s ${found}. Compare each one with the VIN on the car.`
 }
 
 /** The ninth character that fits the others: a digit, or X for ten. */

@@ -17,8 +17,8 @@ export const WishlistCarIds = z.object({ ids: z.array(z.string()) })
 export const MergeWishlistRequest = z.object({
   ids: z
     .array(CarIdParams.shape.id)
-    .min(1, { error: 'Name the cars.' })
-    .max(100, { error: 'At most 100 cars at once.' })
+    .min(1, { error: 'Specify the cars.' })
+    .max(100, { error: 'Up to 100 cars at once.' })
     .transform((ids) => [...new Set(ids)]),
 })
 /** `missed` are cars that cannot be wished for any more; `title` is null for one that is not visible to anyone. */

@@ -38,7 +38,7 @@ export const reauthenticationValidMs = 10 * 60_000
  */
 export function requireRecentReauthentication({ confirmedAt }: Actor, now: Date): void {
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < reauthenticationValidMs) return
-  throw new DomainError('confirmation_required', 'Please confirm first that it is you.')
+  throw new DomainError('confirmation_required', 'Please confirm it’s you first.')
 }
 
 /**
@@ -55,18 +55,18 @@ export function hasConfirmedEmailToTrade({ hasConfirmedEmail }: Actor): boolean 
  */
 export function requireConfirmedEmail(actor: Actor): void {
   if (hasConfirmedEmailToTrade(actor)) return
-  const text = 'Confirm your email address first: open the link that we mailed to you, or ask for another one.'
+  const text = 'Confirm your email address first. Open the link we emailed you, or request another one.'
   throw new DomainError('email_unconfirmed', text)
 }
 
 /** Row G-30: an account may buy and sell. The message never explains how to become an Admin. */
 function wrongRole(allowed: Role[], role: Role): string {
   const wanted = allowed.join(' or ')
-  if (allowed.includes('Admin')) return `This needs the role ${wanted}; you are signed in as ${role}.`
+  if (allowed.includes('Admin')) return `This requires the role ${wanted}, but you’re signed in as ${role}.`
   if (role === 'Admin') {
-    return `This needs the role ${wanted}; you are signed in as ${role}. Use an account that buys and sells.`
+    return `This requires the role ${wanted}, but you’re signed in as ${role}. Use an account that buys and sells.`
   }
   return role === 'Buyer'
-    ? `This needs the role ${wanted}; you are signed in as ${role}. Switch to selling in your menu.`
-    : `This needs the role ${wanted}; you are signed in as ${role}. Switch to buying in your menu.`
+    ? `This requires the role ${wanted}, but you’re signed in as ${role}. Switch to selling in your menu.`
+    : `This requires the role ${wanted}, but you’re signed in as ${role}. Switch to buying in your menu.`
 }

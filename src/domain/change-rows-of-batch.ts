@@ -50,5 +50,5 @@ export async function changeRowsOfBatch<Row extends { id: string }>(batch: Batch
  */
 export function rejectMoreRowsThanExpected({ found, expected }: { found: number; expected: number }): void {
   if (found <= expected) return
-  throw new DomainError('conflict', 'More rows match than you were asked about. Load the list again and look.')
+  throw new DomainError('conflict', 'More rows match than you confirmed. Reload the list and check.')
 }

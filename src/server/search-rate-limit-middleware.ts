@@ -80,7 +80,7 @@ export function searchRateLimitMiddleware(limiter: SearchRateLimiter): Middlewar
     const address = c.req.header('x-client-ip') ?? 'unknown'
     const waitSeconds = limiter.admit({ path, q: c.req.query('q'), address })
     if (waitSeconds === null) return next()
-    const message = 'Too many requests from your address. Please wait a moment.'
+    const message = 'Too many requests from your network. Please wait a moment.'
     const retryAfterSeconds = Math.ceil(waitSeconds)
     const refused = domainErrorResponse(
       c as ApiContext,

@@ -27,7 +27,7 @@ export function stalePageNoticeHtml(staleMs: number, language: string): string |
     -Math.floor(staleMs / 60_000),
     'minute',
   )
-  const text = translate(`Forecourt cannot update its pages right now. You see this page as it was ${minutes}.`, known)
+  const text = translate(`Forecourt can’t update its pages right now. You’re seeing this page as of ${minutes}.`, known)
   return `<aside role="status" class="bg-ink text-paper"><p class="page-frame py-2 max-sm:text-sm">${text}</p></aside>`
 }
 

@@ -254,7 +254,7 @@ describe('C-17 POST /payment', () => {
     await aSale(test.db, { listingId: car.id })
     const { status, error } = await record()
     expect({ status, code: error?.code }).toEqual({ status: 409, code: 'conflict' })
-    expect(error?.message).toContain('You have not been charged')
+    expect(error?.message).toContain('You haven’t been charged')
     expect(await isPaid(api, buyer, paymentId)).toBe(false)
   })
 

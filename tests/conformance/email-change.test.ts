@@ -84,7 +84,7 @@ describe('S-27 another email address', () => {
     })
     // A caller who does not know the password does not learn who has an account.
     const wrong = await fieldsOf(await ask(me, other.email, 'not this one'))
-    expect(wrong).toEqual({ status: 422, currentPassword: 'This is not your current password.' })
+    expect(wrong).toEqual({ status: 422, currentPassword: 'That isn’t your current password.' })
     expect([await readSentMailSummaries(test.db), await pendingOf(me)]).toEqual([[], null])
   })
 

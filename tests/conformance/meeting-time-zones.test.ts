@@ -49,7 +49,7 @@ it('S-22 the seller’s mail has a word about a meeting at night', () => {
     return renderMail(bookingMadeMail.compose(data, 'en'), { baseUrl: 'http://localhost' }).text
   }
   expect(textOf('2026-12-04T09:15:00.000Z')).toContain('3:15 AM CST (Austin)')
-  expect(textOf('2026-12-04T09:15:00.000Z')).toContain('This meeting is at night.')
+  expect(textOf('2026-12-04T09:15:00.000Z')).toContain('This meeting is in the middle of the night.')
   expect(textOf('2026-12-04T16:00:00.000Z')).not.toContain('at night')
 })
 

@@ -39,7 +39,7 @@ describe('C-19 S-23 a code by phone', () => {
     expect(messages()[0]?.to).toBe('+15125550123')
     expect(await readSentMailSummaries(test.db)).toEqual([`phone-confirmed → ${me.email}`])
     const asked = await (await ask('+15125550123')).json()
-    expect(asked.message).toBe('If an account has confirmed this number, a code is on its way to it.')
+    expect(asked.message).toBe('If an account has confirmed this number, we’ve texted it a code.')
     const code = lastCode()
     expect(JSON.stringify(await test.db.select().from(phoneCodes))).not.toContain(code)
     const statuses = (await Promise.all([verify(code), verify(code)])).map(({ status }) => status)

@@ -208,7 +208,7 @@ describe('C-19 what is refused', () => {
     const refused = await bare.post('/auth/sign-in/social', { provider: 'google' })
     expect([refused.status, (await refused.json()).error.message]).toEqual([
       409,
-      'Google is not set up on this site. Use another way.',
+      'Google isn’t set up on this site. Use another way to log in.',
     ])
   })
 

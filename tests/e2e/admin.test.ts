@@ -25,7 +25,7 @@ describe('the listings of all sellers', () => {
     await takeDown.click()
     const dialog = admin.getByRole('dialog', { name: 'Take this car down?' })
     await dialog.getByRole('button', { name: 'Take down' }).click()
-    await dialog.getByRole('alert').getByText('Write the reason: the seller is shown it').waitFor()
+    await dialog.getByRole('alert').getByText('Enter a reason. The seller will see it').waitFor()
     await dialog.getByLabel('Reason').fill('The pictures show another car.')
     await dialog.getByRole('button', { name: 'Take down' }).click()
     await admin.getByText(`${title} is taken down`).waitFor()
@@ -137,7 +137,7 @@ describe('people', () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/allSeller?q=seller%40demo.test')
     await changeRole(admin, 'Buyer')
-    await admin.getByText(/This seller has \d+ cars on offer or reserved\. Take them down first\./).waitFor()
+    await admin.getByText(/This seller has \d+ cars listed or reserved\. Take them down first\./).waitFor()
     await rowOf(admin, 'seller@demo.test').getByText('Seller', { exact: true }).waitFor()
   })
 
@@ -159,7 +159,7 @@ describe('people', () => {
     await admin.getByRole('button', { name: /^Delete/ }).click()
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await admin
-      .getByText(/is paid and not handed over\. Ask buyer and seller to confirm the hand-over first\./)
+      .getByText(/is paid but not handed over\. Ask the buyer and seller to confirm the handover first\./)
       .waitFor()
     await rowOf(admin, email ?? '').waitFor()
   })

@@ -53,7 +53,7 @@ export function createFirstSignInSteps({
       await page.goto('/sign-in-link')
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Send link' }).click()
-      await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+      await page.getByText('If this address has an account, we’ve emailed a login link.').waitFor()
       await page.goto(await readNewestSignInLink(page))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
@@ -63,7 +63,7 @@ export function createFirstSignInSteps({
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
       await page.getByRole('button', { name: 'Send code' }).click()
-      await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
+      await page.getByText('If an account has confirmed this number, we’ve texted it a code.').waitFor()
       await page.getByLabel('Code').fill(await readNewestSmsCode(page, before))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },

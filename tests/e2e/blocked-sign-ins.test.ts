@@ -100,7 +100,7 @@ itInProof.each([
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: button }).click()
-    await page.getByText('We could not reach the server. Check your connection and try again.').first().waitFor()
+    await page.getByText('We couldn’t reach the server. Check your connection and try again.').first().waitFor()
     expect(await page.getByLabel(label).inputValue()).toBe(typed)
     await page.context().setOffline(false)
     await page.getByRole('button', { name: button }).click()

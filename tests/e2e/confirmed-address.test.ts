@@ -41,5 +41,5 @@ itInProof('C-19 somebody who is logged in with another account is told so, and t
   await signUp(await site.openAgain(), email)
   const page = await site.openAs('buyer')
   await page.goto(await findEmailConfirmationLink(site.url, email))
-  await page.getByText('You are logged in with another account than this link is for.').waitFor()
+  await page.getByText('This link is for another account.').waitFor()
 })

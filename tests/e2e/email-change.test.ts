@@ -70,11 +70,11 @@ itInProof(
     // The mail is read on another device, which is signed out.
     const phone = await site.open()
     await phone.goto(link)
-    await phone.getByRole('button', { name: 'Confirm the new address' }).click()
+    await phone.getByRole('button', { name: 'Confirm new address' }).click()
     await phone.getByRole('heading', { name: 'Your email address has been changed' }).waitFor()
     await phone.getByText(newEmail).waitFor()
     await phone.goto(link)
-    await phone.getByRole('button', { name: 'Confirm the new address' }).click()
+    await phone.getByRole('button', { name: 'Confirm new address' }).click()
     await phone.getByRole('heading', { name: 'This link didn’t work' }).waitFor()
 
     await page.reload()

@@ -39,8 +39,8 @@ const serverTime = () => new Date(Date.now() + moved)
 
 const person = { name: 'Comes Again', email: 'comes.again@example.com', phoneNumber: '+1 512 555 0151' }
 const ways = createFirstSignInSteps(person)
-const codeSent = 'If an account has confirmed this number, a code is on its way to it.'
-const codeWrong = 'This code is wrong, or too old.'
+const codeSent = 'If an account has confirmed this number, we’ve texted it a code.'
+const codeWrong = 'That code is wrong or has expired.'
 
 async function askForCode(page: Page, phoneNumber: string): Promise<void> {
   await page.goto('/sign-in-code')
@@ -132,7 +132,7 @@ itInProof(
     await link.goto('/sign-in-link')
     await link.getByLabel('Email').fill(person.email)
     await link.getByRole('button', { name: 'Send link' }).click()
-    await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+    await link.getByText('If this address has an account, we’ve emailed a login link.').waitFor()
     const address = await readNewestSignInLink(link)
     const before = await readNewestSmsCode(phone)
     await askForCode(phone, person.phoneNumber)
@@ -145,7 +145,7 @@ itInProof(
     await enterCode(phone, code)
     await phone.getByText(codeWrong).waitFor()
     await enterCode(guessed, totpCode(secret, serverTime()))
-    await guessed.getByText('Your first step was too long ago. Please log in again.').first().waitFor()
+    await guessed.getByText('Your login timed out. Please log in again.').first().waitFor()
     await guessed.getByLabel('Password', { exact: true }).waitFor()
     for (const page of [link, phone, guessed]) expect(await viewerOf(page)).toEqual({ viewer: null })
     expect(site.complaints).toEqual([])
@@ -166,7 +166,7 @@ itInProof('S-31 C-19 whoever deleted their account is a stranger on every way in
   await page.goto('/sign-in-link')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+  await page.getByText('If this address has an account, we’ve emailed a login link.').waitFor()
   await askForCode(phone, person.phoneNumber)
   await enterCode(phone, codeBefore)
   await phone.getByText(codeWrong).waitFor()

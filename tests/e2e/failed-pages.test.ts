@@ -27,7 +27,7 @@ it('M-07 C-21 a page whose data answers 500 leaves the one before whole, says so
     .filter({ hasText: /Loading/ })
     .waitFor()
   await giveUp(page)
-  await page.getByText('We could not load this list.').waitFor()
+  await page.getByText('We couldn’t load this list.').waitFor()
   await page.getByRole('heading', { name: 'Browse cars', level: 1 }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(cars)
@@ -73,6 +73,6 @@ itInProof(
     await page.goto('/tesla?priceMin=abc')
     const list = page.getByRole('region', { name: /Tesla/ })
     await list.getByText('Check your filters').waitFor()
-    await list.getByText('Enter dollars as a number, for example 12500.').waitFor()
+    await list.getByText('Enter a dollar amount, for example 12500.').waitFor()
   },
 )

@@ -206,7 +206,7 @@ describe('G-24 what is said without being looked at', () => {
     await leaving.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
     await leaving.close()
     const broken = await findPicturedScreenState('dashboard-myOrders.buyer.error').open(stage)
-    await broken.getByRole('alert').filter({ hasText: 'We could not load this list' }).waitFor()
+    await broken.getByRole('alert').filter({ hasText: 'We couldn’t load this list' }).waitFor()
     await broken.close()
   })
 })

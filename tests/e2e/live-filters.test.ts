@@ -159,7 +159,7 @@ describe('each change of a filter searches at once', () => {
     const price = page.getByLabel('Highest price')
     await price.fill('cheap')
     await price.press('Tab')
-    const wrong = page.getByRole('alert').filter({ hasText: 'Enter dollars as a number' })
+    const wrong = page.getByRole('alert').filter({ hasText: 'Enter a dollar amount' })
     await wrong.waitFor()
     expect([await price.getAttribute('aria-invalid'), await price.inputValue()]).toEqual(['true', 'cheap'])
     expect(await page.getByLabel(/^Audi \(/).isChecked()).toBe(true)

@@ -161,7 +161,9 @@ it('G-14 a time that the clock skips is refused at its field, before and after t
   await dialog.getByText('If you propose your own time, the seller has to agree to it.').waitFor()
   const place = await (await buyerPage.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
   await dialog.getByLabel('Meeting date').fill(nextSkippedTime(place.timeZone))
-  const refusal = dialog.getByText('This time does not exist on that day: the clocks go forward. Choose another one.')
+  const refusal = dialog.getByText(
+    'This time doesn’t exist on that day because clocks move forward. Choose another one.',
+  )
   await refusal.waitFor()
   await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()

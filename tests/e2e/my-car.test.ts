@@ -223,14 +223,14 @@ itInProof('who asks for too many estimates gets a page that says so and keeps th
   }
   const answer = await page.goto(whole)
   expect([answer?.status(), Number(answer?.headers()['retry-after']) > 0]).toEqual([429, true])
-  await page.getByRole('alert').getByText('Too many requests from your address.').waitFor()
+  await page.getByRole('alert').getByText('Too many requests from your network.').waitFor()
   expect(await field(page, 'Mileage').inputValue()).toBe('40000')
   // Within the site the page stays, and nothing is retried automatically.
   await waitForHydration(page)
   await field(page, 'Mileage').fill('41000')
   await page.getByRole('button', { name: 'Get estimate' }).click()
   await page.waitForURL('**&mileage=41000*')
-  await page.getByRole('alert').getByText('Too many requests from your address.').waitFor()
+  await page.getByRole('alert').getByText('Too many requests from your network.').waitFor()
 })
 
 function namesOf(fields: Element[]): (string | null)[] {

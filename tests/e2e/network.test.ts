@@ -94,7 +94,7 @@ describe('a page whose data does not come', () => {
     })
     await page.route('**/myOrders.data*', () => {})
     await menu(page, 'My Orders').click()
-    await page.getByText('The server took too long to answer. Please try again.').waitFor()
+    await page.getByText('The server took too long to respond. Please try again.').waitFor()
   })
 })
 
@@ -114,7 +114,7 @@ describe('a list whose own call fails', () => {
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
     await page.getByRole('status').first().waitFor()
     for (const n of [1, 2, 3]) await passWait(page, n)
-    await page.getByText('We could not load this list.').waitFor()
+    await page.getByText('We couldn’t load this list.').waitFor()
     expect(count()).toBe(4)
     expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
     await mend()

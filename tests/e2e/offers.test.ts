@@ -73,7 +73,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   const field = dialog.getByLabel('Your offer')
   await field.fill(String(car.priceCents / 100))
   await dialog.getByRole('button', { name: 'Send offer' }).click()
-  await dialog.getByText('That is the price of the car or more.', { exact: false }).waitFor()
+  await dialog.getByText('That’s the asking price or more.', { exact: false }).waitFor()
   await field.fill((low / 100).toLocaleString('en-US'))
   await dialog.getByRole('button', { name: 'Send offer' }).dblclick()
   await dialog.getByText(/Waiting for .* to answer/).waitFor()
@@ -214,7 +214,7 @@ it('G-13 a page of payment that was open when the seller accepted an offer asks 
 
   await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer
-    .getByText('The price has fallen since this page was opened. Nothing was taken', { exact: false })
+    .getByText('The price has dropped since you opened this page. You haven’t been charged', { exact: false })
     .waitFor()
   await buyer.getByRole('button', { name: `Pay ${dollars(agreed)}` }).click()
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()

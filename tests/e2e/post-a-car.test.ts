@@ -27,7 +27,7 @@ const photoTiles = (page: Page) => page.getByRole('list', { name: 'Your photos' 
 it('S-25 a car is posted on a phone in five screens from its VIN, over a lost connection and on another phone', async () => {
   const page = await openOnPhone(formPath)
   await field(page, 'VIN').fill(`${vin.slice(0, -1)}7`)
-  await page.getByText(/One character of this VIN is wrong/).waitFor()
+  await page.getByText(/One character in this VIN is wrong/).waitFor()
   await field(page, 'VIN').fill(vin)
   await page.getByText('Valid VIN: 2021 Tesla Model 3.').waitFor()
   await expect.poll(() => field(page, 'Category').inputValue()).toBe('Tesla')
@@ -40,9 +40,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await expect.poll(() => field(page, 'Fuel').inputValue()).toBe('Electric')
   await page.getByText('Typical for this model. Change it if yours is different.').first().waitFor()
   // What no car has is accepted, since some car may have it, and pointed at beside the field until it is mended.
-  const absurd = page.getByText(
-    'Hardly any car has been driven more than 1,000,000 miles (1,609,344 km). Check the number.',
-  )
+  const absurd = page.getByText('Hardly any car has more than 1,000,000 miles (1,609,344 km) on it. Check the number.')
   await field(page, 'Mileage').fill('2,000,000')
   expect(await absurd.count()).toBe(0)
   await field(page, 'Mileage').blur()
@@ -52,7 +50,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await field(page, 'Mileage').fill('many')
   expect(await absurd.count()).toBe(0)
   await goOn(page)
-  await page.getByText('Mileage is a number from 0 to 2,000,000 miles (3,218,688 km)').waitFor()
+  await page.getByText('Mileage must be between 0 and 2,000,000 miles (3,218,688 km)').waitFor()
   await field(page, 'Mileage').fill('40,000')
   await goOn(page)
 

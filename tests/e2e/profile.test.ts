@@ -60,7 +60,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await dialog.getByLabel('Current password').fill('not this one')
   await dialog.getByLabel('New password').fill('Even longer 2')
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  await dialog.getByText('This is not your current password.').waitFor()
+  await dialog.getByText('That isn’t your current password.').waitFor()
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await page.getByText('Your password has been changed').waitFor()

@@ -53,7 +53,7 @@ it('G-03 a search of the device that a full account has no room for waits until 
     (items) => localStorage.setItem('saved-searches', JSON.stringify(items)),
     [item('Audi'), item('Tesla')],
   )
-  const message = 'You have 100 saved searches, which is the most. Delete one first.'
+  const message = 'You have 100 saved searches, which is the maximum. Delete one first.'
   let isFull = true
   await page.route('**/api/saved-searches', (route) =>
     isFull && route.request().postData()?.includes('Audi')

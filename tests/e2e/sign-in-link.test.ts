@@ -28,7 +28,7 @@ it('S-23 M-11 a link of a mail signs in, once, on the device that opens it, and 
     await page.goto('/sign-in-link')
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
-    await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+    await page.getByText('If this address has an account, we’ve emailed a login link.').waitFor()
   }
   await expect.poll(() => linksTo('buyer@demo.test').length).toBe(1)
   expect(linksTo(stranger)).toEqual([])

@@ -18,12 +18,12 @@ describe('the settings of the site', () => {
     await typeInto(admin, 'Seller fee', '3.5')
     await admin.getByText('If a car sells for $20,000, the fee is $700 and the seller gets $19,300.').waitFor()
     await pressKeyOn(admin, 'button', 'Save settings')
-    await admin.getByText('The contrast with the page is only 1.6:1; it must be at least 4.5:1').waitFor()
+    await admin.getByText('The contrast with the page is only 1.6:1. It must be at least 4.5:1').waitFor()
     await expect.poll(async () => (await describeFocusedElement(admin))?.name).toBe('Accent color on light pages')
     await admin.keyboard.press('ControlOrMeta+a')
     await admin.keyboard.type('#7a1f5c')
     // As after ten minutes; whoever gives up keeps what they typed.
-    const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+    const error = { code: 'confirmation_required', message: 'Please confirm it’s you first.' }
     await admin.route('**/api/admin/settings', (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
     await pressKeyOn(admin, 'button', 'Save settings')
     const question = admin.getByRole('dialog', { name: 'Confirm it’s you' })

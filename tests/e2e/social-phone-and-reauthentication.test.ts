@@ -114,7 +114,7 @@ itInProof('S-27 a provider is connected and disconnected on the profile, and the
   await page.goto('/dashboard/myprofile')
   await page.getByRole('button', { name: /^Disconnect.*GitHub/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByText('GitHub is your only way in.').first().waitFor()
+  await page.getByText('GitHub is your only way to log in.').first().waitFor()
   await page.reload()
   await page.getByRole('button', { name: /^Connect.*X/ }).click()
   await page.getByRole('button', { name: 'Say no' }).click()
@@ -139,7 +139,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('dialog').getByLabel('Code').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByText('Enter the six digits of the message').waitFor()
+  await page.getByText('Enter the six digits from the message').waitFor()
   const first = await readNewestSmsCode(page)
   await page.getByRole('dialog').getByLabel('Code').fill(first)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -150,11 +150,11 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await phone.getByRole('link', { name: 'Log in by phone code' }).click()
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
   await phone.getByRole('button', { name: 'Send code' }).click()
-  await phone.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
+  await phone.getByText('If an account has confirmed this number, we’ve texted it a code.').waitFor()
   const right = await readNewestSmsCode(phone, first)
   await phone.getByLabel('Code').fill(right === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
-  await phone.getByText('This code is wrong, or too old.').waitFor()
+  await phone.getByText('That code is wrong or has expired.').waitFor()
   await phone.getByLabel('Code').fill(right)
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await notification(phone, 'Successfully Login.')
@@ -164,7 +164,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
 
 /** Returns the server’s response to an expired reauthentication once; later responses are the server’s own. */
 async function forgetConfirmationOnce(page: Page, path: string): Promise<void> {
-  const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+  const error = { code: 'confirmation_required', message: 'Please confirm it’s you first.' }
   await page.route(`**${path}`, (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
 }
 
@@ -187,9 +187,9 @@ it('T-01 S-27 before an action that matters the password is asked for: wrong, gi
   await forgetConfirmationOnce(page, '/api/auth/link-social')
   await connect.click()
   await prove(page, { label: 'Password', proof: 'not this one', status: 422 })
-  await question.getByText('This is not your current password.').waitFor()
+  await question.getByText('That isn’t your current password.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Please confirm first that it is you.').first().waitFor()
+  await page.getByText('Please confirm it’s you first.').first().waitFor()
   await question.waitFor({ state: 'detached' })
 
   await forgetConfirmationOnce(page, '/api/auth/link-social')
@@ -222,7 +222,7 @@ itInProof('S-27 T-01 a person without a password chooses one, with a code that i
   await openNewestMail(outbox, 'confirm-code')
   const code = /asked for it: (\d{8})/.exec((await outbox.locator('pre').textContent()) ?? '')?.[1] ?? ''
   await prove(page, { label: 'Code', proof: code === '00000000' ? '00000001' : '00000000', status: 422 })
-  await page.getByText('This code is wrong, or was used before.').waitFor()
+  await page.getByText('That code is wrong or has already been used.').waitFor()
   await prove(page, { label: 'Code', proof: code, status: 200 })
   await page.getByText('Your password has been changed').waitFor()
 
@@ -244,7 +244,7 @@ itInProof(
     await waitForHydration(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByText('We could not reach the server.').first().waitFor()
+    await page.getByText('We couldn’t reach the server.').first().waitFor()
     expect(await page.getByLabel('Full name').inputValue()).toBe('Keeps It All')
     expect(await page.getByLabel('Email').inputValue()).toBe('keeps@example.com')
     await page.context().setOffline(false)
@@ -262,7 +262,7 @@ itInProof(
     await waitForHydration(page)
     await page.context().setOffline(true)
     await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
-    await page.getByText('We could not reach the server.').first().waitFor({ timeout: 5_000 })
+    await page.getByText('We couldn’t reach the server.').first().waitFor({ timeout: 5_000 })
     expect(await page.getByLabel('Email').inputValue()).toBe('buyer@demo.test')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(demoPassword)
     await page.context().setOffline(false)

@@ -71,7 +71,7 @@ async function lookAtTheLogin(baseURL: string): Promise<void> {
     await page.goto('/sign-in-code')
     await page.getByLabel('Phone number').fill('+1 512 555 0100')
     await page.getByRole('button', { name: 'Send code' }).click()
-    await page.getByText('Codes by phone are not set up on this site. Use another way.').first().waitFor()
+    await page.getByText('Phone codes aren’t set up on this site. Use another way to log in.').first().waitFor()
     expect(await page.getByLabel('Phone number').inputValue()).toBe('+1 512 555 0100')
   } finally {
     await browser.close()

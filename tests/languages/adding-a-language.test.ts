@@ -74,7 +74,7 @@ export async function speak() {
     language,
     page: render(() => useShellTexts()('browseCars')),
     message: render(() => createElement(TranslatedMessage, { text: 'Title is Required' })).replaceAll(/<!--.*?-->/g, ''),
-    error: translateForCaller({ req: { raw } }, 'There is no such photo.'),
+    error: translateForCaller({ req: { raw } }, 'We couldn’t find that photo.'),
     mail: previewMail(mailTemplateNames[0], { baseUrl: 'https://cars.test', language })?.html ?? '',
     telephone: smsCodeMessage('123456', language),
     price: localeFormatsOf(language).money(1_250_000),

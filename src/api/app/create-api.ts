@@ -166,11 +166,11 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.notFound((c) => {
     const allowed = methodsOf(api, c.req.path)
     if (allowed.length === 0 || allowed.includes(c.req.method)) {
-      return domainErrorResponse(c, new DomainError('not_found', `There is no call ${c.req.method} ${c.req.path}.`))
+      return domainErrorResponse(c, new DomainError('not_found', `There is no endpoint ${c.req.method} ${c.req.path}.`))
     }
     const response = domainErrorResponse(
       c,
-      new DomainError('method_not_allowed', `${c.req.path} takes ${allowed.join(', ')}, not ${c.req.method}.`),
+      new DomainError('method_not_allowed', `${c.req.path} accepts ${allowed.join(', ')}, not ${c.req.method}.`),
     )
     response.headers.set('Allow', allowed.join(', '))
     return response

@@ -63,7 +63,7 @@ async function replacePassword(
     .set({ password: hash, updatedAt: now })
     .where(and(eq(signInMethods.id, method.id), eq(signInMethods.password, method.hash)))
     .returning({ id: signInMethods.id })
-  if (changed.length === 0) throw new DomainError('conflict', 'Your password was changed somewhere else just now.')
+  if (changed.length === 0) throw new DomainError('conflict', 'Your password was just changed somewhere else.')
 }
 
 async function addPassword(
@@ -83,5 +83,5 @@ async function addPassword(
     })
     .onConflictDoNothing({ target: [signInMethods.providerId, signInMethods.accountId] })
     .returning({ id: signInMethods.id })
-  if (added.length === 0) throw new DomainError('conflict', 'Your password was chosen somewhere else just now.')
+  if (added.length === 0) throw new DomainError('conflict', 'Your password was just chosen somewhere else.')
 }

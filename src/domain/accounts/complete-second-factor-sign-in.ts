@@ -50,5 +50,5 @@ export async function completeSecondFactorSignIn(
 }
 
 function tooLate(): DomainError {
-  return new DomainError('gone', 'Your first step was too long ago. Please log in again.')
+  return new DomainError('gone', 'Your login timed out. Please log in again.')
 }

@@ -42,7 +42,7 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
     if (violatedConstraintName(error) !== 'users_email_key') throw error
     await db.delete(emailChanges).where(eq(emailChanges.id, changeId))
     const text =
-      'This address has got an account of its own meanwhile (email-already-in-use). Your address stays as it was.'
+      'Another account has started using this address in the meantime (email-already-in-use). Your address stays the same.'
     throw new DomainError('conflict', text)
   }
 }
@@ -87,6 +87,6 @@ async function changeAddress(
 function usedUp(): DomainError {
   return new DomainError(
     'gone',
-    'This link was used or canceled before, or is older than 24 hours. Your profile shows the address that counts.',
+    'This link was already used or canceled, or is more than 24 hours old. Your profile shows your current address.',
   )
 }

@@ -57,11 +57,11 @@ async function turnOn(
   { accountId, code, token, now }: { accountId: string; code: string; token: string; now: Date },
 ): Promise<{ backupCodes: string[] }> {
   const factor = await selectSecondFactorForUpdate(tx, accountId)
-  if (!factor) throw new DomainError('conflict', 'Begin again: there is no second step to confirm.')
-  if (factor.confirmedAt) throw new DomainError('conflict', 'Your second step is on already.')
+  if (!factor) throw new DomainError('conflict', 'There’s no two-factor setup to confirm. Please start over.')
+  if (factor.confirmedAt) throw new DomainError('conflict', 'Two-factor authentication is already on.')
   const step = matchTotp(identity.decryptSecret(factor.sealedSecret), { code, now, after: 0 })
   if (step === null) {
-    const message = 'This is not the code that we expect. Check the time of your device, and enter the newest one.'
+    const message = 'That code doesn’t match. Check your device’s clock and enter the latest code.'
     throw new DomainError('invalid', message, { fields: { code: message } })
   }
   const isTheirs = eq(secondFactors.accountId, accountId)

@@ -144,7 +144,7 @@ export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
 }
 
 function emailTaken(): DomainError {
-  const message = 'This email address has an account already (email-already-in-use). Log in, or use another address.'
+  const message = 'This email address already has an account (email-already-in-use). Log in or use another address.'
   return new DomainError('conflict', message, { fields: { email: message } })
 }
 

@@ -32,7 +32,7 @@ export async function createFirstAdmin(
       .where(and(eq(users.role, 'Admin'), isNull(users.deletedAt)))
       .limit(1)
     if (admin)
-      throw new DomainError('conflict', `There is an Admin already: ${admin.email}. Admins are made by Admins.`)
+      throw new DomainError('conflict', `There’s already an Admin: ${admin.email}. Only Admins can create Admins.`)
     const created = await insertAccount(tx, { account, passwordHash, now })
     // The owner of the machine vouches for the address; and a second factor requires a confirmed address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, created.id))

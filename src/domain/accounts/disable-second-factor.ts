@@ -28,5 +28,5 @@ export async function disableSecondFactor(
     await notifySecondFactorChanged(tx, { accountId, email, isOn: false, by: accountId, now })
     return true
   })
-  if (!stopped) throw new DomainError('conflict', 'Your second step is off already.')
+  if (!stopped) throw new DomainError('conflict', 'Two-factor authentication is already off.')
 }

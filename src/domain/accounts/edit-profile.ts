@@ -54,6 +54,6 @@ async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId:
     .where(and(eq(media.id, photoId), isPublicPhotoSql, eq(media.ownerId, ownerId), notExists(isOnCar)))
     .for('key share')
   if (photo) return photoPathOfUrl(pictureUrlForWidth(pictureOfMedia(photo), avatarWidth))
-  const message = 'This photo is not an upload of yours that is still free. Please upload it again.'
+  const message = 'This upload isn’t yours or has already been used. Please upload the photo again.'
   throw new DomainError('invalid', message, { fields: { photoId: message } })
 }

@@ -39,6 +39,6 @@ export async function consumeEmailChangeRateLimit(
   ]
   const retryAfterSeconds = Math.max(...waits.map((wait) => wait ?? 0))
   if (retryAfterSeconds === 0) return
-  const text = 'We have sent several mails already. Look into the spam folder, or try again in an hour.'
+  const text = 'We’ve already sent several emails. Check the spam folder or try again in an hour.'
   throw new DomainError('too_many_requests', text, { retryAfterSeconds })
 }

@@ -18,7 +18,7 @@ export async function lockActorRow(tx: Tx, { accountId, role }: Actor): Promise<
     .for('share')
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
   if (account.role !== role) {
-    const text = `You are signed in as ${account.role} now, no longer as ${role}.`
+    const text = `You’re now signed in as ${account.role}, no longer as ${role}.`
     throw new DomainError('forbidden', text)
   }
 }

@@ -15,5 +15,5 @@ export async function lockImportSeller(tx: Tx, sellerId: string): Promise<void> 
     .from(users)
     .where(and(eq(users.id, sellerId), userHoldsRoleSql('Seller'), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share')
-  if (!seller) throw new DomainError('conflict', 'The seller of this import is no seller any more.')
+  if (!seller) throw new DomainError('conflict', 'The seller of this import is no longer a seller.')
 }

@@ -43,11 +43,11 @@ export async function lockPersonAndAdminRows(
     person.role === 'Admin' &&
     !locked.some(({ id, suspendedReason }) => id === adminId && suspendedReason === null)
   ) {
-    throw new DomainError('conflict', 'You are no Admin any more: somebody else has just changed that.')
+    throw new DomainError('conflict', 'You’re no longer an Admin. Someone just changed that.')
   }
   return still
 }
 
 function noSuchPerson(): DomainError {
-  return new DomainError('not_found', 'There is no such person.')
+  return new DomainError('not_found', 'We couldn’t find that person.')
 }

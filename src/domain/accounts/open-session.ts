@@ -35,7 +35,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
   const [account] = await tx.select().from(users).where(isThere).for('share')
-  if (!account) throw new DomainError('signed_out', 'This account is gone.')
+  if (!account) throw new DomainError('signed_out', 'This account no longer exists.')
   refuseSuspended(account)
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(now.getTime() + (isRemembered ? sessionLifetimeMs : shortLifeMs))
@@ -59,6 +59,6 @@ function refuseSuspended({ suspendedReason }: { suspendedReason: string | null }
   if (suspendedReason === null) return
   throw new DomainError(
     'forbidden',
-    `This account is suspended: “${suspendedReason}”. Write to us with the form at /contact if you think that is wrong.`,
+    `This account is suspended: “${suspendedReason}”. If you think that’s a mistake, contact us at /contact.`,
   )
 }

@@ -46,10 +46,10 @@ export async function resendVerificationMail(
     .from(users)
     .where(eq(users.id, actor.accountId))
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
-  if (account.emailVerified) throw new DomainError('conflict', 'Your email address is confirmed already.')
+  if (account.emailVerified) throw new DomainError('conflict', 'Your email address is already confirmed.')
   const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: account.id, points: 1, now })
   if (retryAfterSeconds !== null) {
-    const text = 'We have sent you several mails already. Look into your spam folder, or try again in an hour.'
+    const text = 'We’ve already sent you several emails. Check your spam folder or try again in an hour.'
     throw new DomainError('too_many_requests', text, { retryAfterSeconds })
   }
   await db.transaction((tx) => queueEmailVerificationMail(tx, { account, from, now }))

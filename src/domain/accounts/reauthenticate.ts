@@ -106,7 +106,7 @@ async function proveCode(
       throw error
     })
   if (!isRight) {
-    const message = 'This code is wrong, or was used before.'
+    const message = 'That code is wrong or has already been used.'
     throw new DomainError('invalid', message, { fields: { code: message } })
   }
   await clearVerificationAttempts(db, attempts)

@@ -34,6 +34,6 @@ export async function rejectEmailChangeFromOldAddress(
 function tooLate(): DomainError {
   return new DomainError(
     'gone',
-    'There is nothing to stop any more: the change was canceled or confirmed, or the link is too old.',
+    'There’s nothing left to stop. The change was canceled or confirmed, or the link has expired.',
   )
 }

@@ -17,5 +17,5 @@ export async function rejectRemovalOfLastAdmin(tx: Tx, { adminId }: { adminId: s
   )
   const [other] = await tx.select({ id: users.id }).from(users).where(isOther).limit(1)
   if (other) return
-  throw new DomainError('conflict', 'You are the only Admin. Make somebody else an Admin first.')
+  throw new DomainError('conflict', 'You’re the only Admin. Make someone else an Admin first.')
 }

@@ -25,6 +25,6 @@ export async function renewBackupCodes(
   const codes = await withVerifiedSecondFactorCode(db, identity, { accountId, code, address, now }, (tx) =>
     replaceBackupCodes(tx, { accountId }),
   )
-  if (!codes) throw new DomainError('conflict', 'Backup codes belong to a second step. Turn it on first.')
+  if (!codes) throw new DomainError('conflict', 'Backup codes require two-factor authentication. Turn it on first.')
   return { backupCodes: codes }
 }

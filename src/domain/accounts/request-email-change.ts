@@ -38,7 +38,7 @@ export async function requestEmailChange(
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   if (email === person.email) {
-    const message = 'This is your address already.'
+    const message = 'This is already your address.'
     throw new DomainError('invalid', message, { fields: { email: message } })
   }
   // Checked first: a user of a borrowed device must not learn who has an account.

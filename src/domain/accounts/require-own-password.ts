@@ -32,7 +32,7 @@ export async function requireOwnPassword(
     .from(signInMethods)
     .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
   if (!method?.hash) {
-    throw new DomainError('conflict', 'You have no password yet. Choose one on your profile first.')
+    throw new DomainError('conflict', 'You don’t have a password yet. Choose one in your profile first.')
   }
   const attempts = { email: `own-password:${accountId}` }
   const attempt = await recordVerificationAttempt(db, { ...attempts, address, now })
@@ -41,7 +41,7 @@ export async function requireOwnPassword(
     throw error
   })
   if (!isRight) {
-    const message = 'This is not your current password.'
+    const message = 'That isn’t your current password.'
     throw new DomainError('invalid', message, { fields: { currentPassword: message } })
   }
   await clearVerificationAttempts(db, attempts)

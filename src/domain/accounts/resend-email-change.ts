@@ -39,5 +39,5 @@ export async function resendEmailChange(
 }
 
 function nothingWaits(): DomainError {
-  return new DomainError('gone', 'No new address is waiting any more. Enter it again.')
+  return new DomainError('gone', 'There’s no new address waiting to be confirmed. Enter it again.')
 }

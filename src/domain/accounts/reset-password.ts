@@ -75,5 +75,5 @@ async function setPassword(
 }
 
 function usedUp(): DomainError {
-  return new DomainError('gone', 'This link was used before, or is too old. Ask for a new one.')
+  return new DomainError('gone', 'This link has been used or has expired. Request a new one.')
 }

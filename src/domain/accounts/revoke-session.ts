@@ -19,6 +19,6 @@ export async function revokeSession(
     .delete(sessions)
     .where(and(eq(sessions.id, signInId), eq(sessions.userId, accountId)))
     .returning({ id: sessions.id })
-  if (ended.length === 0) throw new DomainError('not_found', 'This sign-in has ended already.')
+  if (ended.length === 0) throw new DomainError('not_found', 'This session has already ended.')
   return { endedCount: ended.length }
 }

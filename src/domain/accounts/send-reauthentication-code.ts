@@ -23,11 +23,11 @@ export async function sendReauthenticationCode(db: Db, actor: MaybeActor, { now 
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
   if (!(await reauthenticationMethodsOf(db, accountId)).includes('mail')) {
-    throw new DomainError('conflict', 'Confirm with your password or the code of your app.')
+    throw new DomainError('conflict', 'Confirm with your password or a code from your app.')
   }
   const waitSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now })
   if (waitSeconds !== null) {
-    throw new DomainError('too_many_requests', 'You asked for too many codes. Please try again later.', {
+    throw new DomainError('too_many_requests', 'You’ve requested too many codes. Please try again later.', {
       retryAfterSeconds: waitSeconds,
     })
   }

@@ -39,5 +39,5 @@ export async function signInWithLink(
 }
 
 function usedUp(): DomainError {
-  return new DomainError('gone', 'This link was used before, or is older than 15 minutes. Ask for a new one.')
+  return new DomainError('gone', 'This link was already used or is more than 15 minutes old. Request a new one.')
 }

@@ -39,7 +39,8 @@ export async function startSecondFactorSetup(
       .onConflictDoUpdate({ target: secondFactors.accountId, set: row, setWhere: isNull(secondFactors.confirmedAt) })
       .returning({ accountId: secondFactors.accountId })
   })
-  if (begun.length === 0) throw new DomainError('conflict', 'Your second step is on already. Turn it off first.')
+  if (begun.length === 0)
+    throw new DomainError('conflict', 'Two-factor authentication is already on. Turn it off first.')
   return { secret, totpURI: totpUri({ secret, account: email, issuer: await readSiteName(db) }) }
 }
 
@@ -50,5 +51,5 @@ export async function startSecondFactorSetup(
 async function requireProvenAddress(db: Db, accountId: string): Promise<void> {
   const [account] = await db.select({ isProven: users.emailVerified }).from(users).where(eq(users.id, accountId))
   if (account?.isProven) return
-  throw new DomainError('conflict', 'Confirm your email address first, with the link that we mailed to you.')
+  throw new DomainError('conflict', 'First, confirm your email address with the link we emailed you.')
 }

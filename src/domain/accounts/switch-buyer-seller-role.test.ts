@@ -28,7 +28,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const rowOf = async (id: string) => {
   const [row] = await test.db.select().from(users).where(eq(users.id, id))
-  if (!row) throw new Error('There is no such person.')
+  if (!row) throw new Error('We couldn’t find that person.')
   return row
 }
 const outcome = (work: Promise<unknown>) =>
@@ -152,7 +152,7 @@ describe('G-30: one account that buys and sells', () => {
     const car = await aListing(test.db)
     await expect(addListingToWishlist(test.db, stale, { listingId: car.id }, now)).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'You are signed in as Seller now, no longer as Buyer.',
+      message: 'You’re now signed in as Seller, no longer as Buyer.',
     })
   })
 

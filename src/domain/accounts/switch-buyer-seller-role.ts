@@ -26,7 +26,7 @@ export async function switchBuyerSellerRole(
       .where(and(eq(users.id, accountId), isNull(users.deletedAt), isNull(users.suspendedAt)))
       .for('no key update')
     if (!person) throw new DomainError('signed_out', 'Please log in first.')
-    if (person.role === 'Admin') throw new DomainError('forbidden', 'Admins neither buy nor sell.')
+    if (person.role === 'Admin') throw new DomainError('forbidden', 'Admins can’t buy or sell.')
     if (person.role === role) return person
     const isNewSeller = !person.hasBothRoles && role === 'Seller'
     const asked = isNewSeller ? { verificationAskedAt: now } : {}

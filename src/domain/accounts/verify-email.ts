@@ -39,13 +39,13 @@ export async function verifyEmail(
 }
 
 function logOutFirst(): DomainError {
-  const text = 'You are logged in with another account than this link is for. Log out, then open the link once more.'
+  const text = 'This link is for another account. Sign out, then open it again.'
   return new DomainError('conflict', text)
 }
 
 function usedUp(): DomainError {
   return new DomainError(
     'gone',
-    'This link was used before, or is older than 24 hours. Log in and ask for another one on your profile.',
+    'This link was already used or is more than 24 hours old. Log in and request another one in your profile.',
   )
 }

@@ -42,6 +42,6 @@ export async function withVerifiedSecondFactorCode<T>(
 
 /** For a code that is neither the app's newest one nor an unused backup code. */
 export function wrongSecondFactorCodeError(): DomainError {
-  const message = 'This code is wrong, or was used before. Enter the newest one of your app.'
+  const message = 'That code is wrong or has already been used. Enter the latest one from your app.'
   return new DomainError('invalid', message, { fields: { code: message } })
 }

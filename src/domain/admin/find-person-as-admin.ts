@@ -31,7 +31,7 @@ export async function findPersonAsAdmin(
   requireRole(actor, 'Admin')
   const evidence = await loadSellerEvidence(db, actor, { id, now })
   const [user] = await db.select().from(users).where(eq(users.id, id))
-  if (!user) throw new DomainError('not_found', 'There is no such person.')
+  if (!user) throw new DomainError('not_found', 'We couldn’t find that person.')
   const [bought, sold] = [
     await loadOrders(db, eq(bookings.buyerId, id)),
     await loadOrders(db, eq(bookings.sellerId, id)),

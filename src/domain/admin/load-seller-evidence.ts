@@ -43,7 +43,7 @@ export async function loadSellerEvidence(
     .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
     .leftJoin(confirmedPhones, and(eq(confirmedPhones.accountId, users.id), accountPhoneIsConfirmedSql))
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-  if (!found) throw new DomainError('not_found', 'There is no such person.')
+  if (!found) throw new DomainError('not_found', 'We couldn’t find that person.')
   const { user, waitingSince, ...has } = found
   const { name, email, emailVerified, permission, phoneNumber, suspendedReason } = user
   const { verificationDeclinedAt: declinedAt, verificationDeclinedReason: reason } = user

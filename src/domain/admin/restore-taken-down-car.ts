@@ -24,7 +24,7 @@ export async function restoreTakenDownCar(
     const { car, seller } = await lockCarAndSellerRows(tx, id)
     if (car.takenDownReason === null) return { status: car.status }
     if (seller.suspendedAt !== null) {
-      throw new DomainError('conflict', 'Its seller is suspended: lift the suspension first.')
+      throw new DomainError('conflict', 'The seller is suspended. Lift the suspension first.')
     }
     // The owner may have another role now: then no seller would answer the bookings of the offered car.
     const isOffered = holdsRole(seller, 'Seller') && (await wasOnOffer(tx, id))

@@ -76,7 +76,7 @@ describe('taking a car down', () => {
       )
     await test.db.update(listings).set({ status: 'reserved', salePaymentId: payment.id })
     expect(await refusal()).toBe(
-      'conflict: This car is reserved: somebody is paying for it. Try again in a few minutes.',
+      'conflict: This car is reserved because someone is paying for it. Try again in a few minutes.',
     )
     await test.db.update(listings).set({ status: 'sold', soldAt: now })
     expect(await refusal()).toContain('has been sold')

@@ -18,8 +18,7 @@ export async function advertiseCarOnHomePage(
   requireConfirmedEmail(seller)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
-    if (!canAdvertiseListing(listing))
-      throw new DomainError('conflict', 'Only a car that is available can be advertised.')
+    if (!canAdvertiseListing(listing)) throw new DomainError('conflict', 'Only available cars can be promoted.')
     await tx.insert(homePageAdvertisements).values({ listingId: id, createdAt: now }).onConflictDoNothing()
   })
 }

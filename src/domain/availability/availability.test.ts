@@ -38,7 +38,7 @@ const aCar = (more: Partial<typeof listings.$inferInsert> = {}) =>
 
 async function carOf(id: string) {
   const [car] = await test.db.select().from(listings).where(eq(listings.id, id))
-  if (!car) throw new Error('There is no such car.')
+  if (!car) throw new Error('We couldn’t find that car.')
   return car
 }
 const stateOf = async (id: string) => {

@@ -82,5 +82,5 @@ function isOpen(
 }
 
 function linkGoneError(): DomainError {
-  return new DomainError('gone', 'This link was used, or the car has changed since. Log in to see how it stands.')
+  return new DomainError('gone', 'This link was already used, or the car has changed. Log in to see the latest.')
 }

@@ -84,5 +84,5 @@ export function canRequestRefund(
 
 /** The same error for a missing booking and for another person's: callers cannot tell them apart. */
 export function bookingNotFoundError(): DomainError {
-  return new DomainError('not_found', 'There is no such booking.')
+  return new DomainError('not_found', 'We couldn’t find that booking.')
 }

@@ -36,5 +36,5 @@ export async function lockBookingRow(tx: Tx, bookingId: string): Promise<LockedB
 /** @throws DomainError `conflict` while the buyer's card is being charged for it. */
 export function rejectWhileBookingPaymentRuns(booking: LockedBooking): void {
   if (booking.payment?.state !== 'won') return
-  throw new DomainError('conflict', 'A payment for this booking is being completed right now. Look again in a minute.')
+  throw new DomainError('conflict', 'A payment for this booking is being completed right now. Check back in a minute.')
 }

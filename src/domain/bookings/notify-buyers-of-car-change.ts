@@ -100,7 +100,7 @@ function sayAttribute(car: Car, name: AttributeName): string | number | null {
 
 function changesOf(before: Car, after: Car): { name: string; from: string; to: string }[] {
   const changes = told.flatMap(({ name, say }) => {
-    const [from, to] = [before, after].map((car) => String(say(car) ?? 'not given')) as [string, string]
+    const [from, to] = [before, after].map((car) => String(say(car) ?? 'not provided')) as [string, string]
     return from === to ? [] : [{ name, from, to }]
   })
   // Too long to show side by side.

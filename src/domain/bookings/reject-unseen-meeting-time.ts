@@ -7,5 +7,5 @@ import { DomainError } from '#domain/domain-error.ts'
  */
 export function rejectUnseenMeetingTime(startsAt: Date, seen: string | undefined): void {
   if (seen === undefined || Date.parse(seen) === startsAt.getTime()) return
-  throw new DomainError('conflict', 'The time of this meeting has just changed. Look at it before you agree.')
+  throw new DomainError('conflict', 'The time of this meeting just changed. Check it before you agree.')
 }

@@ -182,7 +182,7 @@ describe('requesting a booking', () => {
     const person = await aBuyer(test.db)
     const car = await aListing(test.db, { sellerId: person.id })
     const attempt = requestBooking(test.db, actorOfUser(person), { carId: car.id, meetingAt, phone }, now)
-    await expect(attempt).rejects.toMatchObject({ code: 'conflict', message: 'You cannot book your own car.' })
+    await expect(attempt).rejects.toMatchObject({ code: 'conflict', message: 'You can’t book your own car.' })
   })
 
   it.each([

@@ -13,8 +13,8 @@ import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 const blockedBookingMessages = {
-  byOther: 'This seller takes no bookings from you.',
-  byYou: 'You have blocked this person. Unblock them in your messages first.',
+  byOther: 'This seller isn’t accepting bookings from you.',
+  byYou: 'You’ve blocked this person. Unblock them in your messages first.',
 }
 
 /**
@@ -40,7 +40,7 @@ export async function requestBooking(
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, accountId)
     const car = await findBookableCar(tx, carId)
-    if (car.sellerId === accountId) throw new DomainError('conflict', 'You cannot book your own car.')
+    if (car.sellerId === accountId) throw new DomainError('conflict', 'You can’t book your own car.')
     await rejectBlockedPair(tx, { ownId: accountId, otherId: car.sellerId }, blockedBookingMessages)
     await refuseTooMany(tx, { accountId, carId, now })
     const id = randomUUIDv7()
@@ -74,7 +74,7 @@ function parseRequest(input: unknown, now: Date): BookCarRequest {
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.map(String).join('.')] ??= message
-  throw new DomainError('invalid', Object.values(fields)[0] ?? 'This booking is not complete.', { fields })
+  throw new DomainError('invalid', Object.values(fields)[0] ?? 'This booking is incomplete.', { fields })
 }
 
 /** Locks the buyer, so that their bookings are made one after the other and can be counted. */
@@ -104,10 +104,13 @@ async function findBookableCar(tx: Tx, carId: string) {
     .from(listings)
     .where(eq(listings.id, carId))
     .for('share')
-  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.status === 'reserved') {
-    throw new DomainError('conflict', 'Somebody is paying for this car right now. It may come free again: look later.')
+    throw new DomainError(
+      'conflict',
+      'Someone is paying for this car right now. It may become available again, so check back later.',
+    )
   }
   if (car.status !== 'available') throw new DomainError('conflict', 'This car is no longer for sale.')
   const [seller] = await tx.select({ name: users.name }).from(users).where(eq(users.id, car.sellerId))
@@ -124,7 +127,7 @@ async function refuseTooMany(
     .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openBookingStatuses])))
   const same = open.find(({ listingId }) => listingId === carId)
   if (same) {
-    throw new DomainError('conflict', 'You have booked this car already. You find the booking under My Orders.', {
+    throw new DomainError('conflict', 'You’ve already booked this car. You’ll find the booking in My Orders.', {
       fields: { bookingId: same.id },
     })
   }
@@ -133,13 +136,13 @@ async function refuseTooMany(
   if ((await tx.$count(bookings, isAgain)) >= maxBookingsPerCarPerDay) {
     throw new DomainError(
       'conflict',
-      `You have booked this car ${maxBookingsPerCarPerDay} times within a day, which is the most. You can book it again tomorrow.`,
+      `You’ve booked this car ${maxBookingsPerCarPerDay} times within a day, which is the maximum. You can book it again tomorrow.`,
     )
   }
   if (open.length >= maxOpenBookingsPerBuyer) {
     throw new DomainError(
       'conflict',
-      `You have ${maxOpenBookingsPerBuyer} open bookings, which is the most. Cancel one before you book another car.`,
+      `You have ${maxOpenBookingsPerBuyer} open bookings, which is the maximum. Cancel one before you book another car.`,
     )
   }
 }

@@ -10,7 +10,7 @@ const event: IcalendarEvent = {
   endsAt: new Date('2026-12-04T16:00:00Z'),
   timeZone: 'America/Chicago',
   summary: 'Viewing: Mercedes C 300',
-  description: 'See the booking.',
+  description: 'View booking.',
   location: '12 Elm Street, Austin',
   url: 'https://cars.test/dashboard/myOrders/1',
   isCancelled: false,

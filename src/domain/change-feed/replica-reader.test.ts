@@ -154,7 +154,7 @@ describe('reads of what everybody may see', () => {
     expect(await reader.read(isReplica)).toBe(false)
     time = 6_000
     expect(await reader.read(isReplica)).toBe(true)
-    const refusing = () => Promise.reject(new DomainError('not_found', 'There is no such car.'))
+    const refusing = () => Promise.reject(new DomainError('not_found', 'We couldn’t find that car.'))
     await expect(reader.read(refusing)).rejects.toMatchObject({ code: 'not_found' })
     expect(await reader.read(isReplica)).toBe(true)
     expect(await createReplicaReader(primary, [primaryDatabase]).read(isReplica)).toBe(false)

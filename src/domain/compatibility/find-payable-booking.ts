@@ -19,8 +19,8 @@ export async function findPayableBooking(
   const { accountId } = requireRole(actor, 'Buyer')
   if (bookingId) return bookingId
   if (priceCents === undefined) {
-    throw new DomainError('invalid', `Send the booking’s price as a number of dollars. ${advice}`, {
-      fields: { resellPrice: 'Send the booking’s price as a number of dollars.' },
+    throw new DomainError('invalid', `Send the booking’s price in dollars. ${advice}`, {
+      fields: { resellPrice: 'Send the booking’s price in dollars.' },
     })
   }
   const [booking, second] = await db

@@ -61,7 +61,7 @@ export async function decideRefundRequest(
 
 async function lockDispute(tx: Tx, disputeId: string) {
   const [named] = await tx.select().from(disputes).where(eq(disputes.id, disputeId))
-  if (!named) throw new DomainError('not_found', 'There is no such dispute.')
+  if (!named) throw new DomainError('not_found', 'We couldn’t find that dispute.')
   const paid = await findPayment(tx, named)
   if (!paid) throw new Error(`Dispute ${disputeId} has lost its payment.`)
   const { payment } = await lockPaymentListingAndBooking(tx, paid)
@@ -72,10 +72,10 @@ async function lockDispute(tx: Tx, disputeId: string) {
 
 function refuseTooEarly({ kind, state, answerDueAt }: DisputeRow, now: Date): void {
   if (kind === 'card') {
-    throw new DomainError('conflict', 'The buyer’s bank decides this one. Send it evidence at the card provider.')
+    throw new DomainError('conflict', 'The buyer’s bank decides this one. Submit your evidence to the card provider.')
   }
   if (state === 'open' && answerDueAt && answerDueAt > now) {
-    throw new DomainError('conflict', 'The seller has not answered, and still has time to.')
+    throw new DomainError('conflict', 'The seller hasn’t responded yet and still has time to.')
   }
 }
 

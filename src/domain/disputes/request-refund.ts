@@ -38,24 +38,25 @@ export async function requestRefund(
     if (!payment || !canRequestRefund(booking, now)) {
       throw new DomainError(
         'conflict',
-        `A refund can be requested once a car is paid, until ${moneyRules.refundRequestDays} days after its handover.`,
+        `You can request a refund once a car is paid for, until ${moneyRules.refundRequestDays} days after the handover.`,
       )
     }
     if (await findOpenRefundRequest(tx, bookingId)) {
-      throw new DomainError('conflict', 'You have requested a refund already. The seller answers, then we decide.')
+      throw new DomainError('conflict', 'You’ve already requested a refund. The seller responds first, then we decide.')
     }
     const isEarlier = and(eq(disputes.bookingId, bookingId), eq(disputes.kind, 'buyer'))
     if ((await tx.$count(disputes, isEarlier)) >= moneyRules.maxRefundRequests) {
       throw new DomainError(
         'conflict',
-        `You have requested a refund ${moneyRules.maxRefundRequests} times for this car, which is the most. Write to us if there is something new.`,
+        `You’ve requested a refund for this car ${moneyRules.maxRefundRequests} times, which is the maximum. Contact us if something has changed.`,
       )
     }
     const left = booking.priceCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
-    if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
+    if (left <= 0)
+      throw new DomainError('conflict', 'This payment has been fully refunded, or the refund is on its way.')
     const askedCents = amountCents ?? left
     if (askedCents > left) {
-      const message = `You can ask for ${formatCents(left)} at most.`
+      const message = `You can request up to ${formatCents(left)}.`
       throw new DomainError('invalid', message, { fields: { amountCents: message } })
     }
     const id = randomUUIDv7()

@@ -23,10 +23,10 @@ export async function respondToRefundRequest(
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
-    if (!dispute) throw new DomainError('conflict', 'Nobody has requested a refund for this car.')
-    if (dispute.state !== 'open') throw new DomainError('conflict', 'You have answered already.')
+    if (!dispute) throw new DomainError('conflict', 'No one has requested a refund for this car.')
+    if (dispute.state !== 'open') throw new DomainError('conflict', 'You’ve already responded.')
     if (dispute.answerDueAt && dispute.answerDueAt <= now) {
-      throw new DomainError('conflict', 'The time for your answer is over. Forecourt decides now.')
+      throw new DomainError('conflict', 'The deadline for your response has passed. Forecourt will decide.')
     }
     const change = { sellerAnswer: words, sellerAgrees: agrees ? ('yes' as const) : ('no' as const), answeredAt: now }
     return transitionDispute(tx, dispute, {

@@ -23,7 +23,7 @@ export async function withdrawRefundRequest(
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     const dispute = await findOpenRefundRequest(tx, bookingId)
-    if (!dispute) throw new DomainError('conflict', 'You have not requested a refund, so there is nothing to withdraw.')
+    if (!dispute) throw new DomainError('conflict', 'You haven’t requested a refund, so there’s nothing to withdraw.')
     return transitionDispute(tx, dispute, { to: 'withdrawn', actorId: buyer.accountId, now })
   })
 }

@@ -18,7 +18,7 @@ export async function markFeedbackDone(
       .set({ readAt: isRead ? now : null })
       .where(eq(feedback.id, id))
       .returning({ id: feedback.id })
-    if (changed.length === 0) throw new DomainError('not_found', 'There is no such message.')
+    if (changed.length === 0) throw new DomainError('not_found', 'We couldn’t find that message.')
     await recordAuditEntry(tx, {
       actorId: admin.accountId,
       action: isRead ? 'feedback.read' : 'feedback.unread',

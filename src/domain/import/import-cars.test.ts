@@ -131,7 +131,7 @@ it('rejects each bad row with its line, field and reason, and counts by reason',
     { line: 3, field: 'make', reason: 'not a car' },
     { line: 4, field: 'price', reason: 'is not a number: "much"' },
     { line: 5, field: 'price', reason: expect.stringContaining('between $0.50 and $999,999.99') },
-    { line: 6, field: 'title', reason: 'Title has at most 120 characters' },
+    { line: 6, field: 'title', reason: 'Title can have up to 120 characters' },
     { line: 7, field: 'row', reason: 'The row has 3 cells, the header has 5' },
     { line: 8, field: 'stockNumber', reason: 'The same row, cell by cell, stands in line 2' },
     { line: 9, field: 'stockNumber', reason: 'The stock number stands in line 2' },
@@ -251,7 +251,7 @@ it('reads drive, engine, power and owners with their units, and finds the place'
   const wrong = ['s9', 'bmw', '10,000', 'Car', 'wrong']
   const report = await importRows(seller.id, [...cars(2), wrong], { mapping: facts })
   expect(report).toMatchObject({ created: 2, rejected: 1, rejects: [{ field: 'vin' }] })
-  expect(report.rejects[0]?.reason).toMatch(/One character of this VIN is wrong/)
+  expect(report.rejects[0]?.reason).toMatch(/One character in this VIN is wrong/)
   const [car] = await test.db.select().from(listings)
   expect(car).toMatchObject({ drive: 'All-wheel drive', engineCc: 2200, powerHp: 181, owners: 2 })
   expect(car).toMatchObject({ vin: '1M8GDM9AXKP042788', latitude: 35.27, longitude: -95.11 })

@@ -31,8 +31,7 @@ export async function confirmOwnCarAvailable(
   const seller = requireRole(actor, 'Seller')
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
-    if (listing.status !== 'available')
-      throw new DomainError('conflict', 'This car is not for sale. Put it back on sale first.')
+    if (listing.status !== 'available') throw new DomainError('conflict', 'This car isn’t for sale. Relist it first.')
     await confirmListingAvailable(tx, { id, now })
   })
   return { confirmedAt: now.toISOString() }
@@ -49,7 +48,7 @@ export async function transitionUnconfirmedListing(
   requireTransition(availabilityConfirmationTransitions, {
     from: car.confirmation,
     to,
-    refusal: 'Nothing is asked about this car.',
+    refusal: 'There’s nothing to confirm about this car.',
   })
   if (to === 'paused') {
     await withdrawLockedListing(tx, car, { now })

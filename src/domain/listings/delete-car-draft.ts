@@ -14,5 +14,5 @@ export async function deleteCarDraft(db: Db, actor: MaybeActor, { id }: { id: st
     .delete(carDrafts)
     .where(and(eq(carDrafts.id, id), eq(carDrafts.sellerId, seller.accountId)))
     .returning({ id: carDrafts.id })
-  if (deleted.length === 0) throw new DomainError('not_found', 'You have no such draft.')
+  if (deleted.length === 0) throw new DomainError('not_found', 'We couldn’t find that draft.')
 }

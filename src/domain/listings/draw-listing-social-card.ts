@@ -37,7 +37,7 @@ export async function drawListingSocialCard(
   card: ListingSocialCard,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await readPictureWebp(mediaStore, card.picture, { width: socialCardSize.width })
-  if (!picture) throw new DomainError('not_found', 'This car has no picture.')
+  if (!picture) throw new DomainError('not_found', 'This car has no photo.')
   return drawSocialCard({ ...card, picture })
 }
 

@@ -30,7 +30,7 @@ export async function editCar(
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
     await rejectWhileSaleOpen(tx, { listing, now })
-    if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car cannot be changed.`)
+    if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car can’t be changed.`)
     rejectIfTakenDown(listing)
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
     const [after] = await tx

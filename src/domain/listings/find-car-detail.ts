@@ -37,8 +37,8 @@ export async function findCarDetail(
   { id, now }: { id: string; now: Date },
 ): Promise<CarDetail> {
   const [row] = await carQuery(db).execute({ id })
-  if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'There is no such car.')
-  if (row.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'We couldn’t find that car.')
+  if (row.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
   const first = row.photos.find(({ position }) => position === 0)
   const summary = toCarSummary({ ...row, photo: first ?? null }, { now })
   const pictures = row.photos.flatMap((photo) => pictureOfCarPhoto(photo) ?? [])

@@ -20,8 +20,8 @@ export async function findSellerTrackRecord(
     .select({ sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
     .from(listings)
     .where(eq(listings.id, id))
-  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'There is no such car.')
-  if (car.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'We couldn’t find that car.')
+  if (car.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
   const ofSeller = eq(listings.sellerId, car.sellerId)
   // A car that was taken down is withdrawn.
   const isOnOffer = and(eq(listings.status, 'available'), isNull(listings.deletedAt))

@@ -5,7 +5,7 @@ import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { columnsClearingAvailabilityQuestion } from './availability-confirmed-columns.ts'
 
 /** The reason stored with each car; buyers who booked one can read it. */
-export const suspendedSellerListingReason = 'The account of its seller is suspended.'
+export const suspendedSellerListingReason = 'The seller’s account is suspended.'
 
 /**
  * Takes the cars of a suspended seller off the market until the suspension is lifted, and notifies buyers who booked

@@ -18,7 +18,7 @@ export function listingCoordinates({
 }: Pick<EditCarRequest, 'location' | 'latitude' | 'longitude'>): Partial<Position> {
   if ((latitude ?? null) !== null || (longitude ?? null) !== null) {
     if (typeof latitude === 'number' && typeof longitude === 'number') return roundCoordinates({ latitude, longitude })
-    const message = 'Give latitude and longitude together, or neither.'
+    const message = 'Enter both latitude and longitude, or neither.'
     throw new DomainError('invalid', message, { fields: { [latitude == null ? 'latitude' : 'longitude']: message } })
   }
   if (location === undefined) return latitude === undefined ? {} : { latitude: null, longitude: null }

@@ -33,7 +33,7 @@ export function rejectIfTakenDown({ takenDownReason }: { takenDownReason: string
   if (takenDownReason === null) return
   throw new DomainError(
     'conflict',
-    `Forecourt took this car down: “${takenDownReason}”. Write to us to have it put back.`,
+    `Forecourt took this car down: “${takenDownReason}”. Contact us to have it restored.`,
   )
 }
 

@@ -11,7 +11,7 @@ import { DomainError } from '#domain/domain-error.ts'
  */
 export async function lockCarAndSellerRows(tx: Tx, id: string) {
   const [found] = await tx.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id))
-  if (!found) throw new DomainError('not_found', 'There is no such car.')
+  if (!found) throw new DomainError('not_found', 'We couldn’t find that car.')
   const [seller] = await tx
     .select({
       id: users.id,
@@ -37,7 +37,7 @@ export async function lockCarAndSellerRows(tx: Tx, id: string) {
     .from(listings)
     .where(eq(listings.id, id))
     .for('no key update')
-  if (!car || !seller) throw new DomainError('not_found', 'There is no such car.')
+  if (!car || !seller) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.deletedAt) throw new DomainError('gone', 'This car was deleted.')
   return { car, seller }
 }

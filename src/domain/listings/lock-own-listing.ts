@@ -31,7 +31,7 @@ export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): P
     .from(listings)
     .where(eq(listings.id, listingId))
     .for('no key update')
-  if (!listing || !isOwnListing(actor, listing)) throw new DomainError('not_found', 'You have no such car.')
+  if (!listing || !isOwnListing(actor, listing)) throw new DomainError('not_found', 'You don’t have a car like that.')
   if (listing.deletedAt) throw new DomainError('gone', 'You deleted this car.')
   return listing
 }

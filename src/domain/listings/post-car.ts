@@ -55,5 +55,5 @@ export async function postCar(
 async function requireOwnCar(tx: Tx, seller: Actor, id: string): Promise<void> {
   const [car] = await tx.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, id))
   if (!car || !isOwnListing(seller, car))
-    throw new DomainError('conflict', 'This draft cannot be posted. Start a new one.')
+    throw new DomainError('conflict', 'This draft can’t be posted. Start a new one.')
 }

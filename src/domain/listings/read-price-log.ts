@@ -18,8 +18,8 @@ export async function readPriceLog(
   { id, now }: { id: string; now: Date },
 ): Promise<PriceHistory> {
   const [car] = await priceLogQuery(db).execute({ id })
-  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'There is no such car.')
-  if (car.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'We couldn’t find that car.')
+  if (car.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
   return readPriceLogRows(car.log, { now, postedAt: car.postedAt })
 }
 

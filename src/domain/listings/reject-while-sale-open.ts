@@ -15,7 +15,10 @@ export async function rejectWhileSaleOpen(
   { listing, now }: { listing: Pick<LockedListing, 'id' | 'status'>; now: Date },
 ): Promise<void> {
   if (listing.status === 'reserved') {
-    throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
+    throw new DomainError(
+      'conflict',
+      'This car is reserved because someone is paying for it. Wait until that’s settled.',
+    )
   }
   if (listing.status !== 'sold') return
   const hold = await findReasonSaleIsOpen(tx, { listingId: listing.id, now })
@@ -26,9 +29,9 @@ export async function rejectWhileSaleOpen(
 
 function reasonOf({ kind, until }: SaleStillOpenReason): string {
   if (until !== null) {
-    return `This car is sold: it can be neither changed nor deleted until ${formatUtcTimestamp(new Date(until))}, since its buyer may request a refund until then.`
+    return `This car is sold. You can’t change or delete it until ${formatUtcTimestamp(new Date(until))} because the buyer can request a refund until then.`
   }
   return kind === 'handover'
-    ? `This car is sold: it can be neither changed nor deleted until ${moneyRules.refundRequestDays} days after both of you confirmed the handover.`
-    : 'This car is sold: it can be neither changed nor deleted until the open refund or dispute about it is settled.'
+    ? `This car is sold. You can’t change or delete it until ${moneyRules.refundRequestDays} days after you’ve both confirmed the handover.`
+    : 'This car is sold. You can’t change or delete it until the open refund or dispute is settled.'
 }

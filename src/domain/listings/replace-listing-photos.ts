@@ -50,7 +50,7 @@ export async function replaceListingPhotos(
   return before.length !== photoIds.length || before.some(({ mediaId, position }) => mediaId !== photoIds[position])
 }
 
-const foreignPhoto = 'One of the photos is not an upload of yours that is still free. Please upload it again.'
+const foreignPhoto = 'One of the uploads isn’t yours or has already been used. Please upload the photo again.'
 
 function refuse(message: string): never {
   throw new DomainError('invalid', message, { fields: { photoIds: message } })

@@ -60,7 +60,7 @@ async function rejectFurtherDraft(tx: Tx, seller: Actor, id: string): Promise<vo
 async function rejectStaleSave(tx: Tx, seller: Actor, id: string): Promise<never> {
   const [draft] = await tx.select({ id: carDrafts.id }).from(carDrafts).where(isOwnDraft(seller, id))
   if (draft) throw new DomainError('conflict', 'Another device has changed this draft.')
-  throw new DomainError('not_found', 'You have no such draft.')
+  throw new DomainError('not_found', 'We couldn’t find that draft.')
 }
 
 /** @reads media: only uploads that exist, and are the seller's, are kept. */

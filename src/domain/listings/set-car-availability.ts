@@ -58,7 +58,7 @@ export async function withdrawLockedListing(tx: Tx, listing: LockedCar, { now }:
 type Move = { to: 'available' | 'withdrawn'; now: Date }
 
 async function moveListing(tx: Tx, { id, status: from }: LockedCar, { to, now }: Move): Promise<void> {
-  requireTransition(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
+  requireTransition(listingTransitions, { from, to, refusal: `A ${from} car can’t become ${to}.` })
   const confirmed = to === 'available' ? columnsConfirmingAvailability(now) : {}
   await tx
     .update(listings)
@@ -71,6 +71,6 @@ async function moveListing(tx: Tx, { id, status: from }: LockedCar, { to, now }:
  * seller.
  */
 function rejectWhileSold({ status }: LockedCar, to: Move['to']): void {
-  if (status === 'sold') throw new DomainError('conflict', `A sold car cannot become ${to}.`)
-  if (status === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
+  if (status === 'sold') throw new DomainError('conflict', `A sold car can’t become ${to}.`)
+  if (status === 'reserved') throw new DomainError('conflict', 'This car is reserved because someone is paying for it.')
 }

@@ -19,13 +19,16 @@ export async function takeDownListing(
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   if (takenDownReason !== null) {
-    throw new DomainError('conflict', `This car is down already: “${takenDownReason}”.`)
+    throw new DomainError('conflict', `This car has already been taken down: “${takenDownReason}”.`)
   }
   if (status === 'reserved') {
-    throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Try again in a few minutes.')
+    throw new DomainError(
+      'conflict',
+      'This car is reserved because someone is paying for it. Try again in a few minutes.',
+    )
   }
   if (status === 'sold') {
-    throw new DomainError('conflict', 'This car has been sold: it is not on offer any more.')
+    throw new DomainError('conflict', 'This car has been sold, so it’s no longer for sale.')
   }
   const change = { status: 'withdrawn', takenDownReason: reason, updatedAt: now } as const
   await tx.update(listings).set(change).where(eq(listings.id, id))

@@ -30,7 +30,7 @@ export async function composeMail(
   if (contents.length === 1 && only) return { ...only, unsubscribePath: only.unsubscribePath ?? wayOut }
   return {
     subject: mailDigestSubject(contents.length),
-    heading: 'What happened lately',
+    heading: 'What’s new',
     blocks: [
       {
         kind: 'list',
@@ -40,7 +40,7 @@ export async function composeMail(
           return { title: subject, detail: heading, path: button?.path ?? '/dashboard/notifications', carId }
         }),
       },
-      mailButton('See your notifications', '/dashboard/notifications'),
+      mailButton('View your notifications', '/dashboard/notifications'),
     ],
     reason: 'You’re getting one email instead of several because these came within an hour.',
     unsubscribePath: wayOut,

@@ -3,6 +3,6 @@ import { translateMailWord } from './translate-mail.ts'
 
 /** What the writer of a reply with files is told, in their stored language. */
 export function leftOutFilesNotice(language: string): string {
-  const notice = 'Your message has arrived without its files. Add photos in the conversation on the site.'
+  const notice = 'Your message arrived without its attachments. Add photos in the conversation on the site.'
   return translateMailWord(notice, languageOrDefault(language))
 }

@@ -121,7 +121,7 @@ describe('a mail about a car', () => {
     await accepted(car)
     expect(await send()).toBe(1)
     expect(lastMail().html).not.toContain('<img')
-    expect(lastMail().html).toContain('See the booking')
+    expect(lastMail().html).toContain('View booking')
     expect((await test.db.select().from(mails))[0]).toMatchObject({ state: 'sent', attempts: 1 })
     expect(said.join()).toContain(`"carId":"${car.id}"`)
   })

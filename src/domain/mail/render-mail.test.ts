@@ -84,7 +84,7 @@ it.each([
   const data = { ...mailTemplates['saved-search-found'].sample, query }
   const row = { template: 'saved-search-found', data }
   const content = composeMailOfRow(row, { language: 'en', timeZone: 'UTC', cars: new Map() })
-  expect(renderMail(content ?? expect.fail(), { baseUrl }).text).toContain(`See the whole search: ${link}\n`)
+  expect(renderMail(content ?? expect.fail(), { baseUrl }).text).toContain(`View all results: ${link}\n`)
 })
 
 it('what people wrote is text in the HTML, and begins no header of its own', () => {

@@ -40,11 +40,11 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-reminder': ['Meeting'],
   'meeting-requested': ['Requested time'],
   'car-withdrawn': ['Requested time'],
-  'dispute-opened': ['Answer by'],
-  'line-offered': ['Yours until'],
+  'dispute-opened': ['Respond by'],
+  'line-offered': ['Reserved until'],
   'offer-accepted': ['Book by'],
-  'offer-countered': ['Answer by'],
-  'offer-offered': ['Answer by'],
+  'offer-countered': ['Respond by'],
+  'offer-offered': ['Respond by'],
 }
 
 /** The names of the rows that show a time of day. */

@@ -56,7 +56,7 @@ describe('a mail that is due', () => {
     expect(mail?.text).toContain('Zoë <b>Bold</b> wants to see your car')
     expect(mail?.text).toContain('Price: $28,450')
     expect(mail?.text).toContain(
-      `Answer the booking: https://cars.test/dashboard/mybuyers?q=${sampleBookingMailFacts.bookingId}`,
+      `Respond to the booking: https://cars.test/dashboard/mybuyers?q=${sampleBookingMailFacts.bookingId}`,
     )
     expect(mail?.html).toContain('Zoë &lt;b&gt;Bold&lt;/b&gt; wants to see your car')
     expect(mail?.html).toContain(`href="https://cars.test/dashboard/mybuyers?q=${sampleBookingMailFacts.bookingId}"`)

@@ -26,6 +26,6 @@ export async function claimPhotoForPerson(
     .where(and(eq(media.id, id), isPublicPhotoSql, or(isNull(media.ownerId), eq(media.ownerId, ownerId), isGiven)))
     .returning()
   if (claimed) return pictureOfMedia(claimed)
-  const message = 'This photo is not here any more. Upload it again.'
+  const message = 'This photo is gone. Upload it again.'
   throw new DomainError('invalid', message, { fields: { image: message } })
 }

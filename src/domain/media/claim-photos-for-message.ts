@@ -23,6 +23,6 @@ export async function claimPhotosForMessage(
     .where(and(inArray(media.id, [...ids]), eq(media.ownerId, ownerId), notExists(isOnCar), notExists(isInMessage)))
     .for('update', { of: media })
   if (free.length === ids.length) return
-  const message = 'A photo is not here any more. Add it again.'
+  const message = 'One of the photos is gone. Add it again.'
   throw new DomainError('invalid', message, { fields: { photoIds: message } })
 }

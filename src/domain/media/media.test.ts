@@ -99,7 +99,7 @@ describe('an upload', () => {
     const store15 = (bytes: Uint8Array) => storePhoto(test.db, store, { bytes, ownerId: null, now })
     await expect(store15(new Uint8Array(15 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'too_large',
-      fields: { image: 'A photo may have at most 15 MB.' },
+      fields: { image: 'A photo can be up to 15 MB.' },
     })
     await expect(store15(new Uint8Array())).rejects.toMatchObject({ code: 'invalid' })
     await expect(store15(new TextEncoder().encode('<svg/>'))).rejects.toMatchObject({ code: 'unsupported' })

@@ -18,6 +18,6 @@ export async function requirePhotoOfPerson(
     .where(and(eq(media.id, id), isPublicPhotoSql, eq(media.ownerId, ownerId)))
     .for('key share')
   if (found) return
-  const message = 'This photo is not here any more. Upload it again.'
+  const message = 'This photo is gone. Upload it again.'
   throw new DomainError('invalid', message, { fields: { [field]: message } })
 }

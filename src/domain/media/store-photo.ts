@@ -62,24 +62,27 @@ export async function storePhoto(
   return { id, picture: pictureOfMedia(row) }
 }
 
-const notSaved = 'Photos cannot be saved right now. Please try again in a moment.'
+const notSaved = 'Photos can’t be saved right now. Please try again in a moment.'
 
 const refusals: Record<PhotoRejectionReason, { code: 'unsupported' | 'invalid'; message: string }> = {
   unsupported: {
     code: 'unsupported',
-    message: 'This file is not a photo that we can read. Choose a JPEG, PNG or WebP.',
+    message: 'We can’t read this file. Choose a JPEG, PNG or WebP photo.',
   },
   heic: {
     code: 'unsupported',
-    message: 'HEIC photos cannot be read here. Save the photo as JPEG and choose that one.',
+    message: 'We can’t read HEIC photos. Save the photo as a JPEG and choose that one.',
   },
-  too_many_pixels: { code: 'invalid', message: 'This photo has more than 60 megapixels. Choose a smaller one.' },
-  strip: { code: 'invalid', message: 'This photo is too narrow: one side is more than ten times the other.' },
+  too_many_pixels: { code: 'invalid', message: 'This photo is over 60 megapixels. Choose a smaller one.' },
+  strip: {
+    code: 'invalid',
+    message: 'This photo is too narrow. One side is more than ten times as long as the other.',
+  },
   damaged: { code: 'invalid', message: 'This photo is damaged or incomplete. Choose another one.' },
 }
 
 async function readPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
-  if (bytes.length > maxPhotoBytes) refuse('too_large', 'A photo may have at most 15 MB.')
+  if (bytes.length > maxPhotoBytes) refuse('too_large', 'A photo can be up to 15 MB.')
   if (bytes.length === 0) refuse('invalid', 'This file is empty. Choose a photo.')
   try {
     return await processPhoto(bytes)

@@ -38,7 +38,7 @@ export async function acceptMeetingTime(
     await rejectNewTimeOfBlockedPair(tx, meeting, side)
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
-      throw new DomainError('conflict', 'There is no other time to agree to. Look again: it may have been answered.')
+      throw new DomainError('conflict', 'There’s no other time to agree to. It may already have been answered.')
     const startsAt = (isProposal && meeting.proposedStartsAt) || meeting.startsAt
     rejectUnseenMeetingTime(startsAt, seen)
     const isOutsideHours = isProposal ? meeting.isProposalOutsideHours : meeting.isOutsideHours
@@ -67,7 +67,7 @@ async function renewed(tx: Tx, { meeting }: LockedMeeting) {
 
 async function acceptBookingWithTime(tx: Tx, { booking, side }: LockedMeeting, { now }: { now: Date }): Promise<void> {
   if (booking.car.status !== 'available' && booking.car.status !== 'reserved')
-    throw new DomainError('conflict', 'This car is not for sale now.')
+    throw new DomainError('conflict', 'This car isn’t for sale right now.')
   await transitionBooking(tx, booking, { to: 'accepted', now })
   await recordBookingAcceptance(tx, { bookingId: booking.id, by: side, isOutsideHoursAccepted: true, now })
 }

@@ -73,7 +73,7 @@ export async function readMeetingCalendarFeed(
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.accountId))
     .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(users.deletedAt), isNull(users.suspendedAt)))
-  if (!feed) throw new DomainError('not_found', 'There is no such calendar.')
+  if (!feed) throw new DomainError('not_found', 'We couldn’t find that calendar.')
   const rows = await db
     .select({ meeting: meetings, booking: bookings })
     .from(meetings)
@@ -98,8 +98,8 @@ export async function readMeetingCalendarFeed(
   return formatIcalendar({ method: 'PUBLISH', events, calendarName, invitation: null })
 }
 
-const notAgreed = 'No time has been agreed for this meeting yet, so there is no calendar file.'
-const calledOff = 'This meeting has been called off, so there is no calendar file.'
+const notAgreed = 'No time has been agreed on for this meeting yet, so there’s no calendar file.'
+const calledOff = 'This meeting was called off, so there’s no calendar file.'
 
 /** Why a meeting in this state has no file; null where it has one. */
 const fileRefusals: Readonly<Record<MeetingRow['status'], string | null>> = {
@@ -108,7 +108,7 @@ const fileRefusals: Readonly<Record<MeetingRow['status'], string | null>> = {
   confirmed: null,
   declined: notAgreed,
   cancelled: calledOff,
-  missed: 'One side did not come to this meeting, so there is no calendar file.',
+  missed: 'One person didn’t show up for this meeting, so there’s no calendar file.',
 }
 
 /**

@@ -32,7 +32,7 @@ export async function cancelLockedMeeting(
   meeting: MeetingRow,
   { reason, side, now }: { reason: string | null; side: MeetingSide; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
-  if (!canCancelMeeting(meeting, now)) throw new DomainError('conflict', 'There is no meeting ahead to cancel.')
+  if (!canCancelMeeting(meeting, now)) throw new DomainError('conflict', 'There’s no upcoming meeting to cancel.')
   const [cancelled] = await tx
     .update(meetings)
     .set({

@@ -48,8 +48,8 @@ export async function changeMeetingTime(
 }
 
 const blockedTimeMessages = {
-  byOther: 'This person agrees to no other meeting time with you. You can still cancel an agreed meeting.',
-  byYou: 'You have blocked this person. Unblock them in your messages to find another time.',
+  byOther: 'This person isn’t accepting other meeting times with you. You can still cancel an agreed meeting.',
+  byYou: 'You’ve blocked this person. Unblock them in your messages to find another time.',
 }
 
 /** @throws DomainError `conflict` where one of the two has blocked the other: what was agreed holds, and can be cancelled. */
@@ -95,7 +95,7 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
   const firstHoldUntil = await findFirstMeetingHoldEnd(tx, { ...meeting, startsAt })
   const columns = requestedMeetingTimeColumns(availability, { isProposal, now, meetingHoldMinutes, firstHoldUntil })
   if (isUnchanged(meeting, columns, now)) return { id: meeting.id, status: columns.status }
-  const refusal = `${meetingStatusSentenceStart[meeting.status]}. No other time can be chosen.`
+  const refusal = `${meetingStatusSentenceStart[meeting.status]}. You can’t choose another time.`
   requireTransition(meetingTransitions, { from: meeting.status, to: columns.status, refusal })
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', ...columns, now })
   const isNewEntry = meeting.status !== 'held' && meeting.status !== 'requested'
@@ -136,7 +136,7 @@ function isUnchanged(meeting: MeetingRow, columns: ReturnType<typeof requestedMe
 
 function rejectSameTime(meeting: MeetingRow, startsAt: Date): void {
   if (meeting.status !== 'confirmed' || startsAt.getTime() !== meeting.startsAt.getTime()) return
-  const message = 'This is the time of the meeting already.'
+  const message = 'The meeting is already at this time.'
   throw new DomainError('invalid', message, { fields: { startsAt: message } })
 }
 

@@ -13,7 +13,7 @@ import { meetingSlotAt } from './meeting-slots.ts'
 import { meetingStatusSentenceStart, meetingTransitions } from './meeting-states.ts'
 import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 
-const overlapMessage = 'There is another meeting at this time. Propose another time.'
+const overlapMessage = 'There’s another meeting at this time. Propose a different time.'
 
 /**
  * Agrees on a meeting at this time, which may be another one than it had. Calendars that knew it are told by a higher
@@ -74,6 +74,6 @@ export function requireOutsideHoursMeetingAccepted(isOutsideHours: boolean, isAc
   if (!isOutsideHours || isAccepted) return
   throw new DomainError(
     'conflict',
-    'This time is outside of your hours, or nearer than your notice. Accept it as that, or propose another one.',
+    'This time is outside your hours or sooner than your minimum notice. Accept it anyway, or propose another one.',
   )
 }

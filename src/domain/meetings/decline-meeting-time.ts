@@ -25,7 +25,7 @@ export async function declineMeetingTime(
     rejectBegunMeeting(meeting, now)
     const isProposal = canAnswerProposedTime(meeting, side, now)
     if (!isProposal && !canSellerAnswerRequestedTime(meeting, side, booking.status, now))
-      throw new DomainError('conflict', 'There is no other time to decline. Look again: it may have been answered.')
+      throw new DomainError('conflict', 'There’s no other time to decline. It may already have been answered.')
     const reason = await rejectRiskyMeetingReason(tx, meeting, { reason: given, side })
     const [declined] = await tx
       .update(meetings)

@@ -28,7 +28,7 @@ export async function findMeetingDistance(
   const { sellerId, location, status, deletedAt } = listings
   const [car] = await db.select({ sellerId, location, status, deletedAt }).from(listings).where(eq(listings.id, carId))
   if (!car || car.status === 'draft' || car.deletedAt !== null)
-    throw new DomainError('not_found', 'There is no such car.')
+    throw new DomainError('not_found', 'We couldn’t find that car.')
   const start = findPlace(from)
   const hours = await findMeetingHours(db, car.sellerId)
   const address = hours?.address ?? null

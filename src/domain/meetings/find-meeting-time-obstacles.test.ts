@@ -56,7 +56,7 @@ describe.each(['seller', 'buyer'] as const)('G-14 of two meetings of one %s with
     expect(await accept(second)).toMatchObject({ status: 'accepted', isTimeAgreed: false, timeObstacle: obstacle })
     expect(await statusesOf([first, second])).toEqual(['confirmed', 'requested'])
     const at = { bookingId: second.id, isOutsideHoursAccepted: true, now }
-    const message = 'There is another meeting at this time. Propose another time.'
+    const message = 'There’s another meeting at this time. Propose a different time.'
     const again = acceptMeetingTime(test.db, actorOfUser(second.seller), at)
     await expect(again).rejects.toMatchObject({ code: 'conflict', message })
     const other = { bookingId: second.id, startsAt: eleven, isProposal: true, now }

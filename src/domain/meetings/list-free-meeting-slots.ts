@@ -34,7 +34,7 @@ export async function listFreeMeetingSlots(
     .from(listings)
     .where(eq(listings.id, carId))
   if (!car || car.status === 'draft' || car.deletedAt !== null)
-    throw new DomainError('not_found', 'There is no such car.')
+    throw new DomainError('not_found', 'We couldn’t find that car.')
   const hours = await findMeetingHours(db, car.sellerId)
   const timeZone = meetingTimeZone(car.location, hours)
   const today = calendarDayInTimeZone(now, timeZone)

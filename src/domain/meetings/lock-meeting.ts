@@ -30,7 +30,7 @@ export async function lockOwnMeeting(
   if (!booking || !side) throw bookingNotFoundError()
   rejectWhileBookingPaymentRuns(booking)
   if (!canBookingHaveMeeting(booking.status)) {
-    throw new DomainError('conflict', `${bookingStatusSentenceStart[booking.status]}. There is no meeting to change.`)
+    throw new DomainError('conflict', `${bookingStatusSentenceStart[booking.status]}. There’s no meeting to change.`)
   }
   return { booking, meeting: await lockMeetingOfBooking(tx, { bookingId, now }), side, actor }
 }

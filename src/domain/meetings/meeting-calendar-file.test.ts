@@ -25,13 +25,13 @@ it('the file of a meeting that is not agreed says why there is none, and to a st
   const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
   const read = (as: typeof buyer) =>
     readMeetingCalendarFile(test.db, actorOfUser(as), { bookingId: id, baseUrl }).catch(({ message }) => message)
-  const notAgreed = 'No time has been agreed for this meeting yet, so there is no calendar file.'
+  const notAgreed = 'No time has been agreed on for this meeting yet, so there’s no calendar file.'
   expect([await read(buyer), await read(seller)]).toEqual([notAgreed, notAgreed])
-  expect(await read(await aBuyer(test.db))).toBe('There is no such booking.')
+  expect(await read(await aBuyer(test.db))).toBe('We couldn’t find that booking.')
   await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
   expect(await read(buyer)).toContain('BEGIN:VCALENDAR')
   await cancelMeeting(test.db, actorOfUser(seller), { bookingId: id, reason: null, now })
-  const calledOff = 'This meeting has been called off, so there is no calendar file.'
+  const calledOff = 'This meeting was called off, so there’s no calendar file.'
   expect([await read(buyer), await read(seller)]).toEqual([calledOff, calledOff])
 })
 

@@ -134,7 +134,7 @@ async function readLink(db: DbOrTx, { token, now }: { token: string; now: Date }
 }
 
 function linkGoneError(): DomainError {
-  return new DomainError('gone', 'This link was used, or the meeting has changed since. Log in to see how it stands.')
+  return new DomainError('gone', 'This link was already used, or the meeting has changed. Log in to see the latest.')
 }
 
 function hashOf(token: string): string {

@@ -28,10 +28,10 @@ export const calendarBlockingMeetingStatuses = ['held', 'confirmed'] as const sa
 
 /** The state of a meeting, as the beginning of a sentence that refuses a step. */
 export const meetingStatusSentenceStart: Readonly<Record<MeetingStatus, string>> = {
-  held: 'This meeting waits for the seller’s answer',
-  requested: 'This meeting waits for the seller’s answer',
+  held: 'This meeting is waiting for the seller’s response',
+  requested: 'This meeting is waiting for the seller’s response',
   confirmed: 'This meeting is agreed',
   declined: 'This meeting was declined',
   cancelled: 'This meeting was canceled',
-  missed: 'This meeting did not take place',
+  missed: 'This meeting didn’t take place',
 }

@@ -78,7 +78,7 @@ it('G-14 an agreed meeting that has begun is not moved by either side, to a free
   await createMeetingsOfEarlierBookings(test.db, { now })
   expect(await meetingOf(booking.id)).toMatchObject({ status: 'confirmed', address })
   const later = new Date(now.getTime() + hourMs)
-  const begun = { code: 'conflict', message: /^This meeting has begun/ }
+  const begun = { code: 'conflict', message: /^This meeting has started/ }
   // What the seller proposed before is no way around it.
   await changeMeetingTime(test.db, actorOfUser(seller), { bookingId: booking.id, startsAt, isProposal: true, now })
   const viewOfBuyer = async (at: Date) =>

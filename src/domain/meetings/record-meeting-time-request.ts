@@ -24,7 +24,7 @@ export async function recordMeetingTimeRequest(
   if ((await tx.$count(meetingTimeRequests, isToday)) >= maxMeetingTimesPerDay) {
     throw new DomainError(
       'conflict',
-      `You have named ${maxMeetingTimesPerDay} times for this meeting within a day, which is the most. Name another one tomorrow.`,
+      `You’ve proposed ${maxMeetingTimesPerDay} times for this meeting within a day, which is the maximum. You can propose another tomorrow.`,
     )
   }
   const id = randomUUIDv7()

@@ -6,6 +6,6 @@ export function rejectBegunMeeting(meeting: MeetingRow, now: Date): void {
   if (canChooseMeetingTime(meeting, now)) return
   throw new DomainError(
     'conflict',
-    'This meeting has begun. If nobody came, say so first; then you can choose another time.',
+    'This meeting has started. If no one showed up, report that first. Then you can choose another time.',
   )
 }

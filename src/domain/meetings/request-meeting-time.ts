@@ -78,8 +78,8 @@ export function requestedMeetingTimeColumns(
 }
 
 const outsideMessage =
-  'This time is outside of the seller’s hours, or nearer than their notice. Choose a free time, or propose this one.'
-const notFreeMessage = 'This is none of the seller’s free times. Choose one of them, or propose this one.'
+  'This time is outside the seller’s hours or sooner than their minimum notice. Choose an open time, or propose this one.'
+const notFreeMessage = 'This isn’t one of the seller’s open times. Choose one of those, or propose this one.'
 
 /** A booking calls its time `meetingAt`, a meeting `startsAt`. */
 function fieldsOf(message: string): Record<string, string> {

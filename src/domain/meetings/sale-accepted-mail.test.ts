@@ -52,19 +52,19 @@ async function acceptSaleAlone(why: 'past' | 'sellerBusy' | 'buyerBusy', languag
 
 it.each([
   ['past', 'the time you asked for has passed.', 'past'],
-  ['sellerBusy', 'the time you asked for is no longer free.', 'taken'],
-  ['buyerBusy', 'the time you asked for is no longer free.', 'taken'],
+  ['sellerBusy', 'the time you asked for is no longer available.', 'taken'],
+  ['buyerBusy', 'the time you asked for is no longer available.', 'taken'],
 ] as const)(
   'H-12 the buyer of a sale accepted without its time (%s) is told so, by mail, notice and page',
   async (why, reason, obstacle) => {
     const { id, buyer, seller, others, mail, now } = await acceptSaleAlone(why, 'en')
-    expect(mail.headers.get('subject')).toMatch(/^Accepted, time to be agreed: /)
+    expect(mail.headers.get('subject')).toMatch(/^Accepted, time not set: /)
     const link = `https://cars.test/dashboard/myOrders?q=${id}`
     expect(mail.text).toContain(`${seller.name} agreed to sell you the car`)
-    expect(mail.text).toContain(`The time of the meeting is not agreed: ${reason}`)
+    expect(mail.text).toContain(`You still need a meeting time, because ${reason}`)
     expect(mail.text).toContain(`Choose another time: ${link}`)
     expect(mail.text).toMatch(/^Requested time: .*Nov 24, 2026.*10:00 AM/m)
-    expect(mail.html).toContain(`The time of the meeting is not agreed: ${reason}`)
+    expect(mail.html).toContain(`You still need a meeting time, because ${reason}`)
     expect(mail.html).toContain(`href="${link}"`)
     for (const body of [mail.text, mail.html]) {
       expect(body).not.toMatch(/Meeting:|>Meeting</)

@@ -21,11 +21,11 @@ import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
 
 const test = useDatabase()
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
-const noBooking = { code: 'conflict', message: 'This seller takes no bookings from you.' }
+const noBooking = { code: 'conflict', message: 'This seller isn’t accepting bookings from you.' }
 const ownBlock = { code: 'conflict', message: 'You’ve blocked this person. Unblock them in your messages first.' }
 const noOtherTime = {
   code: 'conflict',
-  message: 'This person agrees to no other meeting time with you. You can still cancel an agreed meeting.',
+  message: 'This person isn’t accepting other meeting times with you. You can still cancel an agreed meeting.',
 }
 const noOtherTimeByYou = {
   code: 'conflict',

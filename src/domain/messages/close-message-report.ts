@@ -18,7 +18,7 @@ export async function closeMessageReport(
   return db.transaction(async (tx) => {
     const isIt = eq(messageReports.id, id)
     const [report] = await tx.select().from(messageReports).where(isIt).for('update')
-    if (!report) throw new DomainError('not_found', 'There is no such report.')
+    if (!report) throw new DomainError('not_found', 'We couldn’t find that report.')
     if ((report.closedAt !== null) === isClosed) return { id }
     const { threadId, reporterId } = messageReports
     const isOpenOne = and(
@@ -27,7 +27,7 @@ export async function closeMessageReport(
       isNull(messageReports.closedAt),
     )
     if (!isClosed && (await tx.$count(messageReports, isOpenOne)) > 0)
-      throw new DomainError('conflict', 'This person has reported the conversation again since.')
+      throw new DomainError('conflict', 'This person has reported the conversation again in the meantime.')
     await tx
       .update(messageReports)
       .set({ closedAt: isClosed ? now : null })

@@ -45,7 +45,7 @@ export async function rejectBlockedPair(
   if (blockers.length > 0) throw new DomainError('conflict', messages.byOther)
 }
 
-const blockedMessage = 'This person does not take messages from you.'
+const blockedMessage = 'This person isn’t accepting messages from you.'
 
 async function findBlockers(db: DbOrTx, { ownId, otherId }: Pair): Promise<string[]> {
   const blocks = await db
@@ -64,13 +64,13 @@ async function findBlockers(db: DbOrTx, { ownId, otherId }: Pair): Promise<strin
 export async function rejectClosedMessageThread(db: DbOrTx, pair: Pair): Promise<void> {
   switch (await findMessageThreadClosedReason(db, pair)) {
     case 'deleted':
-      throw new DomainError('gone', 'This person has left Forecourt and cannot read your message.')
+      throw new DomainError('gone', 'This person has left Forecourt and can’t read your message.')
     case 'suspended':
-      throw new DomainError('conflict', 'This person cannot receive messages at the moment.')
+      throw new DomainError('conflict', 'This person can’t receive messages right now.')
     case 'blocked':
       throw new DomainError('conflict', blockedMessage)
     case 'blocked-by-you':
-      throw new DomainError('conflict', 'You have blocked this person. Unblock them to write to them.')
+      throw new DomainError('conflict', 'You’ve blocked this person. Unblock them to message them.')
     case null:
   }
 }

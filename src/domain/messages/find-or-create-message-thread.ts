@@ -23,7 +23,7 @@ export async function findOrCreateMessageThread(
     .from(listings)
     .where(eq(listings.id, carId))
     .for('key share')
-  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.sellerId === buyerId) throw new DomainError('conflict', 'This is your own car.')
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved'))

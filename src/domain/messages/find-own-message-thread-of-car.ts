@@ -22,6 +22,6 @@ export async function findOwnMessageThreadOfCar(
     .from(listings)
     .leftJoin(messageThreads, isOwn)
     .where(eq(listings.id, carId))
-  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   return { threadId: car.threadId }
 }

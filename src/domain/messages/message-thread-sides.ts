@@ -47,5 +47,5 @@ export function isMessageThreadOfPersonSql(accountId: string): SQL | undefined {
 
 /** The same error for a missing thread and for that of others: callers cannot tell them apart. */
 export function messageThreadNotFoundError(): DomainError {
-  return new DomainError('not_found', 'There is no such conversation.')
+  return new DomainError('not_found', 'We couldn’t find that conversation.')
 }

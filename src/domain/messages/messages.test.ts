@@ -173,8 +173,8 @@ describe('G-19 nobody', () => {
       [sold.id, 'This car has been sold.'],
       [(await aListing(test.db, { status: 'withdrawn' })).id, 'This car is no longer for sale.'],
       [(await aListing(test.db, { status: 'withdrawn', deletedAt: now })).id, 'This car is no longer for sale.'],
-      [(await aListing(test.db, { status: 'draft' })).id, 'There is no such car.'],
-      ['none', 'There is no such car.'],
+      [(await aListing(test.db, { status: 'draft' })).id, 'We couldn’t find that car.'],
+      ['none', 'We couldn’t find that car.'],
     ] as const)
       await expect(startMessageThread(test.db, buyer, { carId, ...aMessageDraft('Hi') })).rejects.toThrow(message)
   })
@@ -246,7 +246,7 @@ it('G-19 a message takes the photos of its sender alone, each once', async () =>
   for (const photoIds of [[foreign.id], ['none'], [own.id, own.id]])
     await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds }) })).rejects.toMatchObject({
       code: 'invalid',
-      fields: { photoIds: 'A photo is not here any more. Add it again.' },
+      fields: { photoIds: 'One of the photos is gone. Add it again.' },
     })
   await sendMessage(test.db, buyer, { threadId, ...aMessageDraft('', { photoIds: [own.id] }) })
   await expect(

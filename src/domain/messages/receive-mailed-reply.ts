@@ -85,7 +85,7 @@ async function rejectTooManyReplies(tx: Tx, { accountId, now }: { accountId: str
 
 /** The same for a wrong token and a wrong sender. */
 function unknownAddress(): DomainError {
-  return new DomainError('not_found', 'There is no conversation for this address and sender.')
+  return new DomainError('not_found', 'There’s no conversation for this address and sender.')
 }
 
 /** Some gateways hand on the HTML as the text. */
@@ -118,7 +118,7 @@ function parseReply({ text, messageId, hasFiles }: Written): SendMessageRequest 
   if (parsed.success) return parsed.data
   const isWithoutText = hasFiles && text.trim() === ''
   const message = isWithoutText
-    ? 'A reply by mail is text alone. Add photos in the conversation on the site.'
+    ? 'Email replies are text only. Add photos in the conversation on the site.'
     : (parsed.error.issues[0]?.message ?? 'Write a message')
   throw new DomainError('invalid', message, { fields: { text: message } })
 }

@@ -78,8 +78,8 @@ describe('G-19 a reply by mail is what its writer wrote above', () => {
     'Yes.\n\n-------- Ursprüngliche Nachricht --------\nVon: Forecourt',
     'Yes.\n________________________________\nFrom: Forecourt <no-reply@x.test>\nSent: Thursday',
     'Yes.\n\nOn Thu, Nov 26, 2026 at 10:26 PM Forecourt <no-reply@x.test> wrote:',
-    `Yes.\n\n— Write your reply above this line —\n\nNoah Castillo wrote to you\n\n${link}`,
-    'Yes. — Write your reply above this line — Noah Castillo wrote to you',
+    `Yes.\n\n— Write your reply above this line —\n\nNoah Castillo sent you a message\n\n${link}`,
+    'Yes. — Write your reply above this line — Noah Castillo sent you a message',
     `Yes.\n\n${mail.split('\n').slice(2).join('\n')}`,
   ])('%j', (text) => {
     expect(strip(text)).toBe('Yes.')
@@ -121,7 +121,7 @@ describe('G-19 a reply by mail keeps', () => {
     ['On Friday I am away.\nOn Monday it is fine.', null],
     ['From: Austin\nTo: Dallas\nthat is 3 hours.', null],
     ['Note: come early\nPlace: my garage\nDate: Saturday', null],
-    ['I got it. She said she wrote to you.', null],
+    ['I got it. She said she sent you a message.', null],
     ['Is it still available?', null],
     ['Sent from Berlin, it took two days.', null],
     ['Did you get the photos I\nsent from my iPhone yesterday?', null],

@@ -58,6 +58,6 @@ function isBehind(cursor: string) {
     Number.isNaN(Date.parse(at)) ||
     !/^[\w-]{1,64}$/.test(id)
   )
-    throw new DomainError('invalid', 'This list has changed. Load it again.')
+    throw new DomainError('invalid', 'This list has changed. Reload it.')
   return sql`(${notices.createdAt}, ${notices.id}) < (${at}::timestamptz, ${id})`
 }

@@ -25,7 +25,7 @@ export async function markNoticeRead(
       .set({ readAt: sql`coalesce(${notices.readAt}, ${now.toISOString()}::timestamptz)` })
       .where(and(eq(notices.id, id), eq(notices.accountId, accountId)))
       .returning({ id: notices.id })
-    if (!read) throw new DomainError('not_found', 'There is no such notification.')
+    if (!read) throw new DomainError('not_found', 'We couldn’t find that notification.')
     await signalNoticesChanged(tx, [accountId])
     return countUnreadNotices(tx, actor)
   })
@@ -47,7 +47,7 @@ export async function markNoticesReadUpTo(
       .select({ at: notices.createdAt })
       .from(notices)
       .where(and(isOwn, eq(notices.id, upTo)))
-    if (!last) throw new DomainError('not_found', 'There is no such notification.')
+    if (!last) throw new DomainError('not_found', 'We couldn’t find that notification.')
     const isSeen = sql`(${notices.createdAt}, ${notices.id}) <= (${last.at.toISOString()}::timestamptz, ${upTo})`
     await tx
       .update(notices)

@@ -66,10 +66,13 @@ export async function lockOwnOffer(
  * @throws DomainError `not_found` or `conflict` with the reason.
  */
 export function requireCarForSale(car: LockedOfferCar | undefined): LockedOfferCar {
-  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.status === 'reserved') {
-    throw new DomainError('conflict', 'Somebody is paying for this car right now. It may come free again: look later.')
+    throw new DomainError(
+      'conflict',
+      'Someone is paying for this car right now. It may become available again, so check back later.',
+    )
   }
   if (car.deletedAt || car.status !== 'available') throw new DomainError('conflict', 'This car is no longer for sale.')
   return car

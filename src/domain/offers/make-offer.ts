@@ -91,8 +91,8 @@ export function rejectOfferAtPublicPrice(
   if (priceCents < car.priceCents) return
   const text =
     side === 'buyer'
-      ? 'That is the price of the car or more. Book it at its price, or offer less.'
-      : 'That is the public price of your car or more. Ask for less, or decline the offer.'
+      ? 'That’s the asking price or more. Book the car at its price, or offer less.'
+      : 'That’s your car’s asking price or more. Ask for less, or decline the offer.'
   throw new DomainError('invalid', text, { fields: { priceCents: text } })
 }
 
@@ -110,14 +110,14 @@ export async function rejectTooManyOfferPrices(
   if (named.length >= maxOfferPricesPerCarPerMonth) {
     throw new DomainError(
       'conflict',
-      `You’ve made ${maxOfferPricesPerCarPerMonth} offers for this car within 30 days, the most we allow. You can still book it at its price.`,
+      `You’ve made ${maxOfferPricesPerCarPerMonth} offers on this car within 30 days, the most we allow. You can still book it at its price.`,
     )
   }
   const today = named.filter(({ at }) => now.getTime() - at.getTime() < dayMs)
   if (today.length < maxOfferPricesPerCarPerDay) return
   throw new DomainError(
     'conflict',
-    `You’ve made ${maxOfferPricesPerCarPerDay} offers for this car within a day, the most we allow. You can continue tomorrow.`,
+    `You’ve made ${maxOfferPricesPerCarPerDay} offers on this car within a day, the most we allow. You can make more tomorrow.`,
   )
 }
 

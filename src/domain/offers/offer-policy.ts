@@ -35,5 +35,5 @@ export function canBookAgreedPrice({ status, expiresAt }: Standing, now: Date): 
 
 /** The same error for a missing offer and for that of others: callers cannot tell them apart. */
 export function offerNotFoundError(): DomainError {
-  return new DomainError('not_found', 'There is no such offer.')
+  return new DomainError('not_found', 'We couldn’t find that offer.')
 }

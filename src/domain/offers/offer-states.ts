@@ -63,14 +63,14 @@ export function sideToAnswerOffer(status: OfferStatus): OfferSide | null {
 
 /** The state of a negotiation, as the sentence that refuses a step. */
 export const offerStatusRefusalSentence: Readonly<Record<OfferStatus, string>> = {
-  offered: 'This offer is waiting for the seller’s answer.',
-  countered: 'This offer is waiting for the buyer’s answer.',
+  offered: 'This offer is waiting for the seller’s response.',
+  countered: 'This offer is waiting for the buyer’s response.',
   accepted: 'This offer has already been accepted.',
   booked: 'The car is already booked at the agreed price.',
   bought: 'The car has been bought at the agreed price.',
-  declined: 'This offer was declined. A new one can be made.',
+  declined: 'This offer was declined. You can make a new one.',
   withdrawn: 'This offer was withdrawn.',
-  expired: 'This offer has expired. A new one can be made.',
+  expired: 'This offer has expired. You can make a new one.',
   lapsed: 'The time to book at the agreed price is over.',
   closed: 'This offer is closed.',
 }

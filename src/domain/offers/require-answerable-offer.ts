@@ -21,5 +21,5 @@ function requireSeen(offer: OfferRow, { seq, now }: Seen): void {
   if (!isWaitingOffer(offer.status)) throw new DomainError('conflict', offerStatusRefusalSentence[offer.status])
   if (offer.expiresAt <= now) throw new DomainError('conflict', offerStatusRefusalSentence.expired)
   if (offer.seq !== seq)
-    throw new DomainError('conflict', 'There is another price on the table by now. Look at it before you answer.')
+    throw new DomainError('conflict', 'There’s a new price on the table. Check it before you respond.')
 }

@@ -25,7 +25,7 @@ export async function setOfferMinimum(
       await tx.delete(automaticDeclineOfferMinimums).where(eq(automaticDeclineOfferMinimums.listingId, carId))
     else {
       if (minCents >= car.priceCents) {
-        const text = 'The minimum must be below the price of the car.'
+        const text = 'The minimum must be lower than the car’s price.'
         throw new DomainError('invalid', text, { fields: { minCents: text } })
       }
       const kept = { minCents, updatedAt: now }

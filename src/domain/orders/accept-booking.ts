@@ -39,7 +39,7 @@ export async function acceptBooking(
       return { id: bookingId, status: booking.status, ...(await readAcceptedMeetingTime(tx, { bookingId, now })) }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
-      throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
+      throw new DomainError('conflict', 'This car isn’t for sale right now. Relist it, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
     await recordBookingAcceptance(tx, { bookingId, by: 'seller', isOutsideHoursAccepted, now })

@@ -32,7 +32,7 @@ export async function confirmHandover(
     if (status !== 'paid') {
       throw new DomainError(
         'conflict',
-        `${bookingStatusSentenceStart[status]}. A hand-over is confirmed once the car is paid.`,
+        `${bookingStatusSentenceStart[status]}. You can confirm the handover once the car is paid for.`,
       )
     }
     await refuseWhileGivenBack(tx, booking)
@@ -52,5 +52,5 @@ export async function confirmHandover(
 /** Between a full refund and the provider's confirmation the booking is still marked as paid. */
 async function refuseWhileGivenBack(db: DbOrTx, { payment, priceCents }: LockedBooking): Promise<void> {
   if (!payment || (await unsentRefundCents(db, payment.id)) < priceCents - payment.refundedCents) return
-  throw new DomainError('conflict', 'The buyer is getting all of the money back: this car is not handed over.')
+  throw new DomainError('conflict', 'The buyer is getting a full refund, so this car can’t be handed over.')
 }

@@ -29,8 +29,8 @@ export async function findBookingAdvertSnapshot(
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.state, ['won', 'captured', 'refunded'])))
     .orderBy(desc(payments.createdAt))
     .limit(1)
-  if (!payment) throw new DomainError('conflict', 'The advert is kept once the booking is paid.')
+  if (!payment) throw new DomainError('conflict', 'We keep a copy of the listing once the booking is paid.')
   const advert = await readAdvertSnapshot(db, payment.id)
-  if (!advert) throw new DomainError('conflict', 'This order is from before adverts were kept.')
+  if (!advert) throw new DomainError('conflict', 'This order was placed before we kept copies of listings.')
   return advert
 }

@@ -21,7 +21,7 @@ export async function loadOwnCarPerformance(
   const { accountId } = requireRole(actor, 'Seller')
   const isOwn = and(eq(listings.id, id), eq(listings.sellerId, accountId), isNull(listings.deletedAt))
   const [car] = await db.select({ id: listings.id }).from(listings).where(isOwn)
-  if (!car) throw new DomainError('not_found', 'You have no such car.')
+  if (!car) throw new DomainError('not_found', 'You don’t have a car like that.')
   const from = startOfLastUtcDays(now, overviewChartDays)
   const views = await db
     .select({ day: listingViews.day, count: listingViews.views })

@@ -50,7 +50,7 @@ export function paymentOutcomeOf({ payment, intent }: PaymentWithIntent): Paymen
       outcome: 'lost',
       transactionId: null,
       message:
-        'Sorry, somebody else was first, or the car is no longer on offer. You have not been charged. The temporary hold on your card disappears, usually within days.',
+        'Sorry, someone else was first, or the car is no longer for sale. You haven’t been charged. The temporary hold on your card will disappear, usually within a few days.',
     }
   }
   if (state === 'failed') {
@@ -67,8 +67,8 @@ export function paymentOutcomeOf({ payment, intent }: PaymentWithIntent): Paymen
   }
   return pending(
     intent
-      ? 'Your payment is not confirmed yet.'
-      : 'The card provider has not answered yet. Your payment is safe: we keep asking.',
+      ? 'Your payment hasn’t been confirmed yet.'
+      : 'The card provider hasn’t responded yet. Your payment is safe, and we’ll keep checking.',
   )
 }
 

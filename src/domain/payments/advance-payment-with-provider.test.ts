@@ -110,7 +110,7 @@ describe('T-04: paying for a car', () => {
     if (starts[0]) await first?.confirm(starts[0])
     if (starts[1]) await second?.confirm(starts[1])
     expect(await second?.settle()).toMatchObject({ outcome: 'paid' })
-    expect(await first?.settle()).toMatchObject({ outcome: 'lost', message: /You have not been charged/ })
+    expect(await first?.settle()).toMatchObject({ outcome: 'lost', message: /You haven’t been charged/ })
     expect((await readSaleState(test.db, listingId)).intents).toEqual({ succeeded: 1, canceled: 1 })
   })
 

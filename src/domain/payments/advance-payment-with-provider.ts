@@ -180,6 +180,6 @@ function undecided(
   payment: PaymentRow,
   { answer, log }: { answer: { kind: string; error?: unknown }; log: Logger },
 ): PaymentWithIntent {
-  log.warn({ err: answer.error, paymentId: payment.id, answer: answer.kind }, 'The card provider gave no answer.')
+  log.warn({ err: answer.error, paymentId: payment.id, answer: answer.kind }, 'The card provider didn’t respond.')
   return { payment, intent: null }
 }

@@ -38,7 +38,7 @@ export async function confirmReportedPayment(
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), eq(payments.providerIntentId, transactionId)))
   if (!named) {
-    const message = 'This charge does not belong to this booking.'
+    const message = 'This charge doesn’t belong to this booking.'
     throw new DomainError('invalid', message, { fields: { transactionId: message } })
   }
   const settled = await advancePaymentWithProvider(db, cards, { paymentId: named.id, now, log })

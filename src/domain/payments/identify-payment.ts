@@ -21,7 +21,7 @@ export async function identifyPayment(
   if (known || !('providerIntentId' in input)) return known
   const answer = await readIntentAtProvider(cards, input.providerIntentId)
   if (answer.kind === 'lost') {
-    const message = 'The card provider does not say which payment this is about.'
+    const message = 'The card provider didn’t say which payment this is about.'
     throw new DomainError('provider_unavailable', message, { retryAfterSeconds: 5, cause: answer.error })
   }
   const paymentId = answer.kind === 'intent' ? answer.intent.metadata.paymentId : undefined

@@ -23,8 +23,8 @@ export async function resolvePaymentAlarm(
       .returning()
     if (!alarm) {
       const isThere = (await tx.$count(paymentAlarms, eq(paymentAlarms.id, id))) > 0
-      if (isThere) throw new DomainError('conflict', 'Somebody has resolved this alarm already.')
-      throw new DomainError('not_found', 'There is no such alarm.')
+      if (isThere) throw new DomainError('conflict', 'Someone has already resolved this alarm.')
+      throw new DomainError('not_found', 'We couldn’t find that alarm.')
     }
     await recordAuditEntry(tx, {
       actorId: adminId,

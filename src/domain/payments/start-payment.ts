@@ -70,24 +70,24 @@ export async function startPayment(
 
 function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
   if (payment?.state === 'won') {
-    throw new DomainError('conflict', 'Your payment is being completed right now. Look again in a moment.')
+    throw new DomainError('conflict', 'Your payment is being completed right now. Check back in a moment.')
   }
   if (status === 'lost' || (isOpenBooking(status) && car.status === 'sold')) {
     throw new DomainError(
       'conflict',
-      'Sorry, somebody else has just bought this car. You have not been charged. There are similar cars on offer.',
+      'Sorry, someone else just bought this car. You haven’t been charged. There are similar cars for sale.',
     )
   }
   if (!isOpenBooking(status))
-    throw new DomainError('conflict', `${bookingStatusSentenceStart[status]}. There is nothing to pay.`)
+    throw new DomainError('conflict', `${bookingStatusSentenceStart[status]}. There’s nothing to pay.`)
   if (car.status === 'reserved') {
     throw new DomainError(
       'conflict',
-      'Somebody else is paying for this car right now. If their payment fails, you can pay for it in a few minutes.',
+      'Someone else is paying for this car right now. If their payment fails, you can pay for it in a few minutes.',
     )
   }
   if (car.status !== 'available') {
-    throw new DomainError('conflict', 'The seller has taken this car off the market. You have not been charged.')
+    throw new DomainError('conflict', 'The seller has taken this car off the market. You haven’t been charged.')
   }
 }
 
@@ -101,7 +101,7 @@ async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBookin
   const until = turn.offerEndsAt?.toISOString().slice(11, 16) ?? ''
   throw new DomainError(
     'conflict',
-    `Another buyer, who waited in line, may pay for this car until ${until} UTC. You can wait in line too.`,
+    `Another buyer on the waitlist can pay for this car until ${until} UTC. You can join the waitlist too.`,
   )
 }
 
@@ -150,7 +150,7 @@ async function prepareIntent(
     return waitsForCard(read.intent) ? { payment, intent: read.intent } : null
   }
   const intent = await createIntentAtProvider(cards, payment, title).catch(async (error: unknown) => {
-    log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
+    log.warn({ err: error, paymentId: payment.id }, 'The card provider returned no payment intent.')
     if (isCardProviderServerError(error)) await failPaymentWithoutIntent(db, { paymentId: payment.id, now })
     throw unavailable(error)
   })
@@ -194,7 +194,7 @@ async function answer(db: Db, cards: CardProvider, { payment, intent }: Ready): 
 function unavailable(cause?: unknown): DomainError {
   return new DomainError(
     'provider_unavailable',
-    'The card provider does not answer. You have not been charged: please try again in a moment.',
+    'The card provider isn’t responding. You haven’t been charged. Please try again in a moment.',
     { retryAfterSeconds: 5, cause },
   )
 }

@@ -17,7 +17,7 @@ export async function transitionPayment(
   payment: PaymentRow,
   step: { to: PaymentState; reason: string; now: Date },
 ): Promise<PaymentRow> {
-  const refusal = `A payment that is ${payment.state} cannot become ${step.to}.`
+  const refusal = `A payment that’s ${payment.state} can’t become ${step.to}.`
   requireTransition(paymentTransitions, { from: payment.state, to: step.to, refusal })
   const change = { state: step.to, updatedAt: step.now, ...(step.to === 'captured' ? { capturedAt: step.now } : {}) }
   await tx.update(payments).set(change).where(eq(payments.id, payment.id))

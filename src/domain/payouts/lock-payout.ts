@@ -20,7 +20,7 @@ export async function transitionPayout(
   payout: PayoutRow,
   step: { to: PayoutState; change?: Partial<PayoutRow>; actorId: string | null; now: Date },
 ): Promise<PayoutRow> {
-  const refusal = `A payout that is ${payout.state} cannot become ${step.to}.`
+  const refusal = `A payout that’s ${payout.state} can’t become ${step.to}.`
   requireTransition(payoutTransitions, { from: payout.state, to: step.to, refusal })
   const change = { ...step.change, state: step.to, updatedAt: step.now }
   await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))

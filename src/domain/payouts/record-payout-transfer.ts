@@ -37,12 +37,12 @@ export async function recordPayoutTransfer(
     const payment = await findPayment(tx, { paymentId })
     if (payment) await lockPaymentListingAndBooking(tx, payment)
     const payout = payment ? await lockPayout(tx, paymentId) : null
-    if (!payout) throw new DomainError('not_found', 'There is no such payout.')
+    if (!payout) throw new DomainError('not_found', 'We couldn’t find that payout.')
     const openCents = await requireOpen(tx, payout)
     if (seen !== undefined && seen !== openCents) {
       throw new DomainError(
         'conflict',
-        `What is open of this payout has changed: it is ${formatCents(openCents)} now. Look again before you transfer it.`,
+        `The open amount of this payout has changed to ${formatCents(openCents)}. Check it before you transfer the money.`,
       )
     }
     const change = { paidCents: payout.netCents, paidAt: now, paidBy: adminId, reference }
@@ -57,23 +57,23 @@ export async function recordPayoutTransfer(
 async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
   const openCents = payout.netCents - payout.paidCents
   if (payout.state === 'waiting') {
-    throw new DomainError('conflict', 'This payout is not due: buyer and seller confirm the hand-over first.')
+    throw new DomainError('conflict', 'This payout isn’t due. The buyer and seller have to confirm the handover first.')
   }
-  if (openCents === 0) throw new DomainError('conflict', 'Nothing of this payout is open.')
+  if (openCents === 0) throw new DomainError('conflict', 'This payout has no open amount.')
   const hold = await findPayoutHoldReason(tx, payout.paymentId)
   if (hold) throw new DomainError('conflict', holdReasons[hold])
   const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   if (openCents > 0 && !details) {
-    throw new DomainError('conflict', 'The seller has not said where to be paid. They do so under “Payouts”.')
+    throw new DomainError('conflict', 'The seller hasn’t added a bank account. They can do so under “Payouts”.')
   }
   return openCents
 }
 
 const holdReasons: Readonly<Record<PayoutHoldReason, string>> = {
-  request: 'The buyer requests a refund of this sale. Its payout is on hold until that is decided.',
-  bank: 'The buyer’s bank disputes this sale. Its payout is on hold until the bank has decided.',
-  refund: 'A refund of this sale is on its way. Wait until the card provider has answered.',
-  alarm: 'The card provider took another sum for this sale than ours. Resolve its alarm first.',
+  request: 'The buyer has requested a refund for this sale. The payout is on hold until that’s decided.',
+  bank: 'The buyer’s bank is disputing this sale. The payout is on hold until the bank decides.',
+  refund: 'A refund for this sale is on its way. Wait until the card provider responds.',
+  alarm: 'The card provider charged a different amount for this sale than we have on record. Resolve its alarm first.',
 }
 
 async function settleRest(

@@ -19,7 +19,7 @@ export async function revealPayoutAccountToAdmin(
   requireRecentReauthentication(admin, now)
   const { accountId: actorId } = admin
   const [payout] = await db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
-  if (!payout) throw new DomainError('not_found', 'There is no such payout.')
+  if (!payout) throw new DomainError('not_found', 'We couldn’t find that payout.')
   const [found] = await db.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   const subject = { type: 'payment', id: paymentId }
   await recordAuditEntry(db, { actorId, action: 'payout.account-shown', subject, at: now })

@@ -48,7 +48,7 @@ export const accountDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'waysToSignIn',
-    title: 'Ways to sign in',
+    title: 'Login methods',
     read: (db, { accountId }) =>
       db
         .select({ way: signInMethods.providerId, since: signInMethods.createdAt, changedAt: signInMethods.updatedAt })
@@ -75,7 +75,7 @@ export const accountDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'wrongSignIns',
-    title: 'Sign-ins that failed',
+    title: 'Failed logins',
     read: (db, { email }) =>
       db
         .select({ at: signInFailures.at, address: signInFailures.ipAddress })
@@ -85,7 +85,7 @@ export const accountDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'addressChanges',
-    title: 'Changes of address',
+    title: 'Address changes',
     read: (db, { accountId }) =>
       db
         .select({

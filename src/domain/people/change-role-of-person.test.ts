@@ -41,7 +41,7 @@ describe('S-31: changing a role', () => {
     await aSale(test.db, { listingId: sold.id, status: 'completed' })
     const car = await aListing(test.db, { sellerId: seller.id })
     expect(await change(seller, 'Buyer')).toBe(
-      'conflict: This seller has a car on offer or reserved. Take it down first.',
+      'conflict: This seller has a car listed or reserved. Take it down first.',
     )
     await aListing(test.db, { sellerId: seller.id })
     expect(await change(seller, 'Admin')).toContain('2 cars on offer or reserved. Take them down first.')
@@ -54,7 +54,7 @@ describe('S-31: changing a role', () => {
     const booking = await aBooking(test.db, { listingId: car.id })
     const buyer = { id: booking.buyerId }
     expect(await change(buyer, 'Seller')).toBe(
-      'conflict: This person has an open booking. Have it canceled or declined first.',
+      'conflict: This person has an open booking. It has to be canceled or declined first.',
     )
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
     expect(await change(buyer, 'Seller')).toContain(`a payment for “${booking.carTitle}” is open`)

@@ -27,7 +27,7 @@ export async function changeRoleOfPerson(
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
   if (personId === admin.accountId && role !== 'Admin') {
-    throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
+    throw new DomainError('conflict', 'You can’t change your own role. Ask another Admin.')
   }
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
@@ -63,8 +63,8 @@ async function refuseCarsOnOffer(tx: Tx, sellerId: string): Promise<void> {
   throw new DomainError(
     'conflict',
     cars === 1
-      ? 'This seller has a car on offer or reserved. Take it down first.'
-      : `This seller has ${cars} cars on offer or reserved. Take them down first.`,
+      ? 'This seller has a car listed or reserved. Take it down first.'
+      : `This seller has ${cars} cars listed or reserved. Take them down first.`,
   )
 }
 
@@ -83,7 +83,7 @@ async function refuseOpenBookings(tx: Tx, personId: string): Promise<void> {
   throw new DomainError(
     'conflict',
     open === 1
-      ? 'This person has an open booking. Have it canceled or declined first.'
-      : `This person has ${open} open bookings. Have them canceled or declined first.`,
+      ? 'This person has an open booking. It has to be canceled or declined first.'
+      : `This person has ${open} open bookings. They have to be canceled or declined first.`,
   )
 }

@@ -22,13 +22,13 @@ export async function declineSellerVerification(
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
-    if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers are verified.')
+    if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers can be verified.')
     if (person.permission === 'Verified')
-      throw new DomainError('conflict', 'This seller is verified. Take the verification back first.')
+      throw new DomainError('conflict', 'This seller is verified. Remove the verification first.')
     const declinedFor = person.verificationDeclinedReason
     if (declinedFor === reason) return { modifiedCount: 0 }
     if (declinedFor !== null)
-      throw new DomainError('conflict', `This seller has been declined already: “${declinedFor}”.`)
+      throw new DomainError('conflict', `This seller has already been declined: “${declinedFor}”.`)
     await setVerificationDecision(tx, { accountId: personId, decision: { kind: 'declined', reason }, now })
     await recordAuditEntry(tx, {
       actorId: admin.accountId,

@@ -20,7 +20,7 @@ export async function deletePersonAsAdmin(
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
   if (personId === admin.accountId && (role ?? admin.role) === admin.role)
-    throw new DomainError('conflict', 'You cannot delete your own account.')
+    throw new DomainError('conflict', 'You can’t delete your own account.')
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, role, adminId: admin.accountId })
     await deletePersonWithLockedRow(tx, person, { by: admin.accountId, now })

@@ -33,7 +33,7 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'adverts',
-    title: 'What was advertised with your paid orders',
+    title: 'Listings kept with your paid orders',
     read: (db, { accountId }) =>
       db
         .select({ bookingId: payments.bookingId, takenAt: advertSnapshots.takenAt, advert: advertSnapshots.facts })
@@ -45,7 +45,7 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'refunds',
-    title: 'Money that you got back',
+    title: 'Refunds you received',
     read: (db, { accountId }) =>
       db
         .select({
@@ -63,7 +63,7 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'payouts',
-    title: 'Money for your cars',
+    title: 'Payouts for your cars',
     read: (db, { accountId }) =>
       db
         .select({
@@ -82,7 +82,7 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'payoutAccount',
-    title: 'Where you are paid',
+    title: 'Your payout account',
     read: (db, { accountId }) =>
       db
         .select({
@@ -116,7 +116,7 @@ export const moneyDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'waitingLines',
-    title: 'Cars that you wait for',
+    title: 'Cars you’re waiting for',
     read: (db, { accountId }) =>
       db
         .select({

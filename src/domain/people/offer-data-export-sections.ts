@@ -35,7 +35,7 @@ export const offerDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'offerMinimums',
-    title: 'Lowest offers that you take',
+    title: 'Your lowest offers',
     read: (db, { accountId }) =>
       db
         .select({ carId: listings.id, carTitle: listings.title, minCents: automaticDeclineOfferMinimums.minCents })

@@ -84,7 +84,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'ordersAsBuyer',
-    title: 'Bookings that you made',
+    title: 'Bookings you made',
     read: (db, { accountId }) =>
       db
         .select({
@@ -154,7 +154,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'messages',
-    title: 'What you wrote to us',
+    title: 'Messages you sent us',
     read: (db, { accountId, email }) =>
       db
         .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
@@ -164,7 +164,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'conversations',
-    title: 'What you wrote to buyers and sellers',
+    title: 'Messages you sent to buyers and sellers',
     read: (db, { accountId }) =>
       db
         .select({
@@ -183,7 +183,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'mail',
-    title: 'Mail to you',
+    title: 'Emails to you',
     read: (db, { email }) =>
       db
         .select({ kind: mails.template, state: mails.state, writtenAt: mails.createdAt, sentAt: mails.sentAt })
@@ -193,7 +193,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'subscriptions',
-    title: 'Mail that you asked for',
+    title: 'Emails you subscribed to',
     read: (db, { accountId, email }) => [
       db
         .select({
@@ -221,7 +221,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   ...noticeDataExportSections,
   {
     name: 'whatWasDoneToYou',
-    title: 'What was written down about your account',
+    title: 'Log entries about your account',
     read: (db, { accountId }) =>
       db
         .select({ at: auditEntries.at, action: auditEntries.action, detail: auditEntries.detail })
@@ -231,7 +231,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   },
   {
     name: 'whatYouDid',
-    title: 'What you did that was written down',
+    title: 'Log entries about what you did',
     read: (db, { accountId }) =>
       db
         .select({ at: auditEntries.at, action: auditEntries.action })

@@ -109,7 +109,7 @@ describe('G-29 T-08: leaving', () => {
     for (const id of [booking.buyerId, booking.sellerId]) {
       const response = await api.request('/me', { method: 'DELETE', as: { id } })
       expect(response.status).toBe(409)
-      expect(await response.text()).toContain(`Your money is on its way: “${booking.carTitle}” is paid`)
+      expect(await response.text()).toContain(`You have money on the way: “${booking.carTitle}” is paid`)
     }
   })
 })

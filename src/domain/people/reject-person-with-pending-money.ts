@@ -20,8 +20,8 @@ export async function rejectPersonWithPendingMoney(
     throw new DomainError(
       'conflict',
       isOwn
-        ? `The buyer of “${carTitle}” may request a refund until ${until}. You can leave after that.`
-        : `The buyer of “${carTitle}” may request a refund until ${until}. Its seller can be deleted after that.`,
+        ? `The buyer of “${carTitle}” can request a refund until ${until}. You can delete your account after that.`
+        : `The buyer of “${carTitle}” can request a refund until ${until}. You can delete the seller after that.`,
       { until: open.until },
     )
   }
@@ -30,9 +30,9 @@ export async function rejectPersonWithPendingMoney(
 
 const reasons: Record<Exclude<PendingMoneyIssue['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
-    `Money of this person is on its way: “${carTitle}” is paid and not handed over. Ask buyer and seller to confirm the hand-over first.`,
+    `This person has money on the way: “${carTitle}” is paid but not handed over. Ask the buyer and seller to confirm the handover first.`,
   paying: (carTitle) =>
-    `Money of this person is on its way: a payment for “${carTitle}” is open. It ends within half an hour when nobody completes it; try again then.`,
+    `This person has money on the way: a payment for “${carTitle}” is in progress. It expires within half an hour if it isn’t completed. Try again then.`,
   dispute: (carTitle) => `A dispute about “${carTitle}” is open. Decide it first.`,
   payout: (carTitle) => `The payout for “${carTitle}” is open. Settle it under “Payments” first.`,
 }
@@ -40,9 +40,9 @@ const reasons: Record<Exclude<PendingMoneyIssue['kind'], 'refundable'>, (carTitl
 /** The same reasons, addressed to the person themselves. */
 const ownReasons: Record<Exclude<PendingMoneyIssue['kind'], 'refundable'>, (carTitle: string) => string> = {
   paid: (carTitle) =>
-    `Your money is on its way: “${carTitle}” is paid and not handed over. Confirm the hand-over first, or have it refunded.`,
+    `You have money on the way: “${carTitle}” is paid but not handed over. Confirm the handover first, or get it refunded.`,
   paying: (carTitle) =>
-    `Your money is on its way: a payment for “${carTitle}” is open. It ends within half an hour when nobody completes it; try again then.`,
-  dispute: (carTitle) => `Your money is on its way: a dispute about “${carTitle}” is open. Wait until it is decided.`,
-  payout: (carTitle) => `Your money is on its way: your payout for “${carTitle}” is open. Wait until it has arrived.`,
+    `You have money on the way: a payment for “${carTitle}” is in progress. It expires within half an hour if it isn’t completed. Try again then.`,
+  dispute: (carTitle) => `You have money on the way: a dispute about “${carTitle}” is open. Wait until it’s decided.`,
+  payout: (carTitle) => `You have money on the way: your payout for “${carTitle}” is open. Wait until it arrives.`,
 }

@@ -20,7 +20,7 @@ export async function removeSecondFactorOfPerson(
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
   if (personId === admin.accountId) {
-    throw new DomainError('conflict', 'Turn your own second step off on your profile.')
+    throw new DomainError('conflict', 'Turn off your own two-factor authentication in your profile.')
   }
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })

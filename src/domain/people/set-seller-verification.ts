@@ -25,7 +25,7 @@ export async function setSellerVerification(
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
-    if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers are verified.')
+    if (!holdsRole(person, 'Seller')) throw new DomainError('conflict', 'Only sellers can be verified.')
     const wasDeclined = person.verificationDeclinedReason !== null
     if (person.permission === (verified ? 'Verified' : null) && (verified || !wasDeclined)) return { modifiedCount: 0 }
     if (!verified) await withdrawVerificationMail(tx, personId)

@@ -25,12 +25,12 @@ export async function suspendPerson(
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
   requireRecentReauthentication(admin, now)
-  if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot suspend your own account.')
+  if (personId === admin.accountId) throw new DomainError('conflict', 'You can’t suspend your own account.')
   return db.transaction(async (tx) => {
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === reason) return { modifiedCount: 0 }
     if (person.suspendedReason !== null) {
-      throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)
+      throw new DomainError('conflict', `This person is already suspended: “${person.suspendedReason}”.`)
     }
     await suspendAccount(tx, { accountId: personId, reason, now })
     await lockCarsInvolvingPerson(tx, { accountId: personId })

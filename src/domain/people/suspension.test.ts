@@ -153,7 +153,7 @@ describe('the last Admin', () => {
     })
     await expect(deletePersonAsAdmin(test.db, actor, me)).rejects.toMatchObject({ code: 'conflict' })
     await expect(deleteOwnAccount(test.db, actor, { now })).rejects.toMatchObject({
-      message: 'You are the only Admin. Make somebody else an Admin first.',
+      message: 'You’re the only Admin. Make someone else an Admin first.',
     })
     await expect(suspend(last, actorOfUser(suspended))).rejects.toMatchObject({ code: 'conflict' })
     await lift(suspended)

@@ -26,7 +26,7 @@ export async function rateSellerOfBooking(
     const { buyerId, sellerId, status } = booking
     const [given] = await tx.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.bookingId, bookingId))
     if (given?.stars === stars) return given
-    if (given) throw new DomainError('conflict', 'You have rated this order already, and a rating stays as it is.')
+    if (given) throw new DomainError('conflict', 'You’ve already rated this order, and ratings can’t be changed.')
     if (status !== 'completed') {
       throw new DomainError(
         'conflict',

@@ -28,7 +28,7 @@ export async function issueRefund(
   const { accountId: adminId } = admin
   const opened = await db.transaction(async (tx) => {
     const named = await findPayment(tx, { paymentId })
-    if (!named) throw new DomainError('not_found', 'There is no such payment.')
+    if (!named) throw new DomainError('not_found', 'We couldn’t find that payment.')
     const { payment } = await lockPaymentListingAndBooking(tx, named)
     return queueRefund(tx, { payment, amountCents, leftCents, reason, requestedBy: adminId, now })
   })

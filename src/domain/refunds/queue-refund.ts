@@ -31,19 +31,19 @@ export async function queueRefund(
   { payment, amountCents, leftCents, reason, requestedBy, now }: Asked,
 ): Promise<RefundRow> {
   if (!wasPaymentCaptured(payment.state)) {
-    throw new DomainError('conflict', 'No money was taken with this payment, so there is none to give back.')
+    throw new DomainError('conflict', 'This payment wasn’t charged, so there’s nothing to refund.')
   }
   await rejectRefundOfChargedBackPayment(tx, payment.id)
   const left = payment.amountCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
-  if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
+  if (left <= 0) throw new DomainError('conflict', 'This payment has been fully refunded, or the refund is on its way.')
   if (leftCents !== undefined && leftCents !== left) {
     throw new DomainError(
       'conflict',
-      `What is left of this payment has changed: it is ${formatCents(left)} now. Look again before you give money back.`,
+      `The remaining amount of this payment has changed to ${formatCents(left)}. Check it before you refund anything.`,
     )
   }
   if (amountCents !== undefined && amountCents > left) {
-    const message = `At most ${formatCents(left)} of this payment can still be given back.`
+    const message = `You can refund up to ${formatCents(left)} more of this payment.`
     throw new DomainError('invalid', message, { fields: { amountCents: message } })
   }
   const row = { amountCents: amountCents ?? left, state: 'new' as const, reason, requestedBy }

@@ -20,7 +20,7 @@ export async function rejectRefundOfChargedBackPayment(db: DbOrTx, paymentId: st
   throw new DomainError(
     'conflict',
     found.state === 'open'
-      ? 'The buyer’s bank has taken this money back and decides about it. Wait for its decision.'
-      : 'The buyer’s bank has given this money back already.',
+      ? 'The buyer’s bank has taken this money back and is deciding the dispute. Wait for its decision.'
+      : 'The buyer’s bank has already returned this money.',
   )
 }

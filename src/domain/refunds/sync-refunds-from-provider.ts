@@ -55,7 +55,7 @@ async function rowOf(
         paymentId: payment.id,
         amountCents: made.amount,
         state: 'new',
-        reason: 'Given back at the card provider',
+        reason: 'Refunded at the card provider',
         providerRefundId: made.id,
         createdAt: now,
         updatedAt: now,

@@ -80,12 +80,12 @@ export function bookingStatusRevealsSellerContact(status: BookingStatus): boolea
 
 /** The state of a booking, as the beginning of a sentence that refuses a step. */
 export const bookingStatusSentenceStart: Readonly<Record<BookingStatus, string>> = {
-  requested: 'This booking still waits for the seller’s answer',
-  accepted: 'This booking is accepted already',
+  requested: 'This booking is still waiting for the seller’s response',
+  accepted: 'This booking has already been accepted',
   declined: 'The seller declined this booking',
   cancelled: 'This booking was canceled by its buyer',
-  paid: 'This booking is paid',
-  completed: 'This booking is paid and the car handed over',
-  lost: 'Somebody else bought the car of this booking',
+  paid: 'This booking has been paid',
+  completed: 'This booking has been paid and the car handed over',
+  lost: 'Someone else bought this car',
   refunded: 'This booking was refunded',
 }

@@ -61,5 +61,5 @@ export async function markSavedSearchSeen(
 }
 
 function savedSearchNotFound(): DomainError {
-  return new DomainError('not_found', 'There is no such saved search.')
+  return new DomainError('not_found', 'We couldn’t find that saved search.')
 }

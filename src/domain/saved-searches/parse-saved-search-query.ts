@@ -36,7 +36,7 @@ export async function parseSavedSearchQuery(
   const vocabulary = await readSearchVocabulary(db, now)
   const { filters } = await parseSearch(db, parsed.data, { vocabulary, now })
   const tests = await parseIndexSearchConditions(new TsqueryParser(db), filters, { isLoose: true })
-  if (!tests) throw new DomainError('invalid', 'These words cannot be watched. Choose filters instead.')
+  if (!tests) throw new DomainError('invalid', 'We can’t save a search for these words. Choose filters instead.')
   const sorted = known
     .flatMap(([name, values]) => [...new Set(values)].map((value) => [name, value] as const))
     .toSorted(([a, x], [b, y]) => a.localeCompare(b) || x.localeCompare(y))
@@ -46,6 +46,6 @@ export async function parseSavedSearchQuery(
 function unreadable(): DomainError {
   return new DomainError(
     'invalid',
-    'This search has filters that we do not know. Choose them again on the list of cars.',
+    'This search has filters we don’t recognize. Choose them again in the list of cars.',
   )
 }

@@ -28,7 +28,7 @@ export async function saveSearchesOfPerson(
     for (const { item, search } of read)
       if (await saveOne(tx, { accountId: buyer.accountId, item, search, now })) saved += 1
     if ((await tx.$count(savedSearches, eq(savedSearches.accountId, buyer.accountId))) > maxSavedSearches) {
-      const message = `You have ${maxSavedSearches} saved searches, which is the most. Delete one first.`
+      const message = `You have ${maxSavedSearches} saved searches, which is the maximum. Delete one first.`
       throw new DomainError('conflict', message)
     }
     return { saved, known: read.length - saved }

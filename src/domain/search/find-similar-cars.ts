@@ -31,8 +31,8 @@ export async function findSimilarCars(
 ): Promise<CarSummary[]> {
   const rows = await likedAndNeighboursQuery(db).execute({ id })
   const liked = rows.find((car) => car.id === id)
-  if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
-  if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'We couldn’t find that car.')
+  if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
   const neighbours = rows.filter((car) => car !== liked)
   const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)

@@ -31,7 +31,7 @@ export function resolveSearchPlace(
 ): SearchPlaceWithRadius | null {
   const place = near ? findPlace(near) : (read?.place ?? null)
   if (near && !place) {
-    const message = 'We do not know this place. Enter a town with its state, or a ZIP code.'
+    const message = 'We don’t recognize this place. Enter a town and state, or a ZIP code.'
     throw new DomainError('invalid', message, { fields: { near: message } })
   }
   if (!place) return null

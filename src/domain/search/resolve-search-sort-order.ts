@@ -176,7 +176,7 @@ export function decodeSearchCursor(cursor: string): SearchPagePosition {
 }
 
 export function invalidSearchCursorError(): DomainError {
-  const message = 'This cursor does not belong to this search. Begin again without it.'
+  const message = 'This cursor doesn’t belong to this search. Start over without it.'
   return new DomainError('invalid', message, { fields: { cursor: message } })
 }
 

@@ -166,8 +166,8 @@ describe('G-31: what no setting may be', () => {
 
   it('an accent that cannot be read is refused with its contrast, in each theme', () => {
     expect(fieldsOf({ revision: 0, accentLight: '#7fcfa9', accentDark: '#14573f' })).toEqual({
-      accentLight: 'The contrast with the page is only 1.6:1; it must be at least 4.5:1',
-      accentDark: expect.stringMatching(/^The contrast with the page is only \d\.\d:1; it must be at least 4\.5:1$/),
+      accentLight: 'The contrast with the page is only 1.6:1. It must be at least 4.5:1',
+      accentDark: expect.stringMatching(/^The contrast with the page is only \d\.\d:1. It must be at least 4\.5:1$/),
     })
     expect(fieldsOf({ revision: 0, accentLight: '#14573f', accentDark: '#7fcfa9' })).toEqual({})
   })

@@ -33,7 +33,7 @@ export async function saveSiteSettings(
     if (row.revision !== wanted.revision) {
       throw new DomainError(
         'conflict',
-        'Another Admin has changed the settings meanwhile. Reload the page to see them.',
+        'Another Admin has changed the settings in the meantime. Reload the page to see them.',
       )
     }
     if (wanted.logoId && wanted.logoId !== row.logoId) {

@@ -25,6 +25,6 @@ export async function confirmNewArrivalsSubscription(
     .select({ email: newArrivalsSubscriptions.email })
     .from(newArrivalsSubscriptions)
     .where(eq(newArrivalsSubscriptions.token, token))
-  if (!found) throw new DomainError('gone', 'This link belongs to no subscription any more.')
+  if (!found) throw new DomainError('gone', 'This link no longer belongs to a subscription.')
   return found
 }

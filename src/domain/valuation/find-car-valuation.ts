@@ -60,7 +60,7 @@ export async function findCarValuation(
   { id, now }: { id: string; now: Date },
 ): Promise<CarValuation> {
   const [car] = await db.select().from(listings).where(eq(listings.id, id))
-  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'There is no such car.')
+  if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved')) return notForSale
   const stored = await loadPriceModel(db)
   if (!stored) return notReady

@@ -62,7 +62,7 @@ export async function transitionWaitlistPosition(
   place: WaitlistPositionRow,
   { to, change }: { to: WaitlistPositionState; change: Partial<WaitlistPositionRow> },
 ): Promise<WaitlistPositionRow> {
-  const refusal = 'This place in the line is gone.'
+  const refusal = 'This spot on the waitlist is gone.'
   requireTransition(waitlistTransitions, { from: place.state, to, refusal })
   const moved = { ...change, state: to }
   await tx.update(waitlistPositions).set(moved).where(eq(waitlistPositions.id, place.id))

@@ -28,7 +28,7 @@ export async function findWaitlist(
     })
     .from(listings)
     .where(eq(listings.id, carId))
-  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   return loadWaitlistForBuyer(db, { listing, buyerId, now })
 }
 

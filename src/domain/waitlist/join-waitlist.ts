@@ -55,7 +55,7 @@ export async function lockCarOfWaitlist(tx: Tx, carId: string) {
     .from(listings)
     .where(eq(listings.id, carId))
     .for('no key update')
-  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'We couldn’t find that car.')
   return listing
 }
 
@@ -72,12 +72,12 @@ async function refuseUnlessWaitable(
     throw new DomainError('conflict', 'This car is no longer for sale.')
   }
   if (listing.status === 'available' && !isHeld) {
-    throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
+    throw new DomainError('conflict', 'This car is for sale. You can book and pay for it now.')
   }
   if (await hasMissedWaitlistTurn(tx, { listingId: listing.id, buyerId })) {
     throw new DomainError(
       'conflict',
-      'Your turn for this car is over. You can still book and pay for it once it is on offer to everybody.',
+      'Your turn to buy this car is over. You can still book and pay for it once it’s available to everyone.',
     )
   }
   if (listing.status === 'available' || listing.paymentId === null) return
@@ -87,7 +87,7 @@ async function refuseUnlessWaitable(
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(eq(payments.id, listing.paymentId)))
   if (sale?.buyerId === buyerId) {
-    const words = listing.status === 'sold' ? 'You have bought this car.' : 'You are paying for this car right now.'
+    const words = listing.status === 'sold' ? 'You’ve bought this car.' : 'You are paying for this car right now.'
     throw new DomainError('conflict', words)
   }
   if (sale?.isOver) throw new DomainError('conflict', 'This car has been handed over to its buyer.')

@@ -29,10 +29,10 @@ export async function addListingToWishlist(
     })
     .from(listings)
     .where(eq(listings.id, listingId))
-  if (!car || car.status === 'draft' || car.deletedAt) throw new DomainError('not_found', 'There is no such car.')
+  if (!car || car.status === 'draft' || car.deletedAt) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.sellerId === accountId) throw new DomainError('conflict', 'This is your own car.')
   if (car.status !== 'available') {
-    throw new DomainError('conflict', 'This car is not for sale now, so it cannot be added to your wish list.')
+    throw new DomainError('conflict', 'This car isn’t for sale right now, so you can’t add it to your wish list.')
   }
   return db.transaction(async (tx) => {
     await lockActorRow(tx, buyer)

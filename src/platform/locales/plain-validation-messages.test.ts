@@ -26,27 +26,27 @@ const kinds: [string, z.ZodType, unknown][] = [
   ['Use at most 20 entries', z.array(z.int()).max(20), Array.from({ length: 21 }, () => 1)],
   ['Give at least 1', z.array(z.int()).min(1), []],
   ['This is missing', z.object({ name: z.string() }), {}],
-  ['Enter a text', z.string(), 5],
+  ['Enter text', z.string(), 5],
   ['Enter a number', z.number(), 'x'],
   ['Enter a number', z.coerce.number(), 'x'],
   ['Enter a whole number', z.int(), 1.5],
   ['Choose yes or no', z.boolean(), 'x'],
-  ['Give a list here', z.array(z.int()), 'x'],
-  ['This is not written as it should be', z.object({}), 'x'],
-  ['Choose one of the values of the list.', z.enum(['a', 'b']), 'c'],
+  ['This must be a list', z.array(z.int()), 'x'],
+  ['This isn’t in the right format', z.object({}), 'x'],
+  ['Choose one of the values in the list.', z.enum(['a', 'b']), 'c'],
   ['Enter an email address like name@example.com', z.email(), 'x'],
   ['Enter a web address, for example https://example.com', z.url(), 'x'],
-  ['Enter a day as 2027-05-31.', z.iso.date(), 'x'],
-  ['Enter a day and a time, for example 2027-05-31T09:30:00Z', z.iso.datetime(), 'x'],
+  ['Enter the date as 2027-05-31.', z.iso.date(), 'x'],
+  ['Enter a date and time, for example 2027-05-31T09:30:00Z', z.iso.datetime(), 'x'],
   ['Enter a time of day, for example 09:30', z.iso.time(), 'x'],
-  ['This is not written as it should be', z.uuid(), 'x'],
-  ['This is not written as it should be', z.string().regex(/y/), 'x'],
+  ['This isn’t in the right format', z.uuid(), 'x'],
+  ['This isn’t in the right format', z.string().regex(/y/), 'x'],
   ['Enter a multiple of 5', z.number().multipleOf(5), 3],
   ['There is no such field: extra', z.strictObject({}), { extra: 1 }],
-  ['This is not written as it should be', z.union([z.int(), z.boolean()]), 'x'],
-  ['This is not written as it should be', z.discriminatedUnion('a', [z.object({ a: z.literal(1) })]), { a: 2 }],
-  ['This is not written as it should be', z.record(z.string().max(1), z.int()), { long: 1 }],
-  ['This is not written as it should be', z.custom(() => false), 'x'],
+  ['This isn’t in the right format', z.union([z.int(), z.boolean()]), 'x'],
+  ['This isn’t in the right format', z.discriminatedUnion('a', [z.object({ a: z.literal(1) })]), { a: 2 }],
+  ['This isn’t in the right format', z.record(z.string().max(1), z.int()), { long: 1 }],
+  ['This isn’t in the right format', z.custom(() => false), 'x'],
 ]
 
 it.each(kinds)('“%s” is what a value is refused with', (message, schema, value) => {
@@ -62,7 +62,7 @@ it.each(languages.filter((language) => language !== defaultLanguage && language 
 
 it('a search whose name is too long is told so, and a number beyond its bounds is told the bound', () => {
   const search = { name: 'x'.repeat(401), query: '' }
-  expect(said(SaveSearchRequest, search)).toEqual(['The name has at most 80 characters'])
+  expect(said(SaveSearchRequest, search)).toEqual(['The name can have up to 80 characters'])
   const searches = Array.from({ length: maxDeviceSavedSearches + 1 }, () => ({ name: 'x', query: '' }))
   expect(said(SaveSearchesRequest, { items: searches })).toEqual(['Use at most 20 entries'])
   expect(said(MarkMessageThreadReadRequest, { seq: -1 })).toEqual(['At least 0.'])

@@ -150,17 +150,17 @@ function isSigningIn(input: RequestInfo | URL): boolean {
 
 const timedOut: ApiFailure = {
   code: 'timeout',
-  message: 'The server took too long to answer. Please try again.',
+  message: 'The server took too long to respond. Please try again.',
 }
 
 const unreachable: ApiFailure = {
   code: 'network',
-  message: 'We could not reach the server. Check your connection and try again.',
+  message: 'We couldn’t reach the server. Check your connection and try again.',
 }
 
 const unreadable: ApiFailure = {
   code: 'unknown',
-  message: 'Something went wrong on our side. Please try again in a moment.',
+  message: 'Something went wrong on our end. Please try again in a moment.',
 }
 
 async function failureOf(response: { json: () => Promise<unknown> }): Promise<ApiFailure> {

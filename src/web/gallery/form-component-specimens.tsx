@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 const fuels = ['Petrol', 'Diesel', 'Electric'].map((fuel) => ({ value: fuel, label: fuel }))
-const wrong = 'Enter a number of dollars, for example 42,000.'
+const wrong = 'Enter a dollar amount, for example 42,000.'
 
 export function FormComponentSpecimens() {
   return (

@@ -30,7 +30,7 @@ export function MessageComponentSpecimens() {
         {() => (
           <div className="grid gap-3">
             <InlineNotice>We kept what you had typed last time.</InlineNotice>
-            <InlineNotice tone="warning" action={<Button look="secondary">Write to us</Button>}>
+            <InlineNotice tone="warning" action={<Button look="secondary">Contact us</Button>}>
               Forecourt took this car down.
             </InlineNotice>
             <InlineNotice tone="error">{longTextSample}</InlineNotice>

@@ -35,7 +35,7 @@ test.each([
   ['price', 'abc', /between \$0\.50 and \$999,999\.99/],
   ['price', '1000000', /between \$0\.50 and \$999,999\.99/],
   ['originalPrice', 'abc', /number of dollars/],
-  ['mileage', '12,x', /Mileage is a number from 0 to 2,000,000 miles/],
+  ['mileage', '12,x', /Mileage must be between 0 and 2,000,000 miles/],
   ['year', '1700', /Model year is a year from 1886 to 2027/],
   ['yearOfPurchase', '2030', /Year of purchase/],
 ] as const)('what is wrong with %s stands at its own input', (field, value, words) => {
@@ -66,8 +66,8 @@ test.each([
   ['engine', 'big', /cc from 50 to 30,000/],
   ['power', '9000', /hp from 1 to 3,000/],
   ['owners', '0', /people from 1 to 50/],
-  ['vin', '1M8GDM9A1KP042788', /the 9th would be X for the others, and it is 1/],
-  ['vin', '1M8GDM9AX', /17 characters, and this one has 9/],
+  ['vin', '1M8GDM9A1KP042788', /the 9th should be X, but it’s 1/],
+  ['vin', '1M8GDM9AX', /17 characters. This one has 9/],
 ] as const)('a wrong %s, %s, is named at its field', (field, text, message) => {
   expect(validateNewCarForm({ ...typed, [field]: text }, ['photo'], now)).toMatchObject({
     kind: 'wrong',

@@ -125,7 +125,7 @@ function numberErrors({ price, originalPrice }: CarFormValues): CarFormErrors {
   if (price.trim() === '') errors.price = validationMessages.priceRequired
   else if (parseTypedDollars(price) === null) errors.price = priceBoundsMessage
   if (originalPrice.trim() !== '' && parseTypedDollars(originalPrice) === null) {
-    errors.originalPrice = 'Enter a number of dollars, for example 42,000.'
+    errors.originalPrice = 'Enter a dollar amount, for example 42,000.'
   }
   return errors
 }

@@ -127,7 +127,7 @@ export function useCarFormPhotos(atFirst: UploadedPhoto[]) {
     markLost: (key: string) =>
       change(key, {
         kind: 'failed',
-        message: 'This upload is not there any more. Remove it and choose the photo again.',
+        message: 'This upload is gone. Remove it and choose the photo again.',
         file: null,
       }),
   }
@@ -140,7 +140,7 @@ function stored(photo: UploadedPhoto): CarFormPhoto {
 }
 
 function refusalOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return 'This file is no picture.'
+  if (!file.type.startsWith('image/')) return 'This file isn’t an image.'
   return file.size > maxPhotoBytes ? 'This photo is larger than 15 MB.' : null
 }
 

@@ -104,7 +104,7 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
   }
 }
 
-const failedPhoto = 'One photo could not be uploaded. Try it again, or remove it.'
+const failedPhoto = 'One photo couldn’t be uploaded. Try again or remove it.'
 
 function refusedFields(error: unknown): CarFormErrors {
   const errors: CarFormErrors = {}

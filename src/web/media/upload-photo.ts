@@ -30,7 +30,7 @@ export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: Up
     let timer = setTimeout(giveUp, patienceMs)
     function giveUp() {
       request.abort()
-      reject(new ApiError(0, { code: 'timeout', message: 'The upload stood still for too long. Please try again.' }))
+      reject(new ApiError(0, { code: 'timeout', message: 'The upload stalled. Please try again.' }))
     }
     request.open('POST', '/api/images')
     request.responseType = 'json'
@@ -44,7 +44,7 @@ export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: Up
       else reject(new ApiError(request.status, failureOf(request.response)))
     }
     request.onerror = () => {
-      const message = 'The upload did not get through. Check your connection and try again.'
+      const message = 'The upload didn’t go through. Check your connection and try again.'
       reject(new ApiError(0, { code: 'network', message }))
     }
     request.onloadend = () => clearTimeout(timer)
@@ -58,5 +58,5 @@ export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: Up
 
 function failureOf(response: unknown): ApiFailure {
   const error = (response as { error?: ApiFailure } | null)?.error
-  return error ?? { code: 'unknown', message: 'The photo could not be stored. Please try again.' }
+  return error ?? { code: 'unknown', message: 'We couldn’t save the photo. Please try again.' }
 }

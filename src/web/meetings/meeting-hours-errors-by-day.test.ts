@@ -3,7 +3,7 @@ import { MeetingHours } from '#contract/meetings.ts'
 import { meetingHoursErrorsByDay } from './meeting-hours-errors-by-day.ts'
 
 const rules = { noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null, timeZone: 'UTC' }
-const overlap = 'Two times of one day overlap'
+const overlap = 'Two time ranges on the same day overlap'
 const order = 'The end must be after the start'
 
 function errorsOf(hours: Pick<MeetingHours, 'weekly' | 'exceptions'>) {

@@ -13,7 +13,10 @@ test('a published test card is read with its year in full', () => {
 
 test.each([
   ['4242 4242 4242 4241', 'Your card number is invalid.'],
-  ['4012 8888 8888 1881', 'This is a test gateway: it takes the test cards below only. Never type a real card here.'],
+  [
+    '4012 8888 8888 1881',
+    'This is a test gateway. It only accepts the test cards below. Never enter a real card here.',
+  ],
   ['4242', 'Your card number is incomplete.'],
   ['', 'Enter the number of a test card.'],
 ])('the number "%s" never leaves the browser', (number, message) => {

@@ -57,13 +57,13 @@ function numberError(number: string): string | undefined {
   if (number.length < 12) return 'Your card number is incomplete.'
   if (!passesLuhnCheck(number)) return 'Your card number is invalid.'
   if (isTestCardNumber(number)) return undefined
-  return 'This is a test gateway: it takes the test cards below only. Never type a real card here.'
+  return 'This is a test gateway. It only accepts the test cards below. Never enter a real card here.'
 }
 
 type Expiry = { month: string; year: string; expMonth: number; expYear: number }
 
 function expiryError({ month, year, expMonth, expYear }: Expiry, now: Date): string | undefined {
-  if (!/^\d\d$/.test(month) || !/^(\d\d|\d{4})$/.test(year)) return 'Enter month and year, for example 12 / 30.'
+  if (!/^\d\d$/.test(month) || !/^(\d\d|\d{4})$/.test(year)) return 'Enter the month and year, for example 12 / 30.'
   if (expMonth < 1 || expMonth > 12) return "Your card's expiration month is invalid."
   const isPast = expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   if (isPast) return "Your card's expiration date is in the past."
@@ -73,7 +73,5 @@ function expiryError({ month, year, expMonth, expYear }: Expiry, now: Date): str
 function cvcError(cvc: string, number: string): string | undefined {
   const isAmex = /^3[47]/.test(number)
   if (isAmex ? /^\d{3,4}$/.test(cvc) : /^\d{3}$/.test(cvc)) return undefined
-  return isAmex
-    ? 'Enter the three or four figures of the security code.'
-    : 'Enter the three figures of the security code.'
+  return isAmex ? 'Enter the three- or four-digit security code.' : 'Enter the three-digit security code.'
 }

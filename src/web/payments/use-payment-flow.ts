@@ -19,9 +19,10 @@ export type PaymentFlowState =
   | { kind: 'lost'; message: string }
   | { kind: 'paid'; transactionId: string }
 
-const ended = 'This payment had waited too long and was started afresh. Nothing was taken: please press Pay again.'
-const priceFell = 'The price has fallen since this page was opened. Nothing was taken: look at it, and press Pay again.'
-const leftBank = 'You left your bank’s page. Choose another card, or press Pay to be asked again.'
+const ended = 'This payment timed out and was restarted. You haven’t been charged. Please press Pay again.'
+const priceFell =
+  'The price has dropped since you opened this page. You haven’t been charged. Check the new price and press Pay again.'
+const leftBank = 'You left your bank’s page. Choose another card, or press Pay to try again.'
 
 const signedOutPaying =
   'Your session ended while you were paying. Log in, and this page shows whether your card was charged.'
@@ -30,7 +31,7 @@ const signedOutPaying =
 const looks = [0, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000]
 
 const unclear =
-  'We could not hear from the card provider. Look at your connection and press Pay again: you are never charged twice.'
+  'We couldn’t reach the card provider. Check your connection and press Pay again. You’ll never be charged twice.'
 
 /**
  * Row T-04: the intent is requested when the page loads, Pay waits for it, and a confirmation is followed by settling

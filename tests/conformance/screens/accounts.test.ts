@@ -126,7 +126,7 @@ it('M-08 M-09 a login without a network says so, and what to do', async () => {
   await page.locator('[popover=manual]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await submitLoginForm(page, { email: 'buyer@demo.test', password: demoPassword })
-  await page.getByText('We could not reach the server. Check your connection and try again.').waitFor()
+  await page.getByText('We couldn’t reach the server. Check your connection and try again.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Successfully Login.').waitFor()
@@ -272,7 +272,9 @@ it('A-07 a seller who wants to buy is told to switch in the menu', async () => {
   const answer = await pages.seller.context().request.post('/api/bookings', { data, headers: { origin: site.url } })
   expect(answer.status()).toBe(403)
   const { error } = (await answer.json()) as { error: { message: string } }
-  expect(error.message).toBe('This needs the role Buyer; you are signed in as Seller. Switch to buying in your menu.')
+  expect(error.message).toBe(
+    'This requires the role Buyer, but you’re signed in as Seller. Switch to buying in your menu.',
+  )
 })
 
 it('no page complained', () => {

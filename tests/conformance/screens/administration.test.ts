@@ -203,7 +203,7 @@ it('T-08 M-08 a person who still owes something is not deleted, and the Admin is
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await admin
     .getByRole('alert')
-    .filter({ hasText: /is paid and not handed over\. Ask buyer and seller to confirm the hand-over first\./ })
+    .filter({ hasText: /is paid but not handed over\. Ask the buyer and seller to confirm the handover first\./ })
     .waitFor()
   await row.getByText('Marcus Holloway').first().waitFor()
 })

@@ -185,7 +185,7 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
   await dialog.getByLabel('Phone number').fill('12')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await dialog.getByText('Choose a date and time for the meeting').waitFor()
-  await dialog.getByText('Enter a telephone number with its area code, for example +1 512 555 0123').waitFor()
+  await dialog.getByText('Enter a phone number with its area code, for example +1 512 555 0123').waitFor()
   await dialog.getByLabel('Meeting date').fill(meetingInputValue(-1))
   await dialog.getByLabel('Phone number').fill('+1 512 555 0147')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -75,16 +75,16 @@ it('S-25 a photo that failed stays, and its message stands beside those of the o
   await seller
     .getByLabel('Photo')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await seller.getByText('This file is no picture.').waitFor()
+  await seller.getByText('This file isn’t an image.').waitFor()
   await press('Add product')
   await seller.getByText('Title is Required').waitFor()
   for (const label of ['Title', 'Category', 'Price', 'Description']) {
     expect(await errorBeside(label)).toBe(`${label} is Required`)
   }
-  expect(await errorBeside('Photo')).toBe('One photo could not be uploaded. Try it again, or remove it.')
+  expect(await errorBeside('Photo')).toBe('One photo couldn’t be uploaded. Try again or remove it.')
   // Still among the chosen pictures, with its own error and a button to remove it.
   const tile = seller.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
-  expect(await tile.getByRole('alert').textContent()).toBe('This file is no picture.')
+  expect(await tile.getByRole('alert').textContent()).toBe('This file isn’t an image.')
   await tile.getByRole('button', { name: 'Remove picture 1' }).waitFor()
 })
 

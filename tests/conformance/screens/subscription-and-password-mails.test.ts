@@ -82,7 +82,7 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await offer(page).getByRole('alert').waitFor()
   await offer(page).getByLabel('Your email address').fill('reader@example.test')
   await offer(page).getByRole('button', { name: 'Subscribe' }).click()
-  await offer(page).getByText('Look into your mail').waitFor()
+  await offer(page).getByText('Check your email and click the link').waitFor()
   const mail = { template: 'subscription-confirm', link: 'Yes, send me new arrivals' }
   const confirmed = await followMail(page, mail)
   await confirmed.getByRole('heading', { name: 'You’re subscribed' }).waitFor()

@@ -210,7 +210,7 @@ itInProof(
       await expect.poll(() => tries).toBeGreaterThan(index)
       await buyer.clock.fastForward(wait)
     }
-    await buyer.getByText('We could not load this list.').waitFor()
+    await buyer.getByText('We couldn’t load this list.').waitFor()
     await buyer.getByText('It broke.').waitFor()
     expect(await buyer.getByRole('article').count()).toBe(0)
     expect(tries).toBe(4)

@@ -80,12 +80,12 @@ export async function consumePhoneCode(
 }
 
 export function wrongPhoneCodeError(): DomainError {
-  const message = 'This code is wrong, or too old. Ask for a new one after five tries.'
+  const message = 'That code is wrong or has expired. After five tries, request a new one.'
   return new DomainError('invalid', message, { fields: { code: message } })
 }
 
 /** For numbers that cannot receive a message. */
 export function phoneCountryCodeMissingError(field: string): DomainError {
-  const message = 'Give the number with its country code, for example +1 512 555 0123.'
+  const message = 'Enter the number with its country code, for example +1 512 555 0123.'
   return new DomainError('invalid', message, { fields: { [field]: message } })
 }

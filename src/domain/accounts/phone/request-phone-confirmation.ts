@@ -30,17 +30,16 @@ export async function requestPhoneConfirmation(
 ): Promise<void> {
   const person = requireRole(actor, ...roles)
   const { accountId } = person
-  if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
+  if (!sms) throw new DomainError('conflict', 'Phone codes aren’t set up on this site. Use another way to log in.')
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
-  if (!account?.phoneNumber)
-    throw new DomainError('conflict', 'There is no number on your profile yet. Give one first.')
+  if (!account?.phoneNumber) throw new DomainError('conflict', 'Your profile has no phone number yet. Add one first.')
   const number = toE164PhoneNumber(account.phoneNumber)
   if (number === null) throw phoneCountryCodeMissingError('phoneNumber')
   requireRecentReauthentication(person, now)
   for (const spender of [number, accountId]) {
     const retryAfterSeconds = await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender, points: 1, now })
     if (retryAfterSeconds === null) continue
-    const message = 'Enough codes were sent to you for now. Please try again in an hour.'
+    const message = 'We’ve sent you several codes already. Please try again in an hour.'
     throw new DomainError('too_many_requests', message, { retryAfterSeconds })
   }
   const language = languageOrDefault(account.language)
@@ -48,7 +47,7 @@ export async function requestPhoneConfirmation(
   try {
     await sms.send(message)
   } catch (cause) {
-    const words = 'The message could not be sent. Please try again in a moment.'
+    const words = 'We couldn’t send the message. Please try again in a moment.'
     throw new DomainError('provider_unavailable', words, { cause })
   }
 }

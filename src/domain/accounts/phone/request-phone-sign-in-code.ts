@@ -32,7 +32,7 @@ export async function requestPhoneSignInCode(
   sms: SmsSender | null,
   { phoneNumber, now, onFailure }: Request,
 ): Promise<void> {
-  if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
+  if (!sms) throw new DomainError('conflict', 'Phone codes aren’t set up on this site. Use another way to log in.')
   const number = toE164PhoneNumber(phoneNumber)
   if (number === null) throw phoneCountryCodeMissingError('phoneNumber')
   const isSpent = (await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender: number, points: 1, now })) !== null

@@ -31,7 +31,7 @@ export async function connectSocialProvider(
   const person = requireRole(actor, ...roles)
   const finding = await requireOauthResult(db, sealing, { token, now })
   if (finding.purpose !== 'connect' && socialProviderEmailOf(finding.person).confirmed !== person.email) {
-    const message = 'This is the address of another account. Log in to that one, or connect it on your profile.'
+    const message = 'This address belongs to another account. Log in to that one, or connect it in your profile.'
     throw new DomainError('forbidden', message)
   }
   await connectProviderFromOauthResult(db, sealing, actor, { finding, token: token ?? '', now })
@@ -48,13 +48,13 @@ export async function connectProviderFromOauthResult(
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   if (finding.accountId !== null && finding.accountId !== accountId)
-    throw new DomainError('forbidden', 'You began this in another account. Log in to that one and try again.')
+    throw new DomainError('forbidden', 'You started this in another account. Log in to that one and try again.')
   const name = socialProviderDisplayNames[finding.provider]
   const owner = await findSociallyConnectedAccountId(db, finding)
   if (owner !== null && owner !== accountId)
     throw new DomainError(
       'conflict',
-      `This ${name} account opens another Forecourt account. Disconnect it there first.`,
+      `This ${name} account is connected to another Forecourt account. Disconnect it there first.`,
     )
   try {
     await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function connectProviderFromOauthResult(
       violatedConstraintName(error) !== takenKey
     )
       throw error
-    throw new DomainError('conflict', `You are connected to another ${name} account. Disconnect that one first.`)
+    throw new DomainError('conflict', `You’re connected to another ${name} account. Disconnect that one first.`)
   }
 }
 

@@ -24,9 +24,9 @@ export async function disconnectSocialProvider(
     const [account] = await tx.select().from(users).where(eq(users.id, accountId)).for('no key update')
     const methods = await tx.select().from(signInMethods).where(eq(signInMethods.userId, accountId))
     const method = methods.find(({ providerId }) => providerId === provider)
-    if (!account || !method) throw new DomainError('not_found', `${name} is not connected to your account.`)
+    if (!account || !method) throw new DomainError('not_found', `${name} isn’t connected to your account.`)
     if (methods.length === 1) {
-      const message = `${name} is your only way in. Choose a password on your profile first.`
+      const message = `${name} is your only way to log in. Choose a password in your profile first.`
       throw new DomainError('conflict', message)
     }
     await tx.delete(signInMethods).where(eq(signInMethods.id, method.id))

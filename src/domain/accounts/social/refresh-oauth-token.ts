@@ -27,10 +27,10 @@ export async function refreshOauthToken(
   const name = socialProviderDisplayNames[provider]
   const isTheirs = and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, provider))
   const [method] = await db.select().from(signInMethods).where(isTheirs)
-  if (!method) throw new DomainError('not_found', `${name} is not connected to your account.`)
+  if (!method) throw new DomainError('not_found', `${name} isn’t connected to your account.`)
   const isAsRead = and(isTheirs, eq(signInMethods.updatedAt, method.updatedAt))
   if (!at || method.refreshToken === null)
-    throw new DomainError('conflict', `${name} gave nothing to renew its token with. Log in with it again.`)
+    throw new DomainError('conflict', `${name} didn’t provide a refresh token. Log in with it again.`)
   try {
     const tokens = encryptOauthTokens(sealing, await at.refresh(sealing.decryptSecret(method.refreshToken), now))
     const refreshToken = tokens.refreshToken ?? method.refreshToken
@@ -47,11 +47,11 @@ export async function refreshOauthToken(
   } catch (error) {
     if (!(error instanceof SignInProviderError)) throw error
     if (error.kind === 'unavailable')
-      throw new DomainError('provider_unavailable', `${name} does not answer. Please try again in a moment.`, {
+      throw new DomainError('provider_unavailable', `${name} isn’t responding. Please try again in a moment.`, {
         cause: error,
       })
     const forgotten = { accessToken: null, refreshToken: null, accessTokenExpiresAt: null, updatedAt: now }
     await db.update(signInMethods).set(forgotten).where(isAsRead)
-    throw new DomainError('conflict', `${name} renews its token no more. Log in with it again.`, { cause: error })
+    throw new DomainError('conflict', `${name} no longer renews its token. Log in with it again.`, { cause: error })
   }
 }

@@ -17,5 +17,5 @@ export async function requireOauthResult(
 }
 
 export function oauthFlowExpiredError(): DomainError {
-  return new DomainError('gone', 'This took too long, or was done before. Please begin again.')
+  return new DomainError('gone', 'This took too long or has already been done. Please start over.')
 }

@@ -70,7 +70,7 @@ export async function signUpWithSocialProvider(
     if (violatedConstraintName(error) !== 'sign_in_methods_provider_account_key') throw error
     throw new DomainError(
       'conflict',
-      `This ${socialProviderDisplayNames[finding.provider]} account has an account here. Log in with it.`,
+      `This ${socialProviderDisplayNames[finding.provider]} account already has an account here. Log in with it.`,
     )
   }
   if (!opened.admission) throw new Error('The new account was not signed in.')

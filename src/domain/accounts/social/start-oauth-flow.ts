@@ -68,7 +68,7 @@ function requireSetUp({ provider, at }: Pick<Start, 'provider' | 'at'>): SignInP
   if (at) return at
   throw new DomainError(
     'conflict',
-    `${socialProviderDisplayNames[provider]} is not set up on this site. Use another way.`,
+    `${socialProviderDisplayNames[provider]} isn’t set up on this site. Use another way to log in.`,
   )
 }
 

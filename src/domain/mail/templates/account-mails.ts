@@ -14,12 +14,12 @@ export const emailVerificationMail: MailTemplate<{ token: string }> = {
     heading: 'Is this your address?',
     blocks: [
       mailParagraph(
-        'Someone, most likely you, entered this email address at Forecourt. Confirm it, so that we can reach you.',
+        'Someone, probably you, entered this email address on Forecourt. Please confirm it so we can reach you.',
       ),
-      mailButton('Confirm this address', `/verify-email?${new URLSearchParams({ token })}`),
-      mailParagraph('The link works once, for 24 hours. If it was not you, do nothing.'),
+      mailButton('Confirm address', `/verify-email?${new URLSearchParams({ token })}`),
+      mailParagraph('The link works once and expires in 24 hours. If this wasn’t you, you can ignore this email.'),
     ],
-    reason: 'You’re getting this email because this address was given at Forecourt.',
+    reason: 'You’re getting this email because someone entered this address on Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -31,13 +31,13 @@ export const passwordResetMail: MailTemplate<{ token: string }> = {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     blocks: [
-      mailParagraph('Someone, most likely you, forgot the password of the Forecourt account with this address.'),
+      mailParagraph('Someone, probably you, forgot the password for the Forecourt account with this address.'),
       mailButton('Choose a new password', `/reset-password?${new URLSearchParams({ token })}`),
       mailParagraph(
-        'The link works once, for one hour, and signs out every device. If it was not you, do nothing: the old password stays.',
+        'The link works once, expires in one hour and signs out every device. If this wasn’t you, ignore this email and your password will stay the same.',
       ),
     ],
-    reason: 'You’re getting this email because a new password was asked for at Forecourt.',
+    reason: 'You’re getting this email because someone requested a new password on Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -50,12 +50,14 @@ export const setPasswordMail: MailTemplate<{ token: string; name: string; role: 
     heading: `Welcome, ${name}`,
     blocks: [
       mailParagraph(
-        `An Admin made a Forecourt account for you, with the role ${role}. Choose your password to use it.`,
+        `An Admin created a Forecourt account for you with the role ${role}. Choose a password to start using it.`,
       ),
       mailButton('Choose a password', `/reset-password?${new URLSearchParams({ token })}`),
-      mailParagraph('The link works once, for seven days. After that, use “Forgot password?” on the login page.'),
+      mailParagraph(
+        'The link works once and expires in seven days. After that, use “Forgot password?” on the login page.',
+      ),
     ],
-    reason: 'You’re getting this email because an account was made for this address at Forecourt.',
+    reason: 'You’re getting this email because an account was created for this address on Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -65,15 +67,15 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Log in to Forecourt',
-    heading: 'Your link to log in',
+    heading: 'Your login link',
     blocks: [
-      mailParagraph('Someone, most likely you, wants to log in to the Forecourt account with this address.'),
+      mailParagraph('Someone, probably you, wants to log in to the Forecourt account with this address.'),
       mailButton('Log in', `/sign-in-link?${new URLSearchParams({ token })}`),
       mailParagraph(
-        'The link works once, for 15 minutes. Do not pass it on: whoever has it gets in. If it was not you, do nothing.',
+        'The link works once and expires in 15 minutes. Don’t share it, because anyone who has it can log in. If this wasn’t you, you can ignore this email.',
       ),
     ],
-    reason: 'You’re getting this email because a link to log in was asked for at Forecourt.',
+    reason: 'You’re getting this email because someone requested a login link on Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -82,15 +84,15 @@ export const secondFactorChangedMail: MailTemplate<{ isOn: boolean }> = {
   secretFields: [],
   sample: { isOn: false },
   compose: ({ isOn }) => ({
-    subject: isOn ? 'Your second step is on' : 'Your second step is off',
-    heading: isOn ? 'Logging in takes a code now' : 'Logging in takes no code any more',
+    subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+    heading: isOn ? 'You’ll now need a code to log in' : 'You no longer need a code to log in',
     blocks: [
       mailParagraph(
         isOn
-          ? 'From now on a code of your authenticator app is asked for when somebody logs in to your Forecourt account. Other devices were signed out.'
-          : 'Your Forecourt account is open again to whoever has your password, or reads your mail.',
+          ? 'From now on, logging in to your Forecourt account requires a code from your authenticator app. Your other devices were signed out.'
+          : 'Anyone with your password or access to your email can now log in to your Forecourt account.',
       ),
-      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailParagraph('If this wasn’t you, choose a new password right away. That signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
@@ -102,11 +104,13 @@ export const passwordChangedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({
-    subject: 'Your password is changed',
-    heading: 'Your password is changed',
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
     blocks: [
-      mailParagraph('From now on the new password opens your Forecourt account. Other devices were signed out.'),
-      mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      mailParagraph('Use your new password to log in to Forecourt from now on. Your other devices were signed out.'),
+      mailParagraph(
+        'If this wasn’t you, choose a new password right away and check the connected accounts in your profile.',
+      ),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
@@ -119,24 +123,24 @@ export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number
   secretFields: [],
   sample: { cars: 2, bookings: 1 },
   compose: ({ cars, bookings }) => ({
-    subject: 'Your Forecourt account is yours alone',
-    heading: 'This account is yours alone from now on',
+    subject: 'Your Forecourt account is now yours alone',
+    heading: 'This account is now yours alone',
     blocks: [
       mailParagraph(
-        'There was an account with your address, which nobody had confirmed. You have just shown that the address is yours. Whatever was chosen before, a password too, may be of somebody else who typed your address, and opens the account no more.',
+        'There was an account with your email address that no one had confirmed. You’ve just shown that the address is yours. Anything set up before, including a password, may have come from someone else, so it no longer works.',
       ),
       ...(cars > 0
         ? [
             mailParagraph(
-              'Its cars are off the market. If they are yours, put them back under My Products; else delete them.',
+              'Its cars are off the market. If they’re yours, relist them under My Products. If not, delete them.',
             ),
           ]
         : []),
-      ...(bookings > 0 ? [mailParagraph('Its open bookings are canceled. If they were yours, book once more.')] : []),
-      mailParagraph(
-        'Look at the name and the role on your profile, and write to us if the role is not the one that you want.',
-      ),
-      mailButton('Look at my profile', '/dashboard/myprofile'),
+      ...(bookings > 0
+        ? [mailParagraph('Its open bookings were canceled. If they were yours, please book again.')]
+        : []),
+      mailParagraph('Check the name and role in your profile, and contact us if the role isn’t the one you want.'),
+      mailButton('View my profile', '/dashboard/myprofile'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -147,15 +151,17 @@ export const signInProviderConnectionChangedMail: MailTemplate<{ provider: strin
   secretFields: [],
   sample: { provider: 'Google', isConnected: true },
   compose: ({ provider, isConnected }) => ({
-    subject: isConnected ? `${provider} opens your account now` : `${provider} opens your account no more`,
+    subject: isConnected ? `You can now log in with ${provider}` : `You can no longer log in with ${provider}`,
     heading: isConnected ? `You are connected to ${provider}` : `You are no longer connected to ${provider}`,
     blocks: [
       mailParagraph(
         isConnected
-          ? `From now on you can log in to Forecourt with ${provider}.`
-          : `Logging in to Forecourt with ${provider} is over. Devices that came in that way were signed out.`,
+          ? `You can now log in to Forecourt with ${provider}.`
+          : `You can no longer log in to Forecourt with ${provider}. Devices that used it were signed out.`,
       ),
-      mailParagraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      mailParagraph(
+        'If this wasn’t you, choose a new password right away and check the connected accounts in your profile.',
+      ),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
@@ -168,11 +174,11 @@ export const reauthenticationCodeMail: MailTemplate<{ code: string }> = {
   sample: { code: '04938271' },
   compose: ({ code }) => ({
     subject: 'Your Forecourt code',
-    heading: 'Confirm that it is you',
+    heading: 'Confirm it’s you',
     blocks: [
-      mailParagraph(`Enter this code where you were asked for it: ${code}`),
+      mailParagraph(`Enter this code on the page that asked for it: ${code}`),
       mailParagraph(
-        'It works once, for 10 minutes. Forecourt never asks for it by telephone or mail. If you did not ask for it, somebody is using your account: sign out your other devices on your profile.',
+        'It works once and expires in 10 minutes. Forecourt will never ask for it by phone or email. If you didn’t request it, someone is using your account. Sign out your other devices in your profile.',
       ),
       mailButton('Open your profile', '/dashboard/myprofile'),
     ],
@@ -185,11 +191,11 @@ export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({
-    subject: 'Your phone opens your account now',
+    subject: 'You can now log in with your phone',
     heading: 'Your number is confirmed',
     blocks: [
-      mailParagraph('From now on you can log in to Forecourt with a code that we send to the number on your profile.'),
-      mailParagraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
+      mailParagraph('You can now log in to Forecourt with a code we text to the number in your profile.'),
+      mailParagraph('If this wasn’t you, choose a new password right away and check the number in your profile.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
@@ -201,13 +207,13 @@ export const calendarFeedCreatedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({
-    subject: 'A calendar can read your meetings now',
+    subject: 'A calendar can now read your meetings',
     heading: 'Your calendar link is ready',
     blocks: [
       mailParagraph(
-        'A secret link was created with which a calendar app can read your meetings. It works until you remove it, sign out other devices, or change your password.',
+        'A secret link was created that lets a calendar app read your meetings. It works until you remove it, sign out other devices, or change your password.',
       ),
-      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailParagraph('If this wasn’t you, choose a new password right away. That signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
@@ -219,13 +225,13 @@ export const calendarFeedReplacedMail: MailTemplate<Record<string, never>> = {
   secretFields: [],
   sample: {},
   compose: () => ({
-    subject: 'Your calendar address was replaced',
-    heading: 'Your calendar has a new address',
+    subject: 'Your calendar link was replaced',
+    heading: 'Your calendar has a new link',
     blocks: [
       mailParagraph(
-        'A new secret address was made at which a calendar program reads your meetings. The address before it no longer works: enter the new one in your calendar program.',
+        'A new secret link was created for calendar apps to read your meetings. The old link no longer works, so enter the new one in your calendar app.',
       ),
-      mailParagraph('If it was not you, choose a new password at once: that signs out every device.'),
+      mailParagraph('If this wasn’t you, choose a new password right away. That signs out every device.'),
       mailButton('Choose a new password', '/forgot-password'),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',

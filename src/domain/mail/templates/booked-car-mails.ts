@@ -9,7 +9,7 @@ import {
 } from './booking-mail-facts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
-const toBuyer = { reason: 'You’re getting this email because you booked this car at Forecourt.', unsubscribePath: null }
+const toBuyer = { reason: 'You’re getting this email because you booked this car on Forecourt.', unsubscribePath: null }
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
 export const bookedCarChangedMail: MailTemplate<
@@ -30,10 +30,10 @@ export const bookedCarChangedMail: MailTemplate<
     blocks: [
       mailFactsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
       mailParagraph(
-        `You pay ${formatCents(booking.priceCents, language)} by your booking. Look at the car before you pay.`,
+        `Your booking price is ${formatCents(booking.priceCents, language)}. Check the listing before you pay.`,
       ),
-      mailButton('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
-      mailButton('See the booking', orderPath(booking)),
+      mailButton('View car', `/cars/${encodeURIComponent(booking.carId)}`),
+      mailButton('View booking', orderPath(booking)),
     ],
   }),
 }
@@ -46,8 +46,8 @@ export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & Withdrawn> 
   sample: { ...sampleBookingMailFacts, takenDownReason: null, time: 'asked' },
   compose: ({ takenDownReason, time, ...booking }, language, clock) => ({
     ...toBuyer,
-    subject: `No longer on offer: ${booking.carTitle}`,
-    heading: 'The car you booked is no longer on offer',
+    subject: `No longer for sale: ${booking.carTitle}`,
+    heading: 'The car you booked is no longer for sale',
     blocks: [
       mailParagraph(
         takenDownReason === null
@@ -55,7 +55,7 @@ export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & Withdrawn> 
           : `Forecourt took it down: ${takenDownReason}`,
       ),
       bookingMailFactsTable(booking, language, clock, { time: time ?? null }),
-      mailParagraph('You have not been charged, and cannot pay for it while it is away.'),
+      mailParagraph('You haven’t been charged, and you can’t pay for it while it’s unavailable.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),

@@ -70,7 +70,7 @@ export function bookingMailFactsTable(
 /** As the pages call them (`orders.json`). */
 const timeLabels: Readonly<Record<BookingTime, string>> = {
   agreed: 'Meeting',
-  asked: 'Time asked for',
+  asked: 'Requested time',
   declined: 'Declined time',
   cancelled: 'Canceled meeting',
   missed: 'Missed meeting',
@@ -87,7 +87,7 @@ export function bookingMailPriceRows({ priceCents, publicPriceCents }: BookingMa
   if (!publicPriceCents) return [['Price', price]] as const
   return [
     ['Agreed price', price],
-    ['Public price', formatCents(publicPriceCents, language)],
+    ['Asking price', formatCents(publicPriceCents, language)],
   ] as const
 }
 
@@ -98,7 +98,7 @@ export function nightMeetingMailWarning({ meetingAt, location }: BookingMailFact
   return isAtNight
     ? [
         mailParagraph(
-          'This meeting is at night. If that does not suit you, decline it or ask the buyer for another time.',
+          'This meeting is in the middle of the night. If that doesn’t work for you, decline it or ask the buyer for another time.',
         ),
       ]
     : []

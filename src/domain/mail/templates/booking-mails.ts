@@ -18,8 +18,8 @@ import {
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
 
-const buyerReason = 'You’re getting this email because you booked this car at Forecourt.'
-const sellerReason = 'You’re getting this email because you sell this car at Forecourt.'
+const buyerReason = 'You’re getting this email because you booked this car on Forecourt.'
+const sellerReason = 'You’re getting this email because you’re selling this car on Forecourt.'
 /** `calendar` is missing in mails of earlier releases. */
 type WithEntry = BookingMailFacts & { calendar?: MeetingCalendarEntry | null }
 
@@ -40,8 +40,8 @@ export const bookingMadeMail: MailTemplate<BookingMailFacts> = {
       bookingMailFactsTable(booking, language, clock, { time: 'asked' }),
       mailFactsTable(['Buyer', booking.buyerName]),
       ...nightMeetingMailWarning(booking),
-      mailButton('Answer the booking', sellerBookingPath(booking)),
-      mailParagraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
+      mailButton('Respond to the booking', sellerBookingPath(booking)),
+      mailParagraph('A booking doesn’t reserve the car. Others can still buy it until someone has paid.'),
     ],
   }),
 }
@@ -56,18 +56,18 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
       bookingMailFactsTable(booking, language, clock, { address: booking.calendar?.address, time: 'agreed' }),
-      mailButton('See the booking', orderPath(booking)),
+      mailButton('View booking', orderPath(booking)),
       booking.isPaid
-        ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
-        : mailParagraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+        ? mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`)
+        : mailParagraph('The car is yours once you’ve paid. Until then, others can book and pay for it too.'),
     ],
   }),
 }
 
 const openTimes: Readonly<Record<OpenMeetingTimeReason, string>> = {
-  past: 'The time of the meeting is not agreed: the time you asked for has passed.',
-  taken: 'The time of the meeting is not agreed: the time you asked for is no longer free.',
-  open: 'The time of the meeting is not agreed yet.',
+  past: 'You still need a meeting time, because the time you asked for has passed.',
+  taken: 'You still need a meeting time, because the time you asked for is no longer available.',
+  open: 'You still need to agree on a meeting time.',
 }
 
 type SaleAccepted = { isPaid: boolean; openTime: OpenMeetingTimeReason }
@@ -78,7 +78,7 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & SaleAccepted & Ti
   sample: { ...sampleBookingMailFacts, isPaid: false, openTime: 'taken' },
   compose: (booking, language, clock) => ({
     ...toBuyer,
-    subject: `Accepted, time to be agreed: ${booking.carTitle}`,
+    subject: `Accepted, time not set: ${booking.carTitle}`,
     heading: `${booking.sellerName} agreed to sell you the car`,
     blocks: [
       mailParagraph(openTimes[booking.openTime]),
@@ -89,10 +89,10 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & SaleAccepted & Ti
         bookingMailTimeRow(booking.time ?? 'asked', booking.meetingAt, { language, clock, location: booking.location }),
         booking.location === null ? null : ['Car location', booking.location],
       ),
-      mailButton('See the booking', orderPath(booking)),
+      mailButton('View booking', orderPath(booking)),
       booking.isPaid
-        ? mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`)
-        : mailParagraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+        ? mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`)
+        : mailParagraph('The car is yours once you’ve paid. Until then, others can book and pay for it too.'),
     ],
   }),
 }
@@ -111,7 +111,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & Timed & { reason?: st
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
-      mailParagraph('You have not been charged. There may be another car for you.'),
+      mailParagraph('You haven’t been charged. There may be another car for you.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
@@ -126,8 +126,8 @@ export const bookingCancelledMail: MailTemplate<WithEntry & Timed> = {
     heading: `${booking.buyerName} canceled the booking`,
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? 'cancelled' }),
-      mailParagraph('Your car stays on offer; there is nothing for you to do.'),
-      mailButton('See the booking', sellerBookingPath(booking)),
+      mailParagraph('Your car stays listed. There’s nothing you need to do.'),
+      mailButton('View booking', sellerBookingPath(booking)),
     ],
   }),
 }
@@ -159,15 +159,15 @@ export const bookingPaidMail: MailTemplate<
         ['Booking', booking.bookingId],
       ),
       mailParagraph(
-        `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+        `Forecourt has your payment and will pay ${booking.sellerName} once you’ve both confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
       ),
       ...(isAgreed
         ? []
-        : [mailParagraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
-      mailParagraph(`Get in touch with ${booking.sellerName} about the handover.`),
+        : [mailParagraph(`${booking.sellerName} hasn’t agreed yet. If they decline, you’ll get a full refund.`)]),
+      mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`),
       contactRows('Seller', booking.sellerName, seller),
-      mailButton('See the receipt', orderPath(booking)),
-      mailParagraph('When you have the car, confirm the handover there.'),
+      mailButton('View receipt', orderPath(booking)),
+      mailParagraph('Once you have the car, confirm the handover there.'),
     ],
   }),
 }
@@ -199,14 +199,14 @@ export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & Time
         ? []
         : [
             mailParagraph(
-              'You have not answered this booking yet: accept the sale, or decline it and everything is refunded.',
+              'You haven’t responded to this booking yet. Accept the sale, or decline it and the buyer gets a full refund.',
             ),
           ]),
-      mailParagraph('Get in touch about the handover. When the buyer has the car, confirm it.'),
+      mailParagraph('Contact the buyer to arrange the handover. Once they have the car, confirm it.'),
       mailParagraph(
-        `Forecourt has the payment; you are paid, less a fee of ${saleFeeText(feeBasisPoints, language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+        `Forecourt has the payment. You’ll be paid, minus a fee of ${saleFeeText(feeBasisPoints, language)}, once you’ve both confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
       ),
-      mailButton('See the booking', sellerBookingPath(booking)),
+      mailButton('View booking', sellerBookingPath(booking)),
     ],
   }),
 }
@@ -216,12 +216,12 @@ export const bookingLostMail: MailTemplate<WithEntry> = {
   compose: (booking, language) => ({
     ...toBuyer,
     ...meetingCalendarAttachment(booking.calendar, booking, 'buyer'),
-    subject: `Sold to somebody else: ${booking.carTitle}`,
-    heading: 'Somebody else bought this car',
+    subject: `Sold to someone else: ${booking.carTitle}`,
+    heading: 'Someone else bought this car',
     blocks: [
       mailFactsTable(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
       mailParagraph(
-        'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
+        'You haven’t been charged. If you had started to pay, you may see a hold on your card. It’ll disappear on its own, usually within a few days.',
       ),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],

@@ -2,11 +2,11 @@ import { type MailBlock, type MailTemplate, mailButton, mailParagraph } from './
 
 type Facts = { carId: string; carTitle: string; token: string }
 
-const reason = 'You’re getting this email because this car is yours at Forecourt.'
+const reason = 'You’re getting this email because this is your car on Forecourt.'
 
 /** The page behind the link; opening it changes nothing. */
 const answer = (label: string, token: string) => mailButton(label, `/confirm-car?${new URLSearchParams({ token })}`)
-const once = mailParagraph('This link works once and needs no log-in. Do not pass this mail on.')
+const once = mailParagraph('This link works once without logging in. Don’t forward this email.')
 
 function template(words: (facts: Facts) => { subject: string; heading: string; blocks: MailBlock[] }) {
   const mail: MailTemplate<Facts> = {
@@ -22,10 +22,10 @@ export const carStillAvailableMail = template(({ carTitle, token }) => ({
   heading: 'Is your car still for sale?',
   blocks: [
     mailParagraph(`You last confirmed your ${carTitle} two weeks ago. Buyers see when that was.`),
-    answer('Yes, it is still for sale', token),
-    mailParagraph('If it is not, open the same page and take it off the market there.'),
+    answer('Yes, it’s still for sale', token),
+    mailParagraph('If it isn’t, open the same page and take it off the market there.'),
     mailParagraph(
-      'Without an answer your ad moves below others under “Best match” and “Newest first” in a week, and is paused 16 days from now. Nothing is lost.',
+      'If we don’t hear from you, your ad will rank below others under “Best match” and “Newest first” in a week and will be paused in 16 days. Nothing will be lost.',
     ),
     once,
   ],
@@ -33,13 +33,15 @@ export const carStillAvailableMail = template(({ carTitle, token }) => ({
 
 export const carRankedLastMail = template(({ carTitle, token }) => ({
   subject: `Your ad has moved down: ${carTitle}`,
-  heading: 'Your ad now comes after others',
+  heading: 'Your ad now ranks below others',
   blocks: [
     mailParagraph(
-      `Nobody has confirmed that your ${carTitle} is still for sale, so other cars come first in lists sorted by “Best match” or “Newest first”.`,
+      `You haven’t confirmed that your ${carTitle} is still for sale, so other cars come first in lists sorted by “Best match” or “Newest first”.`,
     ),
-    answer('Confirm that it is for sale', token),
-    mailParagraph('Your ad gets its place back at once. Otherwise it is paused in 9 days. Nothing is lost.'),
+    answer('Confirm it’s for sale', token),
+    mailParagraph(
+      'Your ad will get its place back right away. Otherwise, we’ll pause it in 9 days. Nothing will be lost.',
+    ),
     once,
   ],
 }))
@@ -49,10 +51,10 @@ export const carPausedMail = template(({ carTitle, token }) => ({
   heading: 'Your ad is paused',
   blocks: [
     mailParagraph(
-      `Nobody has confirmed for a month that your ${carTitle} is still for sale, so buyers no longer find it.`,
+      `You haven’t confirmed in a month that your ${carTitle} is still for sale, so buyers can no longer find it.`,
     ),
-    answer('Put it back on sale', token),
-    mailParagraph('The text, the photos and everything else are as you left them.'),
+    answer('Relist it', token),
+    mailParagraph('Your text, photos and everything else are just as you left them.'),
     once,
   ],
 }))

@@ -10,11 +10,13 @@ export const emailChangeMail: MailTemplate<{ token: string }> = {
     subject: 'Confirm your new email address',
     heading: 'Is this your new address?',
     blocks: [
-      mailParagraph('Someone, most likely you, wants to use this address for their Forecourt account from now on.'),
-      mailButton('Confirm the new address', `/confirm-email?${new URLSearchParams({ token })}`),
-      mailParagraph('The link works once, for 24 hours. If it was not you, do nothing: then nothing changes.'),
+      mailParagraph('Someone, probably you, wants to use this address for their Forecourt account.'),
+      mailButton('Confirm new address', `/confirm-email?${new URLSearchParams({ token })}`),
+      mailParagraph(
+        'The link works once and expires in 24 hours. If this wasn’t you, ignore this email and nothing will change.',
+      ),
     ],
-    reason: 'You’re getting this email because this address was given at Forecourt.',
+    reason: 'You’re getting this email because someone entered this address on Forecourt.',
     unsubscribePath: null,
   }),
 }
@@ -24,15 +26,15 @@ export const emailChangeRequestedNoticeMail: MailTemplate<{ token: string }> = {
   sample: { token: sampleToken },
   compose: ({ token }) => ({
     subject: 'Your email address is about to change',
-    heading: 'Another address was given for your account',
+    heading: 'Someone entered a new address for your account',
     blocks: [
       mailParagraph(
-        'Someone who knows your password, most likely you, wants another email address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
+        'Someone who knows your password, probably you, wants to change the email address of your Forecourt account. The change takes effect once the new address is confirmed. Until then, this one stays.',
       ),
       mailParagraph(
-        'If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.',
+        'If this was you, there’s nothing you need to do. If it wasn’t, stop the change now and then choose a new password.',
       ),
-      mailButton('It was not me: stop it', `/stop-email-change?${new URLSearchParams({ token })}`),
+      mailButton('It wasn’t me. Stop the change', `/stop-email-change?${new URLSearchParams({ token })}`),
     ],
     reason: 'You’re getting this email because this is the address of your Forecourt account.',
     unsubscribePath: null,
@@ -44,15 +46,13 @@ export const emailChangedMail: MailTemplate<Record<string, never>> = {
   sample: {},
   compose: () => ({
     subject: 'Your email address has changed',
-    heading: 'Your account has another address now',
+    heading: 'Your account has a new address',
     blocks: [
       mailParagraph(
-        'The new email address of your Forecourt account was confirmed. You log in with it from now on; other devices were signed out, and no further mail comes here.',
+        'The new email address for your Forecourt account was confirmed. Use it to log in from now on. Your other devices were signed out, and we won’t send any more emails here.',
       ),
-      mailParagraph(
-        'If it was not you, write to us at once, from this address, so that we can give your account back.',
-      ),
-      mailButton('Write to us', '/contact'),
+      mailParagraph('If this wasn’t you, contact us right away from this address so we can restore your account.'),
+      mailButton('Contact us', '/contact'),
     ],
     reason: 'You’re getting this email because this was the address of your Forecourt account.',
     unsubscribePath: null,

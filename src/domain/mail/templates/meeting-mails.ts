@@ -43,8 +43,8 @@ const sample: MeetingFacts = {
 }
 
 const reasons = {
-  buyer: 'You’re getting this email because you booked this car at Forecourt.',
-  seller: 'You’re getting this email because you sell this car at Forecourt.',
+  buyer: 'You’re getting this email because you booked this car on Forecourt.',
+  seller: 'You’re getting this email because you’re selling this car on Forecourt.',
 }
 const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
 const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
@@ -80,7 +80,7 @@ const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFa
 const inviting = (facts: MeetingFacts) => meetingCalendarAttachment(facts.calendar, facts, facts.side)
 const outsideNote = ({ isOutsideHours, side }: MeetingFacts) =>
   isOutsideHours && side === 'seller'
-    ? [mailParagraph('This time is outside your hours or sooner than your notice allows.')]
+    ? [mailParagraph('This time is outside your hours or sooner than your minimum notice.')]
     : []
 
 export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
@@ -90,11 +90,11 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
     ...frameOf(facts),
     ...inviting(facts),
     subject: `Meeting agreed: ${facts.carTitle}`,
-    heading: `You are meeting ${otherName(facts)}`,
+    heading: `You’re meeting ${otherName(facts)}`,
     blocks: [
       meetingRows(facts, language, clock, { address: facts.calendar?.address }),
-      mailButton('See the booking', pageOf(facts)),
-      mailParagraph('The attached entry adds the meeting to your calendar.'),
+      mailButton('View booking', pageOf(facts)),
+      mailParagraph('Open the attachment to add the meeting to your calendar.'),
     ],
   }),
 }
@@ -109,8 +109,8 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     heading: `New time for your meeting with ${otherName(facts)}`,
     blocks: [
       meetingRows(facts, language, clock, { address: facts.calendar?.address }),
-      mailButton('See the booking', pageOf(facts)),
-      mailParagraph('The attached entry moves the meeting in your calendar.'),
+      mailButton('View booking', pageOf(facts)),
+      mailParagraph('Open the attachment to move the meeting in your calendar.'),
     ],
   }),
 }
@@ -121,7 +121,7 @@ export const meetingRequestedMail: MailTemplate<MeetingFacts> = {
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `New time requested: ${facts.carTitle}`,
-    heading: `${otherName(facts)} asks for another time`,
+    heading: `${otherName(facts)} asked for another time`,
     blocks: [
       askedTimeRows('asked', facts, facts.meetingAt, language, clock),
       ...outsideNote(facts),
@@ -136,7 +136,7 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Another time proposed: ${facts.carTitle}`,
-    heading: `${otherName(facts)} proposes another time`,
+    heading: `${otherName(facts)} proposed another time`,
     blocks: [
       mailFactsTable(
         ['Car', facts.carTitle],
@@ -157,13 +157,13 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Time declined: ${facts.carTitle}`,
-    heading: `${otherName(facts)} cannot meet at the time you proposed`,
+    heading: `${otherName(facts)} can’t meet at the time you proposed`,
     blocks: [
       // Mails of earlier releases name no declined time beside the meeting's own.
       askedTimeRows('declined', facts, facts.proposedAt ?? facts.meetingAt, language, clock),
       ...reasonRows(facts),
       mailParagraph('The booking stays. You can choose another time.'),
-      mailButton('See the booking', pageOf(facts)),
+      mailButton('View booking', pageOf(facts)),
     ],
   }),
 }
@@ -188,8 +188,8 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { time: 'cancelled' }),
       ...reasonRows(facts),
-      mailParagraph('The attached entry takes the meeting out of your calendar.'),
-      mailButton('See the booking', pageOf(facts)),
+      mailParagraph('Open the attachment to remove the meeting from your calendar.'),
+      mailButton('View booking', pageOf(facts)),
     ],
   }),
 }
@@ -205,9 +205,9 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { time: 'missed' }),
       ...reasonRows(facts),
-      mailParagraph(`If that is wrong, answer ${otherName(facts)}. If you still want to meet, choose another time.`),
-      ...(facts.calendar ? [mailParagraph('The attached entry takes the meeting out of your calendar.')] : []),
-      mailButton('See the booking', pageOf(facts)),
+      mailParagraph(`If that’s wrong, reply to ${otherName(facts)}. If you still want to meet, choose another time.`),
+      ...(facts.calendar ? [mailParagraph('Open the attachment to remove the meeting from your calendar.')] : []),
+      mailButton('View booking', pageOf(facts)),
     ],
   }),
 }
@@ -231,13 +231,13 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
   compose: ({ token, kind, address, ...facts }, language, clock) => ({
     ...frameOf(facts),
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
-    heading: `You are meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
+    heading: `You’re meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
       meetingRows(facts, language, clock, { address }),
-      mailButton('See the booking', pageOf(facts)),
-      mailButton(facts.side === 'buyer' ? 'Move the meeting' : 'Propose another time', linkPath(token, 'move')),
+      mailButton('View booking', pageOf(facts)),
+      mailButton(facts.side === 'buyer' ? 'Reschedule the meeting' : 'Propose another time', linkPath(token, 'move')),
       mailButton('Cancel the meeting', linkPath(token, 'cancel')),
-      mailParagraph('These links work once and need no log-in. Do not pass this mail on.'),
+      mailParagraph('These links work once without logging in. Don’t forward this email.'),
     ],
   }),
 }

@@ -29,7 +29,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
   },
   compose: ({ threadId, carTitle, senderName, texts = [], count, photoCount, replyToken }) => ({
     subject: `New message: ${carTitle}`,
-    heading: `${senderName} wrote to you`,
+    heading: `${senderName} sent you a message`,
     blocks: [
       mailFactsTable(
         ['Car', carTitle],
@@ -44,7 +44,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
       ),
     ],
     reason:
-      'You’re getting this email because somebody wrote to you about a car at Forecourt. You can mute the conversation there.',
+      'You’re getting this email because someone messaged you about a car on Forecourt. You can mute the conversation there.',
     unsubscribePath: null,
     replyToken: replyToken ?? undefined,
   }),

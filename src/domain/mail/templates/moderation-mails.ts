@@ -3,8 +3,8 @@ import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 type Facts = { carId: string; carTitle: string; sellerName: string }
 
 const sample = { carId: 'sample', carTitle: 'Mercedes-Benz C 300 4MATIC', sellerName: 'Hillside Motors' }
-const toSeller = { reason: 'You’re getting this email because this car is yours at Forecourt.', unsubscribePath: null }
-const ownCars = mailButton('See your cars', '/dashboard/myProduct')
+const toSeller = { reason: 'You’re getting this email because this is your car on Forecourt.', unsubscribePath: null }
+const ownCars = mailButton('View your cars', '/dashboard/myProduct')
 
 export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
   secretFields: [],
@@ -14,10 +14,10 @@ export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
     subject: `Taken down: ${carTitle}`,
     heading: 'We took down your car',
     blocks: [
-      mailParagraph(`Hello ${sellerName}, your ${carTitle} is not on offer any more. The reason: “${reason}”.`),
-      mailParagraph('Buyers who booked it were told. You cannot offer it again until we put it back.'),
+      mailParagraph(`Hello ${sellerName}, your ${carTitle} is no longer listed. Reason: “${reason}”.`),
+      mailParagraph('We’ve told the buyers who booked it. You can’t list it again until we restore it.'),
       ownCars,
-      mailButton('Write to us', '/contact'),
+      mailButton('Contact us', '/contact'),
     ],
   }),
 }
@@ -27,13 +27,13 @@ export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
   sample: { ...sample, isOnOffer: true },
   compose: ({ carTitle, sellerName, isOnOffer }) => ({
     ...toSeller,
-    subject: `Put back: ${carTitle}`,
+    subject: `Restored: ${carTitle}`,
     heading: 'Your car is back',
     blocks: [
       mailParagraph(
         isOnOffer
-          ? `Hello ${sellerName}, your ${carTitle} is on offer again.`
-          : `Hello ${sellerName}, your ${carTitle} is yours to offer again.`,
+          ? `Hello ${sellerName}, your ${carTitle} is listed again.`
+          : `Hello ${sellerName}, you can list your ${carTitle} again.`,
       ),
       ownCars,
     ],
@@ -53,11 +53,11 @@ export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }
     subject: 'Your Forecourt account is suspended',
     heading: 'Your account is suspended',
     blocks: [
-      mailParagraph(`Hello ${name}, we suspended your account. The reason: “${reason}”.`),
+      mailParagraph(`Hello ${name}, we’ve suspended your account. Reason: “${reason}”.`),
       mailParagraph(
-        'You cannot log in, your cars are not on offer, and people with whom you have bookings were told. Payments that are on their way arrive.',
+        'You can’t log in, your cars are no longer listed, and we’ve told the people you have bookings with. Payments in progress will still go through.',
       ),
-      mailButton('Write to us', '/contact'),
+      mailButton('Contact us', '/contact'),
     ],
   }),
 }
@@ -67,10 +67,10 @@ export const accountRestoredMail: MailTemplate<{ name: string }> = {
   sample: { name: sample.sellerName },
   compose: ({ name }) => ({
     ...toHolder,
-    subject: 'Your Forecourt account is open again',
+    subject: 'Your Forecourt account has been restored',
     heading: 'Welcome back',
     blocks: [
-      mailParagraph(`Hello ${name}, your account is open again, and cars that were on offer are back.`),
+      mailParagraph(`Hello ${name}, your account has been restored, and your cars are listed again.`),
       mailButton('Log in', '/login'),
     ],
   }),
@@ -81,13 +81,13 @@ export const verificationDeclinedMail: MailTemplate<{ name: string; reason: stri
   sample: { name: sample.sellerName, reason: 'Your cars have no photos of your own yet.' },
   compose: ({ name, reason }) => ({
     ...toHolder,
-    subject: 'You are not verified yet',
-    heading: 'You are not verified yet',
+    subject: 'You’re not verified yet',
+    heading: 'You’re not verified yet',
     blocks: [
-      mailParagraph(`Hello ${name}, we looked at your account and did not verify it. The reason: “${reason}”.`),
-      mailParagraph('Your cars stay on offer without the badge. Once this is solved, ask again in your profile.'),
+      mailParagraph(`Hello ${name}, we reviewed your account and didn’t verify it. Reason: “${reason}”.`),
+      mailParagraph('Your cars stay listed without the badge. Once you’ve fixed this, apply again in your profile.'),
       mailButton('Open your profile', '/dashboard/myprofile'),
-      mailButton('Write to us', '/contact'),
+      mailButton('Contact us', '/contact'),
     ],
   }),
 }
@@ -97,10 +97,10 @@ export const sellerVerifiedMail: MailTemplate<{ name: string }> = {
   sample: { name: sample.sellerName },
   compose: ({ name }) => ({
     ...toHolder,
-    subject: 'You are a verified seller',
-    heading: 'You are a verified seller',
+    subject: 'You’re a verified seller',
+    heading: 'You’re a verified seller',
     blocks: [
-      mailParagraph(`Hello ${name}, from now on your cars carry the badge “Verified”. Buyers see it in every list.`),
+      mailParagraph(`Hello ${name}, your cars now show the “Verified” badge. Buyers see it in every list.`),
       ownCars,
     ],
   }),

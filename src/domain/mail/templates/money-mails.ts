@@ -4,8 +4,8 @@ import { type BookingMailFacts, orderPath, sampleBookingMailFacts, sellerBooking
 import { mailTimeText } from './mail-clock.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 
-const toBuyer = { reason: 'You’re getting this email because you bought this car at Forecourt.', unsubscribePath: null }
-const toSeller = { reason: 'You’re getting this email because you sold this car at Forecourt.', unsubscribePath: null }
+const toBuyer = { reason: 'You’re getting this email because you bought this car on Forecourt.', unsubscribePath: null }
+const toSeller = { reason: 'You’re getting this email because you sold this car on Forecourt.', unsubscribePath: null }
 const payoutsPath = '/dashboard/payouts'
 
 type RefundFacts = BookingMailFacts & {
@@ -27,7 +27,7 @@ export const buyerRefundedMail: MailTemplate<RefundFacts> = {
   compose: (refund, language) => ({
     ...toBuyer,
     subject: `Refund: ${refund.carTitle}`,
-    heading: `You get ${formatCents(refund.refundedCents, language)} back`,
+    heading: `You’re getting ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
       mailFactsTable(
         ['Car', refund.carTitle],
@@ -36,10 +36,10 @@ export const buyerRefundedMail: MailTemplate<RefundFacts> = {
         ['Reason', refund.reason],
       ),
       mailParagraph(
-        `It goes to the card that you paid with. Your bank shows it, usually within ${moneyRules.bankRefundDays.least} to ${moneyRules.bankRefundDays.most} days.`,
+        `It goes back to the card you paid with. It usually shows up within ${moneyRules.bankRefundDays.least} to ${moneyRules.bankRefundDays.most} days.`,
       ),
-      ...(refund.isWhole ? [mailParagraph('A full refund cancels the sale: the car is its seller’s again.')] : []),
-      mailButton('See the receipt', orderPath(refund)),
+      ...(refund.isWhole ? [mailParagraph('A full refund cancels the sale, so the car goes back to the seller.')] : []),
+      mailButton('View receipt', orderPath(refund)),
     ],
   }),
 }
@@ -60,10 +60,10 @@ export const sellerSaleRefundedMail: MailTemplate<RefundFacts> = {
       ),
       mailParagraph(
         refund.isWhole
-          ? 'The sale is undone, and your payout with it. The car is off the market until you offer it again.'
-          : 'Your payout is smaller by this amount, less the fee on it.',
+          ? 'The sale and your payout have been canceled. The car is off the market until you list it again.'
+          : 'Your payout is reduced by this amount, minus the fee on it.',
       ),
-      mailButton('See your payouts', payoutsPath),
+      mailButton('View your payouts', payoutsPath),
     ],
   }),
 }
@@ -74,15 +74,15 @@ export const payoutPaidMail: MailTemplate<BookingMailFacts & { paidCents: number
   compose: (payout, language) => ({
     ...toSeller,
     subject: `Payout sent: ${payout.carTitle}`,
-    heading: `We have sent you ${formatCents(payout.paidCents, language)}`,
+    heading: `We’ve sent you ${formatCents(payout.paidCents, language)}`,
     blocks: [
       mailFactsTable(
         ['Car', payout.carTitle],
         ['Payout', formatCents(payout.paidCents, language)],
         ['Reference', payout.reference],
       ),
-      mailParagraph(`It reaches your bank account within ${moneyRules.transferWorkingDays} working days.`),
-      mailButton('See your payouts', payoutsPath),
+      mailParagraph(`It should reach your bank account within ${moneyRules.transferWorkingDays} business days.`),
+      mailButton('View your payouts', payoutsPath),
     ],
   }),
 }
@@ -91,15 +91,15 @@ export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankNa
   secretFields: [],
   sample: { sellerName: 'Priya Raman', bankName: 'First Bank of Austin', accountEnd: '6789' },
   compose: ({ sellerName, bankName, accountEnd }) => ({
-    reason: 'You’re getting this email because you sell at Forecourt.',
+    reason: 'You’re getting this email because you sell on Forecourt.',
     unsubscribePath: null,
-    subject: 'Your payouts go to another bank account',
+    subject: 'Your payouts go to a new bank account',
     heading: 'Your bank account was changed',
     blocks: [
-      mailParagraph(`Hello ${sellerName}, from now on your payouts go to this account.`),
+      mailParagraph(`Hello ${sellerName}, from now on we’ll send your payouts to this account.`),
       mailFactsTable(['Bank', bankName], ['Account ends in', accountEnd]),
-      mailParagraph('Was it not you? Change your password, then the account, and write to us.'),
-      mailButton('See your payouts', payoutsPath),
+      mailParagraph('Wasn’t you? Change your password, then the bank account, and contact us.'),
+      mailButton('View your payouts', payoutsPath),
     ],
   }),
 }
@@ -117,16 +117,18 @@ export const refundRequestedMail: MailTemplate<
   compose: (dispute, language, clock) => ({
     ...toSeller,
     subject: `Refund requested: ${dispute.carTitle}`,
-    heading: `${dispute.buyerName} requests a refund of ${formatCents(dispute.askedCents, language)}`,
+    heading: `${dispute.buyerName} requested a refund of ${formatCents(dispute.askedCents, language)}`,
     blocks: [
       mailFactsTable(
         ['Car', dispute.carTitle],
-        ['Asked for', formatCents(dispute.askedCents, language)],
+        ['Requested', formatCents(dispute.askedCents, language)],
         ['Reason', dispute.reason],
-        ['Answer by', mailTimeText(dispute.answerDueAt, { language, clock, location: dispute.location })],
+        ['Respond by', mailTimeText(dispute.answerDueAt, { language, clock, location: dispute.location })],
       ),
-      mailParagraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
-      mailParagraph('Until then your payout for this sale is on hold.'),
+      mailParagraph(
+        'Tell us whether you agree, and why or why not. Forecourt then decides, even without your response.',
+      ),
+      mailParagraph('Until then, your payout for this sale is on hold.'),
       mailButton('Answer', sellerBookingPath(dispute)),
     ],
   }),
@@ -147,17 +149,17 @@ export const refundRequestDecidedMail: MailTemplate<Decision> = {
   compose: (decision, language) => ({
     ...(decision.isForSeller ? toSeller : toBuyer),
     subject: `Decided: ${decision.carTitle}`,
-    heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'There is no refund for this car',
+    heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'The refund for this car was declined',
     blocks: [
       mailFactsTable(
         ['Car', decision.carTitle],
-        ['Asked for', formatCents(decision.askedCents, language)],
+        ['Requested', formatCents(decision.askedCents, language)],
         ['Refunded', formatCents(decision.givenCents, language)],
         ['Reason', decision.words],
       ),
       decision.isForSeller
-        ? mailButton('See your payouts', payoutsPath)
-        : mailButton('See the receipt', orderPath(decision)),
+        ? mailButton('View your payouts', payoutsPath)
+        : mailButton('View receipt', orderPath(decision)),
     ],
   }),
 }

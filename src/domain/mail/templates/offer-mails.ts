@@ -36,8 +36,8 @@ const sample: OfferMailFacts = {
 }
 
 const reasons = {
-  buyer: 'You’re getting this email because you made an offer for this car at Forecourt.',
-  seller: 'You’re getting this email because you sell this car at Forecourt.',
+  buyer: 'You’re getting this email because you made an offer on this car on Forecourt.',
+  seller: 'You’re getting this email because you’re selling this car on Forecourt.',
 }
 const frameOf = ({ side }: OfferMailFacts) => ({ reason: reasons[side], unsubscribePath: null })
 const threadPath = ({ threadId }: OfferMailFacts) => `/dashboard/messages/${encodeURIComponent(threadId)}`
@@ -54,7 +54,7 @@ function rowsOf(
   return mailFactsTable(
     ['Car', facts.carTitle],
     [priceName, formatCents(facts.priceCents, language)],
-    ['Public price', formatCents(facts.publicPriceCents, language)],
+    ['Asking price', formatCents(facts.publicPriceCents, language)],
     untilName === null ? null : [untilName, mailTimeText(until, { language, clock, location })],
   )
 }
@@ -89,9 +89,9 @@ function template(
   }
 }
 
-const answer = (facts: OfferMailFacts) => ['Answer the offer', threadPath(facts)] as const
-const look = (facts: OfferMailFacts) => ['See the offer', threadPath(facts)] as const
-const carPage = (facts: OfferMailFacts) => ['See the car', carPath(facts)] as const
+const answer = (facts: OfferMailFacts) => ['Respond to the offer', threadPath(facts)] as const
+const look = (facts: OfferMailFacts) => ['View offer', threadPath(facts)] as const
+const carPage = (facts: OfferMailFacts) => ['View car', carPath(facts)] as const
 
 export const newOfferMail = template(
   {},
@@ -99,8 +99,8 @@ export const newOfferMail = template(
     subject: `New offer: ${carTitle}`,
     heading: `${otherName} made an offer`,
     price: 'Offer',
-    until: 'Answer by',
-    notes: ['Your car’s public price stays the same. You can accept, decline or make a counteroffer.'],
+    until: 'Respond by',
+    notes: ['Your car’s asking price stays the same. You can accept, decline or make a counteroffer.'],
   }),
   answer,
 )
@@ -111,7 +111,7 @@ export const offerCounteredMail = template(
     subject: `Counteroffer: ${carTitle}`,
     heading: `${otherName} made a counteroffer`,
     price: 'Their price',
-    until: 'Answer by',
+    until: 'Respond by',
   }),
   answer,
 )
@@ -125,10 +125,10 @@ export const offerAcceptedMail = template(
     ...(isBooked ? {} : { until: 'Book by' }),
     notes: [
       isBooked
-        ? 'The booking has this price now.'
+        ? 'The booking now has this price.'
         : side === 'buyer'
-          ? 'This price is for you alone, for 24 hours. The car is not reserved: whoever pays first gets it.'
-          : 'The buyer can book at this price for 24 hours. Your car’s public price stays the same.',
+          ? 'This price is just for you for 24 hours. The car isn’t reserved, so whoever pays first gets it.'
+          : 'The buyer can book at this price for 24 hours. Your car’s asking price stays the same.',
     ],
   }),
   (facts) => (facts.side === 'buyer' && !facts.isBooked ? ['Book the car', carPath(facts)] : look(facts)),
@@ -159,7 +159,7 @@ export const offerExpiredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle, otherName }) => ({
     subject: `Offer expired: ${carTitle}`,
-    heading: `${otherName} has not answered within 48 hours`,
+    heading: `${otherName} didn’t respond within 48 hours`,
     price: 'Your price',
   }),
   look,
@@ -169,7 +169,7 @@ export const agreedPriceExpiredMail = template(
   { side: 'buyer', otherName: 'Priya Raman' },
   ({ carTitle }) => ({
     subject: `Agreed price expired: ${carTitle}`,
-    heading: 'The car was not booked at the agreed price within 24 hours',
+    heading: 'The car wasn’t booked at the agreed price within 24 hours',
     price: 'Agreed price',
   }),
   look,
@@ -178,7 +178,7 @@ export const agreedPriceExpiredMail = template(
 const closedWords = {
   sold: 'This car has been sold. Your offer is closed.',
   unlisted: 'This car is no longer for sale. Your offer is closed.',
-  price: 'The price of this car is now as low as your offer, or lower. You can book it at its price.',
+  price: 'The price of this car is now as low as your offer or lower. You can book it at its price.',
   person: 'The other person has left Forecourt. The offer is closed.',
 }
 

@@ -8,15 +8,15 @@ export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
   sample: { token: 'not-a-real-token' },
   compose: ({ token }) => ({
     subject: 'Confirm your subscription',
-    heading: 'New arrivals by mail?',
+    heading: 'New arrivals by email?',
     blocks: [
       mailParagraph(
-        'Someone, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.',
+        'Someone, probably you, subscribed to our new arrivals: new cars by email, at most once a day, for free.',
       ),
       mailButton('Yes, send me new arrivals', `/subscribe/confirm?${new URLSearchParams({ token })}`),
-      mailParagraph('If it was not you, do nothing: without a confirmation nothing is sent.'),
+      mailParagraph('If this wasn’t you, ignore this email. We won’t send anything unless you confirm.'),
     ],
-    reason: 'You’re getting this email because a subscription was asked for with this address.',
+    reason: 'You’re getting this email because someone subscribed with this address.',
     unsubscribePath: unsubscribePath(token),
   }),
 }
@@ -38,7 +38,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
     ],
   },
   compose: ({ token, cars, total }, language) => ({
-    subject: total === 1 ? 'One new car at Forecourt' : `${total} new cars at Forecourt`,
+    subject: total === 1 ? 'One new car on Forecourt' : `${total} new cars on Forecourt`,
     heading: total === 1 ? 'One new car' : `${total} new cars`,
     blocks: [
       {
@@ -94,10 +94,10 @@ export const savedSearchMatchesMail: MailTemplate<{
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
-      mailButton('See the whole search', query === '' ? '/cars' : `/cars?${query}`),
+      mailButton('View all results', query === '' ? '/cars' : `/cars?${query}`),
       mailButton('Your saved searches', '/dashboard/savedSearches'),
     ],
-    reason: 'You’re getting this email because you saved this search at Forecourt.',
+    reason: 'You’re getting this email because you saved this search on Forecourt.',
     unsubscribePath: unsubscribePath(token),
   }),
 }

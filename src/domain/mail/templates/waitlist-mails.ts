@@ -10,7 +10,7 @@ const sample: Facts = {
   priceCents: 2_845_000,
 }
 const inLine = {
-  reason: 'You’re getting this email because you wait in line for this car at Forecourt.',
+  reason: 'You’re getting this email because you’re on the waitlist for this car on Forecourt.',
   unsubscribePath: null,
 }
 const carPath = ({ carId }: Facts) => `/cars/${encodeURIComponent(carId)}`
@@ -21,15 +21,15 @@ export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> 
   compose: (offer, language, clock) => ({
     ...inLine,
     subject: `It is your turn: ${offer.carTitle}`,
-    heading: 'The car has come free, and you are next',
+    heading: 'The car is available, and you’re next',
     blocks: [
       mailFactsTable(
         ['Car', offer.carTitle],
         ['Price', formatCents(offer.priceCents, language)],
-        ['Yours until', mailTimeText(offer.offerEndsAt, { language, clock })],
+        ['Reserved until', mailTimeText(offer.offerEndsAt, { language, clock })],
       ),
       mailParagraph(
-        'Until then nobody else can pay for it. Book it and pay; after that the next in line has their turn.',
+        'Until then, no one else can pay for it. Book it and pay, or the next person on the waitlist gets their turn.',
       ),
       mailButton('Book and pay', carPath(offer)),
     ],
@@ -42,11 +42,11 @@ export const waitlistTurnExpiredMail: MailTemplate<Facts> = {
   compose: (place) => ({
     ...inLine,
     subject: `Your turn is over: ${place.carTitle}`,
-    heading: 'Your turn for this car is over',
+    heading: 'Your turn to buy this car is over',
     blocks: [
       mailFactsTable(['Car', place.carTitle]),
-      mailParagraph('You have not been charged. The car went to the next in line; you can wait for it again.'),
-      mailButton('See the car', carPath(place)),
+      mailParagraph('You haven’t been charged. It’s now the next person’s turn. You can join the waitlist again.'),
+      mailButton('View car', carPath(place)),
     ],
   }),
 }
@@ -56,11 +56,11 @@ export const waitlistClosedMail: MailTemplate<Facts> = {
   sample,
   compose: (place) => ({
     ...inLine,
-    subject: `No longer to be had: ${place.carTitle}`,
-    heading: 'The car that you waited for is gone',
+    subject: `No longer available: ${place.carTitle}`,
+    heading: 'The car you were waiting for is gone',
     blocks: [
       mailFactsTable(['Car', place.carTitle]),
-      mailParagraph('Its sale is complete, or it was taken off the market for good. You have not been charged.'),
+      mailParagraph('It was sold or permanently taken off the market. You haven’t been charged.'),
       mailButton('See similar cars', `/cars?${new URLSearchParams({ brand: place.carBrand })}`),
     ],
   }),

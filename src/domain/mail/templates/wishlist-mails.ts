@@ -5,7 +5,7 @@ import type { PriceEstimateField } from '#contract/valuation.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
-const reason = 'You’re getting this email because the car is on your wish list at Forecourt.'
+const reason = 'You’re getting this email because the car is on your wish list on Forecourt.'
 
 export type PriceDropMailData = {
   token: string
@@ -38,7 +38,7 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
   },
   compose: ({ token, carId, carTitle, priceCents, knownPriceCents, estimate }, language) => ({
     subject: `Now ${formatCents(priceCents, language)}: ${carTitle}`,
-    heading: 'A car on your wish list costs less',
+    heading: 'Price drop on your wish list',
     blocks: [
       mailFactsTable(
         ['Car', carTitle],
@@ -47,8 +47,8 @@ export const priceDropMail: MailTemplate<PriceDropMailData> = {
         ['You save', formatCents(knownPriceCents - priceCents, language)],
       ),
       ...(estimate ? estimateBlocks(estimate, language) : []),
-      mailButton('See the car', `/cars/${encodeURIComponent(carId)}`),
-      mailParagraph('It is still open to everybody: the car is yours once you have booked and paid.'),
+      mailButton('View car', `/cars/${encodeURIComponent(carId)}`),
+      mailParagraph('It’s still available to everyone. The car is yours once you’ve booked and paid.'),
     ],
     reason,
     unsubscribePath: unsubscribePath(token),
@@ -70,8 +70,8 @@ const fieldNames: Record<PriceEstimateField, string> = {
   serviceHistory: 'Service history',
   region: 'Place',
   trim: 'Trim and equipment',
-  details: 'Other details of the advert',
-  market: 'Prices of the cars most like it',
+  details: 'Other details in the listing',
+  market: 'Prices of the most similar cars',
 }
 
 /** The estimate as a short sum whose parts add up. */
@@ -80,9 +80,9 @@ function estimateBlocks(
   language: Language,
 ): MailBlock[] {
   return [
-    mailParagraph('What similar cars cost, step by step:'),
+    mailParagraph('How the estimate adds up:'),
     mailFactsTable(
-      ['A usual car of the model', formatCents(usualCents, language)],
+      ['A typical car of this model', formatCents(usualCents, language)],
       ...parts.map(({ field, cents }) => [fieldNames[field], signedCents(cents, language)] as const),
       restCents === 0 ? null : ['Everything else', signedCents(restCents, language)],
       ['Estimate for this car', formatCents(valueCents, language)],
@@ -108,7 +108,7 @@ export const wishedCarSoldMail: MailTemplate<{
     heading: 'A car on your wish list was sold',
     blocks: [
       mailFactsTable(['Car', carTitle]),
-      mailParagraph('Somebody else bought it. There may be another one for you.'),
+      mailParagraph('Someone else bought it. There may be another one for you.'),
       mailButton('See similar cars', `/cars?${new URLSearchParams({ brand: carBrand })}`),
     ],
     reason,

@@ -98,12 +98,12 @@ describe('G-20 a registration', () => {
     for (const endpoint of ['http://169.254.169.254/latest', 'https://10.0.0.1/x', 'https://localhost/x', 'x'])
       await expect(register({ subscription: { ...subscription, endpoint } })).rejects.toMatchObject({
         code: 'invalid',
-        fields: { endpoint: 'This is no subscription of a browser.' },
+        fields: { endpoint: 'This isn’t a browser subscription.' },
       })
     const wrong = { ...subscription.keys, p256dh: `B${'A'.repeat(86)}` }
     await expect(register({ subscription: { ...subscription, keys: wrong } })).rejects.toMatchObject({
       code: 'invalid',
-      fields: { keys: 'This is no subscription of a browser.' },
+      fields: { keys: 'This isn’t a browser subscription.' },
     })
     await expect(register({ push: null })).rejects.toMatchObject({ code: 'not_found' })
     await expect(register({})).rejects.toMatchObject({ code: 'signed_out' })

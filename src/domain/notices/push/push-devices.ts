@@ -48,7 +48,7 @@ export async function registerPushDevice(
   { subscription, token, push, now }: Registration,
 ): Promise<PushDevicesResponse> {
   const person = requireRole(actor, ...roles)
-  if (push === null) throw new DomainError('not_found', 'This site sends no notifications to devices.')
+  if (push === null) throw new DomainError('not_found', 'This site doesn’t send device notifications.')
   const { endpoint, keys } = subscription
   if (!push.accepts(endpoint)) throw noSubscription('endpoint')
   if (!arePushKeys(keys)) throw noSubscription('keys')
@@ -105,6 +105,6 @@ async function forgetOldestDevices(tx: Tx, accountId: string): Promise<void> {
 }
 
 function noSubscription(field: 'endpoint' | 'keys'): DomainError {
-  const message = 'This is no subscription of a browser.'
+  const message = 'This isn’t a browser subscription.'
   return new DomainError('invalid', message, { fields: { [field]: message } })
 }

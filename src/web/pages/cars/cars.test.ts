@@ -76,7 +76,7 @@ test('M-08 what nobody can choose is left out of the search and named, and what 
   const asked: string[] = []
   const api = (query: URLSearchParams) => {
     asked.push(query.toString())
-    if (query.has('sort')) return refusal({ sort: 'sort is one of newest.' })
+    if (query.has('sort')) return refusal({ sort: 'sort must be one of newest.' })
     return query.get('priceMin') === 'abc' ? refusal({ priceMin: 'Enter dollars.' }) : Response.json(found)
   }
   expect(await listedWith('?sort=zzz&priceMin=5', api)).toMatchObject({

@@ -27,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const param = { id: args.params.id }
   const car = await loadOrPageError(carsClient(fetch).cars[':id'].$get({ param }))
   // For other users the page does not exist (row A-02).
-  if (car.seller.id !== viewer.id) throw data({ code: 'not_found', message: 'There is no such car.' }, { status: 404 })
+  if (car.seller.id !== viewer.id)
+    throw data({ code: 'not_found', message: 'We couldn’t find that car.' }, { status: 404 })
   const [performance, valuation] = await Promise.all([
     loadOrPageError(overviewClient(fetch).my.cars[':id'].performance.$get({ param })),
     loadOrPageError(valuationClient(fetch).cars[':id'].valuation.$get({ param })),

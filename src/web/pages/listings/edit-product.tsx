@@ -45,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     carsClient(context.get(apiFetchContext)).cars[':id'].$get({ param: { id: params.id } }),
   )
   // For other users the car does not exist (row A-02).
-  if (car.seller.id !== viewer.id) throw data({ code: 'not_found', message: 'There is no such car.' }, { status: 404 })
+  if (car.seller.id !== viewer.id)
+    throw data({ code: 'not_found', message: 'We couldn’t find that car.' }, { status: 404 })
   return { car }
 }
 

@@ -107,12 +107,14 @@ export function validateMyCarForm(query: MyCarEstimateQuery, { facts, language, 
 }
 
 /** The error where an address has a value that the form does not offer. */
-export const chooseFromListMessage = 'Choose one of the values of the list.'
+export const chooseFromListMessage = 'Choose one of the values in the list.'
 
 function wrongNumber(name: NumberAttributeName, max: number): string {
   const { label, min, message } = carAttributes[name]
   if (message) return message
-  return name === 'year' ? `${label} is a year from ${min} to ${max}` : `Enter a whole number from ${min} to ${max}`
+  return name === 'year'
+    ? `${label} must be a year from ${min} to ${max}`
+    : `Enter a whole number from ${min} to ${max}`
 }
 
 /** The title that a seller would give the car: `2019 Ford Explorer XLT`. */

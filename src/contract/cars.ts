@@ -84,6 +84,8 @@ export const CarTimeOnMarket = z.object({
   until: z.iso.datetime().nullable(),
   days: z.int(),
   isRelisted: z.boolean(),
+  /** How often its price has changed since. */
+  priceChanges: z.int(),
   fall: z.object({ at: z.iso.datetime(), wasCents: z.int(), lowestBeforeCents: z.int() }).nullable(),
 })
 export type CarTimeOnMarket = z.infer<typeof CarTimeOnMarket>

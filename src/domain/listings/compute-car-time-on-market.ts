@@ -26,7 +26,8 @@ export function computeCarTimeOnMarket(
   const last = events.at(-1)
   const until = last?.event === 'sold' ? last.at : null
   const days = countCalendarDays(since, until === null ? now : new Date(until), 'UTC')
-  return { since: since.toISOString(), until, days, isRelisted, fall: fallOf(events, now) }
+  const priceChanges = events.filter(({ priceCents }, at) => at > 0 && priceCents !== events[at - 1]?.priceCents).length
+  return { since: since.toISOString(), until, days, isRelisted, priceChanges, fall: fallOf(events, now) }
 }
 
 function fallOf(events: readonly PriceHistoryEvent[], now: Date): CarTimeOnMarket['fall'] {

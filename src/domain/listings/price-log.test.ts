@@ -103,6 +103,22 @@ describe('G-08 days on market', () => {
   })
 })
 
+describe('G-08 the number of price changes', () => {
+  it('counts each other price once, also between two adverts, and no other event', () => {
+    const entry = (event: 'offered' | 'price' | 'withdrawn', priceCents: number) => ({
+      at: now.toISOString(),
+      event,
+      priceCents,
+    })
+    const changes = (...events: ReturnType<typeof entry>[]) =>
+      computeCarTimeOnMarket(events, { now, postedAt: now, isRelisted: false }).priceChanges
+    expect(changes()).toBe(0)
+    expect(changes(entry('offered', 20_000), entry('withdrawn', 20_000), entry('offered', 20_000))).toBe(0)
+    expect(changes(entry('offered', 20_000), entry('price', 19_000), entry('price', 20_000))).toBe(2)
+    expect(changes(entry('offered', 20_000), entry('withdrawn', 20_000), entry('offered', 18_000))).toBe(1)
+  })
+})
+
 describe('G-08 the number of days on market', () => {
   it('is that of the dates: posted in the evening of the 21st, a car is two days old in the morning of the 23rd', () => {
     const at = (text: string) => new Date(`2026-11-${text}`)

@@ -18,7 +18,7 @@ async function openList(options: Parameters<typeof site.openAgain>[0] = phone): 
 
 const sheetOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
 const openSheet = async (page: Page) => {
-  await page.getByRole('button', { name: /^Filter and sort/ }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await sheetOf(page).waitFor()
 }
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search)

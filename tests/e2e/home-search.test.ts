@@ -50,7 +50,7 @@ itInProof(
     await page.getByRole('list', { name: 'Popular searches' }).getByRole('link', { name: 'Family cars' }).tap()
     await page.waitForURL('**/cars?*')
     const all = await found(page)
-    await page.getByRole('button', { name: /^Filter and sort/ }).tap()
+    await page.getByRole('button', { name: /^Filters/ }).tap()
     await page.getByRole('group', { name: 'Popular price limits' }).getByRole('button', { name: '$15,000' }).tap()
     await page.waitForURL((url) => url.searchParams.get('priceMax') === '15000')
     await page.getByRole('complementary', { name: 'Filters' }).waitFor({ state: 'hidden' })

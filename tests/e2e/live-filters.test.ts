@@ -233,7 +233,10 @@ describe('each change of a filter searches at once', () => {
 describe('the sheet of the filters on a phone', () => {
   it('stays open while it counts, and its button says how many cars it shows, and shows them', async () => {
     const page = await openList('/cars', phone)
-    await page.getByRole('button', { name: /^Filter and sort/ }).click()
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: `Show ${(await foundFor('/cars')).total} cars` }).waitFor()
+    // What lies behind it does not move with the finger.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
     const audi = page.getByLabel(/^Audi \(/)
     await audi.check()
     const { total } = await foundFor('/cars?brand=Audi')
@@ -248,7 +251,7 @@ describe('the sheet of the filters on a phone', () => {
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => totalShown(page)).toBe(petrols.total)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.getByRole('button', { name: 'Filter and sort (2 in use)' }).click()
+    await page.getByRole('button', { name: 'Filters (2 in use)' }).click()
     expect(await page.getByLabel(/^Gas \(/).isChecked()).toBe(true)
     // A repeated search makes no second entry of the history: "back" leads to the filter before.
     await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()
@@ -259,7 +262,7 @@ describe('the sheet of the filters on a phone', () => {
 
   itInProof('counts in German, too', async () => {
     const page = await openList('/cars', { ...phone, locale: 'de-DE' })
-    await page.getByRole('button', { name: /^Filtern und sortieren/ }).click()
+    await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByLabel(/^Audi \(/).check()
     const { total } = await foundFor('/cars?brand=Audi')
     await page.getByRole('button', { name: `${total} Autos zeigen` }).waitFor()

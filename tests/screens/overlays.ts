@@ -82,7 +82,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     route: '/cars',
     who: 'stranger',
     maxWidth: 768,
-    open: press(/^Filter and sort/, menu),
+    open: press(/^Filters/, menu),
   },
   { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
   { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },

@@ -1,8 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
-import { type CarSort, carSorts } from '#contract/car-search-options.ts'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, multiValueFilters } from '#web/cars/car-list-query.ts'
-import { effectiveCarListSort } from '#web/cars/car-list-url.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
 import { FacetFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
@@ -12,7 +10,6 @@ import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 
 export type CarListFilterFieldsProps = {
@@ -21,21 +18,14 @@ export type CarListFilterFieldsProps = {
   /** The filters with their counts; absent on a page of one brand. */
   facets?: CarSearchResponse['facets'] | undefined
   error: Record<string, string>
-  /** True where the list can be searched around a place; the place may be typed, too. */
-  hasPlace: boolean
 }
 
-/** All filters of a list of cars, and its sort order. */
+/** All filters of a list of cars. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
 
-function CarListFilterFieldsPart({ path, query, facets, error, hasPlace }: CarListFilterFieldsProps) {
+function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
   const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
-  const sorts = carSorts.filter((sort) =>
-    sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
-  )
-  // An order that nobody chose is not sent: words that are typed next would otherwise be sorted like a list without any.
-  const sentValueOf = (sort: CarSort) => (query.sort !== sort && effectiveCarListSort(query) === sort ? '' : sort)
   return (
     <>
       {facets && (
@@ -74,12 +64,6 @@ function CarListFilterFieldsPart({ path, query, facets, error, hasPlace }: CarLi
           <FacetFilterGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
         </div>
       )}
-      <Select
-        label={t('sortBy')}
-        name="sort"
-        defaultValue={sentValueOf(effectiveCarListSort(query))}
-        options={sorts.map((sort: CarSort) => ({ value: sentValueOf(sort), label: t(sort) }))}
-      />
     </>
   )
 }

@@ -1,19 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { carFilterFormId } from '#web/cars/car-filter-form-id.ts'
 import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.tsx'
 import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 // The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
 const ListFilterFields = createDeferredComponent(
   async () => (await import('#web/cars/car-list-filter-fields.tsx')).CarListFilterFields,
 )
 
-type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error' | 'hasPlace'> &
-  Partial<Pick<CarListFilterFieldsProps, 'error' | 'hasPlace'>> & {
+type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error'> &
+  Partial<Pick<CarListFilterFieldsProps, 'error'>> & {
     /** The number of cars in the list; undefined while a filter is invalid. */
     total?: number | undefined
   }
@@ -22,7 +23,7 @@ type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error' | 'hasPlace'> &
  * The filters of a list of cars: a plain GET form, so that it works without scripts. With scripts each change searches
  * at once, and the button leads to the cars found.
  */
-export function CarListFilters({ path, query, facets, total, error = {}, hasPlace = false }: ListFiltersProps) {
+export function CarListFilters({ path, query, facets, total, error = {} }: ListFiltersProps) {
   const t = useCarsTexts()
   const search = useSubmitFilters(path)
   const form = useRef<HTMLFormElement>(null)
@@ -33,19 +34,16 @@ export function CarListFilters({ path, query, facets, total, error = {}, hasPlac
     // loaded yet.
     const listen = ({ target }: Event) => {
       const changed = form.current
-      // A field without a name searches among the values of a filter, not for cars.
-      if (changed && target instanceof Element && target.hasAttribute('name') && changed.contains(target)) {
+      // A field without a name searches among the values of a filter, not for cars. The sort order stands beside the form.
+      if (changed && target instanceof Element && target.hasAttribute('name') && formOf(target) === changed) {
         searchOf(changed)
       }
     }
     window.addEventListener('change', listen, true)
     return () => window.removeEventListener('change', listen, true)
   }, [])
-  // Another address in the same form is another search. Before there is one, nothing keeps the number in step with the
-  // form.
-  const { key } = useLocation()
-  const [firstKey] = useState(key)
-  const isLive = key !== firstKey && total !== undefined
+  // Without scripts nothing keeps the number in step with the form.
+  const isLive = useHydrated() && total !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is younger than browsers that we serve.
     <form
@@ -54,13 +52,14 @@ export function CarListFilters({ path, query, facets, total, error = {}, hasPlac
         event.preventDefault()
         search(event.currentTarget)
       }}
+      id={carFilterFormId}
       action={path}
       role="search"
       className="grid content-start gap-5"
     >
       {query.view && <input type="hidden" name="view" value={query.view} />}
       {query.box && <input type="hidden" name="box" value={query.box} />}
-      <ListFilterFields path={path} query={query} facets={facets} error={error} hasPlace={hasPlace} />
+      <ListFilterFields path={path} query={query} facets={facets} error={error} />
       <div className="filter-actions flex flex-wrap gap-3">
         <Button type="submit" className="flex-1 whitespace-nowrap">
           {isLive ? t('showCount', { count: total }) : t('showCars')}
@@ -71,4 +70,8 @@ export function CarListFilters({ path, query, facets, total, error = {}, hasPlac
       </div>
     </form>
   )
+}
+
+function formOf(field: Element): HTMLFormElement | null {
+  return 'form' in field && field.form instanceof HTMLFormElement ? field.form : null
 }

@@ -7,8 +7,8 @@ type FilterSheetProps = {
   label: string
   /** The number of active filters, for the button. */
   activeCount: number
-  /** The result summary, beside the button. */
-  summary: ReactNode
+  /** The controls of the list itself, beside the button. */
+  controls: ReactNode
   children: ReactNode
 }
 
@@ -16,21 +16,21 @@ type FilterSheetProps = {
  * The filters of a list: beside it on a wide screen, in a sheet behind a button on a small one, so that the cars come
  * first. It is the browser's popover, which works before React has loaded, or without it.
  */
-export function FilterSheet({ label, activeCount, summary, children }: FilterSheetProps) {
+export function FilterSheet({ label, activeCount, controls, children }: FilterSheetProps) {
   const t = useCarsTexts()
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
   return (
     <>
-      <div className="sticky top-16 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b bg-paper px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
-        <div className="min-w-0 text-muted text-sm">{summary}</div>
+      <div className="results-bar">
+        {controls}
         <button
           type="button"
           popoverTarget={id}
-          className="btn shrink-0 border-control-line bg-surface text-ink hover:bg-paper-shade"
+          className="btn shrink-0 border-control-line bg-surface text-ink hover:bg-paper-shade lg:hidden"
         >
           <SlidersHorizontal className="size-4" aria-hidden="true" />
-          {t('filterAndSort')}
+          {t('filters')}
           {activeCount > 0 && (
             <>
               <span className="figures rounded-full bg-primary px-2 text-primary-content text-sm" aria-hidden="true">
@@ -52,7 +52,7 @@ export function FilterSheet({ label, activeCount, summary, children }: FilterShe
         className="filter-sheet"
       >
         <div className="-mx-4 sticky top-0 z-10 mb-2 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
-          <p className="font-display text-xl">{t('filterAndSort')}</p>
+          <p className="font-display text-xl">{t('filters')}</p>
           <button
             type="button"
             popoverTarget={id}

@@ -7,11 +7,12 @@ import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import { canonicalCarListUrl, parseCarListQuery } from '#web/cars/car-list-query.ts'
-import { carListUrl, carListUrlWithoutParameters, effectiveCarListSort } from '#web/cars/car-list-url.ts'
+import { carListUrl, carListUrlWithoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { loadCarList } from '#web/cars/load-car-list.ts'
+import { SortOrderSelect } from '#web/cars/sort-order-select.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageTitle } from '#web/site/page-title.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -54,7 +55,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
       <meta name="robots" content="noindex" />
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? null} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveCarListSort(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} controls={<SortOrderSelect query={filters} />}>
           <CarListFilters
             path={page.path}
             query={filters}

@@ -7,12 +7,13 @@ import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
-import { carListUrl, effectiveCarListSort } from '#web/cars/car-list-url.ts'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
 import { listActiveFilters } from '#web/cars/list-active-filters.ts'
 import { addRecentSearch } from '#web/cars/recent-searches.ts'
 import { isOfNothingUnderstood, SearchResultSummary } from '#web/cars/search-result-summary.tsx'
+import { SortOrderSelect } from '#web/cars/sort-order-select.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
@@ -52,22 +53,32 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <ListHead query={query} found={found} />
-      <div className="flex items-end justify-between gap-4">
-        <h1>{t('browseTitle')}</h1>
-        <ViewChoice query={filters} />
-      </div>
-      <p className="wrap-anywhere mt-2 text-muted" role="status">
-        {list.kind === 'refused' && t('checkFilters')}
-        {found && <SearchResultSummary path={path} found={found} query={query} />}
-      </p>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveCarListSort(filters))}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+        <div className="results-head">
+          <div className="flex items-end justify-between gap-4">
+            <h1>{t('browseTitle')}</h1>
+            <ViewChoice query={filters} className="lg:hidden" />
+          </div>
+          <p className="wrap-anywhere mt-2 text-muted" role="status">
+            {list.kind === 'refused' && t('checkFilters')}
+            {found && <SearchResultSummary path={path} found={found} query={query} />}
+          </p>
+        </div>
+        <FilterSheet
+          label={t('filters')}
+          activeCount={inUse.length}
+          controls={
+            <>
+              <SortOrderSelect query={filters} hasPlace={Boolean(found?.place)} />
+              <ViewChoice query={filters} className="max-lg:hidden" />
+            </>
+          }
+        >
           <CarListFilters
             path={path}
             query={filters}
             facets={list.kind === 'found' ? list.found.facets : list.facets}
             total={isWithoutMeaning ? undefined : found?.total}
-            hasPlace={Boolean(found?.place)}
             error={list.kind === 'refused' ? list.fields : {}}
           />
         </FilterSheet>
@@ -123,7 +134,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
 }
 
 /** Switches between a list of the cars and a map beside it: plain links. */
-function ViewChoice({ query }: { query: CarListQuery }) {
+function ViewChoice({ query, className }: { query: CarListQuery; className: string }) {
   const t = useCarsTexts()
   const { view, box, ...rest } = query
   const choices = [
@@ -136,7 +147,7 @@ function ViewChoice({ query }: { query: CarListQuery }) {
     },
   ]
   return (
-    <nav aria-label={t('viewChoice')} className="join shrink-0">
+    <nav aria-label={t('viewChoice')} className={`join shrink-0 ${className}`}>
       {choices.map(({ label, Icon, isCurrent, address }) => (
         <Link
           key={label}

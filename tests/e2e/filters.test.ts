@@ -45,7 +45,7 @@ it('G-01 a phrase that no advert says is named with a way on, and what was typed
   )
   expect(await searched('"“quimble zorb””')).toBe('No listing here says “quimble zorb”. Search without quotation marks')
   expect(await searched('"quimble dentist"')).toBe(
-    'Best matches for “dentist” first No listing here says “quimble dentist”. Search without quotation marks',
+    '120 cars, best matches for “dentist” first No listing here says “quimble dentist”. Search without quotation marks',
   )
   expect(await searched('"quimble zorb" audi')).toMatch(
     /found for “audi” No listing here says “quimble zorb”\. Search without it$/,
@@ -152,7 +152,7 @@ it('words typed into the list are ranked by how well cars fit them, and late sug
   await words.press('Enter')
   await page.waitForURL((url) => url.searchParams.has('q'))
   expect(new URL(page.url()).searchParams.has('sort')).toBe(false)
-  await page.getByText('Why this order').waitFor()
+  await page.getByText('How these cars are sorted').waitFor()
   expect(await page.getByLabel('Sort by').locator('option:checked').innerText()).toBe('Best match')
   const suggested = page.waitForResponse('**/api/cars/suggest?*')
   isReleased.resolve()

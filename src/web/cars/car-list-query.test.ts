@@ -15,6 +15,12 @@ it('G-01 a list says how it is sorted, also where the address asks for an order 
   expect(sortAt('?sort=toString&q=roma')).toBe('best')
 })
 
+it('takes each make of the seven once, however an address spells it', () => {
+  const brandsAt = (search: string) => parseCarListQuery(new URL(`http://localhost/cars${search}`)).brand
+  expect(brandsAt('?brand=Mercedes-Benz')).toEqual(['Mercedes_Benz'])
+  expect(brandsAt('?brand=mercedes_benz&brand=Mercedes-Benz&brand=Ford')).toEqual(['Mercedes_Benz', 'Ford'])
+})
+
 it('says what was searched for without the words whose filter was chosen otherwise', () => {
   const understood = [
     { field: 'colour', value: 'Red', text: 'red' },

@@ -1,4 +1,5 @@
 import { facetNames, multiChoiceAttributeNames, rangeFilterParameters } from '#contract/attribute-names.ts'
+import { toCanonicalBrandToken } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarFacetName } from '#contract/car-terms.ts'
 import type { Language } from '#contract/languages.ts'
@@ -41,7 +42,9 @@ export function parseCarListQuery(address: URL): CarListQuery {
   }
   if (address.searchParams.get('view') === 'map') query.view = 'map'
   for (const name of multiValueFilters) {
-    const values = address.searchParams.getAll(name).filter(Boolean)
+    const given = address.searchParams.getAll(name).filter(Boolean)
+    // A make of the seven is one, however an address from elsewhere spells it.
+    const values = name === 'brand' ? [...new Set(given.map(toCanonicalBrandToken))] : given
     if (values.length > 0) query[name] = values
   }
   return query as CarListQuery

@@ -1,6 +1,7 @@
 import type { CarHistogramName, Histogram } from '#contract/car-histograms.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useDistanceFormats } from '#web/i18n/use-distance-formats.ts'
+import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type RangeHistogramProps = {
@@ -21,6 +22,7 @@ const heightUnits = 24
 /** The cars of a list by their price, year or mileage, above the fields for its bounds; bars within the bounds stand out. */
 export function RangeHistogram({ name, histogram, least, most }: RangeHistogramProps) {
   const t = useCarsTexts()
+  const attributes = useAttributesTexts()
   const { money } = useLocaleFormats()
   const { roughMiles } = useDistanceFormats()
   const { from, counts } = histogram ?? { from: [], counts: [] }
@@ -29,8 +31,10 @@ export function RangeHistogram({ name, histogram, least, most }: RangeHistogramP
   const bounds = [boundOf(least, Number.NEGATIVE_INFINITY), boundOf(most, Number.POSITIVE_INFINITY)] as const
   const [low, high] = [bounds[0] * perFieldUnit[name], bounds[1] * perFieldUnit[name]]
   const peak = counts.indexOf(highest)
+  // Its place is kept until it is known that there is nothing to show.
   return (
-    <div className="h-12">
+    <div className={highest > 0 || histogram === null ? 'min-h-19' : ''}>
+      <p className="pb-1 font-medium">{name === 'priceCents' ? t('price') : attributes(name)}</p>
       {highest > 0 && (
         <>
           <p className="sr-only">{t(texts[name], { value: write(from[peak] ?? 0) })}</p>

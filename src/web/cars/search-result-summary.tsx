@@ -52,7 +52,7 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
       {q &&
         !isNarrowed &&
         !isNothingUnderstood &&
-        (isPreferred ? t('bestFor', { query: words || typed }) : t('notUnderstood', { query: typed }))}
+        (isPreferred ? t('bestFor', { count, query: words || typed }) : t('notUnderstood', { query: typed }))}
       {unsaid.map(({ phrase, isSaidElsewhere }) => (
         <span key={phrase} className="block">
           {t(isSaidElsewhere ? 'phraseUnsaidByThese' : 'phraseUnsaid', { phrase })}{' '}

@@ -17,6 +17,9 @@ type WhyThisOrderProps = {
   cars: CarListPageData['items']
 }
 
+/** The cars whose reasons are shown at once; those of the rest are a press away. */
+const shownFirst = 3
+
 /** Says by what the cars are sorted, and for each of them what gave it its place. It opens without scripts. */
 export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: WhyThisOrderProps) {
   const t = useCarSortOrderTexts()
@@ -46,21 +49,36 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
         )}
         <p>{t('amongEqual')}</p>
         <p>{t('neverPaid')}</p>
-        <ol aria-label={t('carsOfPage')} className="grid gap-2">
-          {cars.map((car) => (
-            <li key={car.id} className="border-line border-t pt-1">
-              <Link
-                to={`/cars/${car.id}`}
-                className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
-              >
-                <bdi>{car.title}</bdi>
-              </Link>
-              <ReasonsForPlace car={car} />
-            </li>
-          ))}
-        </ol>
+        <PlacesOfCars cars={cars.slice(0, shownFirst)} start={1} />
+        {cars.length > shownFirst && (
+          <details>
+            <summary className="min-h-11 cursor-pointer py-3 font-medium">
+              {t('furtherCars', { count: cars.length - shownFirst })}
+            </summary>
+            <PlacesOfCars cars={cars.slice(shownFirst)} start={shownFirst + 1} />
+          </details>
+        )}
       </div>
     </details>
+  )
+}
+
+function PlacesOfCars({ cars, start }: { cars: WhyThisOrderProps['cars']; start: number }) {
+  const t = useCarSortOrderTexts()
+  return (
+    <ol aria-label={t('carsOfPage')} start={start} className="grid gap-2">
+      {cars.map((car) => (
+        <li key={car.id} className="border-line border-t pt-1">
+          <Link
+            to={`/cars/${car.id}`}
+            className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+          >
+            <bdi>{car.title}</bdi>
+          </Link>
+          <ReasonsForPlace car={car} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

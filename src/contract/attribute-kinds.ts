@@ -25,6 +25,10 @@ type Described = {
   buyersAsk?: { label: string; question: string }
   /** Where the form shows it: always visible, or in one of two collapsed groups. */
   form: 'main' | 'more' | 'facts'
+  /** Among which of its facts the page of a car lists it. */
+  group: 'history' | 'engine' | 'car'
+  /** What a car has to have so that it can be stated at all; by default every car can. */
+  needs?: 'engine' | 'battery'
   /** Its property of schema.org's Vehicle, or of the vehicle's engine. */
   schemaOrg: { of: 'vehicle' | 'engine'; property: string; unitCode?: string } | null
 }

@@ -1,68 +1,115 @@
-import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
+import { attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
+import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { useYearlyEnergyText } from '#web/car/use-yearly-energy-text.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
+import { CarFront, Gauge, ReceiptText, ScrollText } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-/** Every field of a car; a field that the seller left out is shown as missing, because a gap is a fact too. */
+type Fact = { label: string; value: React.ReactNode }
+
+/** What a car's seller stated, group by group; what they left out is named behind one line. */
 export const CarSpecifications = createKeptPart('specifications', CarSpecificationsPart)
 
 function CarSpecificationsPart({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
-  const words = useCarTermTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
+  const yearlyEnergy = useYearlyEnergyText()
   const { years } = useCarFacts()
-  // Few sellers know these: a missing value is not shown as a gap.
-  const isListed = (name: AttributeName) =>
-    !isMultiChoiceAttribute(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
-  const rows: [label: string, value: React.ReactNode][] = [
-    [t('brand'), brandDisplayName(car.brand)],
-    [t('model'), car.model],
-    ...attributeNames
-      .filter(isListed)
-      .map((name): [string, React.ReactNode] => [label(name), attributeText(name, car)]),
-    [t('yearsOfUse'), car.yearsOfUse === null ? null : years(car.yearsOfUse)],
-    [
-      t('vin'),
-      car.vin ? (
-        <bdi key="vin" dir="ltr">
-          {car.vin}
-        </bdi>
-      ) : car.vinEnding === null ? null : (
-        t('vinEnding', { ending: car.vinEnding })
-      ),
-    ],
-    [
-      t('originalPrice'),
-      car.originalPriceCents === null ? null : <FormattedCarPrice key="price" cents={car.originalPriceCents} />,
-    ],
-    [t('location'), car.location],
-    [t('postedLabel'), <LocalizedTime key="time" at={car.postedAt} />],
+  const attributesOf = (group: 'history' | 'engine' | 'car'): Fact[] =>
+    attributeNames
+      .filter((name) => !isMultiChoiceAttribute(name) && carAttributes[name].group === group)
+      .map((name) => ({ name, label: label(name), value: attributeText(name, car) }))
+      .filter(({ name, value }) => value !== null || isAttributeOfFuel(name, car.fuel))
+  const groups = [
+    {
+      title: t('factsOf.history'),
+      Icon: ScrollText,
+      facts: [
+        ...attributesOf('history'),
+        { label: t('yearsOfUse'), value: car.yearsOfUse === null ? null : years(car.yearsOfUse) },
+      ],
+    },
+    {
+      title: t('factsOf.engine'),
+      Icon: Gauge,
+      facts: [...attributesOf('engine'), ...known({ label: label('yearOfDriving'), value: yearlyEnergy(car) })],
+    },
+    {
+      title: t('factsOf.car'),
+      Icon: CarFront,
+      facts: [
+        { label: t('brand'), value: brandDisplayName(car.brand) },
+        { label: t('model'), value: car.model },
+        ...attributesOf('car'),
+        { label: t('vin'), value: vinOf(car, t) },
+      ],
+    },
+    {
+      title: t('factsOf.advert'),
+      Icon: ReceiptText,
+      facts: [
+        {
+          label: t('originalPrice'),
+          value: car.originalPriceCents === null ? null : <FormattedCarPrice cents={car.originalPriceCents} />,
+        },
+        { label: t('location'), value: car.location },
+        { label: t('postedLabel'), value: <LocalizedTime at={car.postedAt} /> },
+      ],
+    },
   ]
+  const missing = groups.flatMap(({ facts }) => facts.filter(({ value }) => value === null))
   return (
     <>
-      <dl className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:text-sm">
-        {rows.map(([label, value]) => (
-          <div
-            key={label}
-            className="flex justify-between gap-4 break-inside-avoid border-line border-b py-2.5 print:py-0.5"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="figures text-end">{value ?? <span className="text-muted">{words('notGiven')}</span>}</dd>
+      <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:text-sm">
+        {groups.map(({ title, Icon, facts }) => (
+          <div key={title} className="break-inside-avoid">
+            <h3 className="flex items-center gap-2 text-lg">
+              <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
+              {title}
+            </h3>
+            <dl className="mt-2">
+              {facts.flatMap(known).map(({ label, value }) => (
+                <div
+                  key={label}
+                  className="flex justify-between gap-4 break-inside-avoid border-line border-b py-2.5 print:py-0.5"
+                >
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="figures text-end">{value}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
         ))}
-      </dl>
+      </div>
+      {missing.length > 0 && (
+        <details className="mt-4 print:hidden">
+          <summary className="min-h-11 cursor-pointer py-3 text-muted">
+            {t('factsNotStated', { count: missing.length })}
+          </summary>
+          <p className="text-muted">{missing.map(({ label }) => label).join(' · ')}</p>
+        </details>
+      )}
       {car.vinMaker !== null && (
         <p className="mt-4 max-w-prose text-muted text-sm">{t('vinMaker', { maker: car.vinMaker })}</p>
       )}
     </>
   )
+}
+
+function known(fact: Fact): Fact[] {
+  return fact.value === null ? [] : [fact]
+}
+
+function vinOf(car: CarDetail, t: ReturnType<typeof useCarsTexts>): React.ReactNode {
+  if (car.vin) return <bdi dir="ltr">{car.vin}</bdi>
+  return car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding })
 }

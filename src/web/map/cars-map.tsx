@@ -6,6 +6,7 @@ import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
+import { frameMostCars } from '#web/map/frame-most-cars.ts'
 import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
@@ -38,7 +39,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const t = useMapTexts()
   const navigate = useNavigate()
   const frame = useRef<HTMLElement>(null)
-  const box = parseMapBox(query.box) ?? (map.bounds ? widened(map.bounds) : home)
+  const box = parseMapBox(query.box) ?? widened(frameMostCars(map.clusters) ?? home)
   const addressOf = (part: MapBounds) => carListUrl(path, { ...query, cursor: undefined, box: formatMapBox(part) })
   const { view, size, zoomIn, zoomOut } = useMapView(frame, {
     box,
@@ -184,10 +185,10 @@ type MarkerProps = {
   onOpen: () => void
 }
 
-/** A circle with the number of cars, or the price of a single car. */
+/** The number of cars and the lowest of their prices, or the price of a single car. */
 function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onOpen }: MarkerProps) {
   const t = useMapTexts()
-  const { money, number } = useLocaleFormats()
+  const { money, number, shortMoney } = useLocaleFormats()
   const { count, carId, lowestPriceCents } = cluster
   // Markers outside the view are not in the tab order.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null
@@ -216,7 +217,6 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       </Link>
     )
   }
-  const width = count < 10 ? 'size-11' : count < 100 ? 'size-13' : 'size-16'
   return (
     <Link
       {...pointing}
@@ -225,9 +225,12 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       onClick={onOpen}
       style={style}
       aria-label={t('carsOnMap', { count, price })}
-      className={`${place} ${width} border-4 border-surface bg-primary text-primary-content shadow-card`}
+      className={`${place} min-h-11 border-2 border-surface bg-primary px-3 py-1 text-center text-primary-content leading-tight shadow-card`}
     >
       {number(count)}
+      <span className="whitespace-nowrap font-normal text-xs">
+        {t('fromPrice', { price: shortMoney(lowestPriceCents) })}
+      </span>
     </Link>
   )
 }

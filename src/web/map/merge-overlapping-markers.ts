@@ -3,8 +3,8 @@ import type { CarSummary } from '#contract/cars.ts'
 import type { MapPixelSize, MapViewport } from '#web/map/projection.ts'
 import { coordinatesToPixels } from '#web/map/projection.ts'
 
-/** Markers overlap if their centres are nearer than this, in pixels. */
-const tooNear = 46
+/** Markers overlap if their centres are nearer than this on both axes, in pixels: they are as wide as their prices. */
+const [tooNearAcross, tooNearUp] = [84, 46]
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }
@@ -18,7 +18,7 @@ export function mergeOverlappingMarkers(
   const marks: MapMarkerPosition[] = []
   for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
     const { x, y } = coordinatesToPixels(view, size, cluster)
-    const near = marks.find((mark) => Math.hypot(mark.x - x, mark.y - y) < tooNear)
+    const near = marks.find((mark) => Math.abs(mark.x - x) < tooNearAcross && Math.abs(mark.y - y) < tooNearUp)
     if (near) near.cluster = together(near.cluster, cluster)
     else marks.push({ cluster, x, y })
   }

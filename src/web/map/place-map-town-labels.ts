@@ -3,9 +3,9 @@ import type { MapMarkerPosition } from '#web/map/merge-overlapping-markers.ts'
 import { coordinatesToPixels, type MapPixelSize, type MapViewport } from '#web/map/projection.ts'
 
 /**
- * In pixels: half of a marker, the offset of a name below its centre, and the height and approximate width of letters.
+ * In pixels: half of a marker's height and width, the offset of a name below its centre, and the height and approximate width of letters.
  */
-const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
+const [markerReach, markerReachAcross, below, letterHeight, letterWidth] = [28, 42, 24, 16, 7]
 /** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
 
@@ -49,7 +49,7 @@ function rightOf(name: string, x: number, y: number): Rectangle {
 }
 
 function aroundMark({ x, y }: MapMarkerPosition): Rectangle {
-  return { left: x - markerReach, right: x + markerReach, top: y - markerReach, bottom: y + markerReach }
+  return { left: x - markerReachAcross, right: x + markerReachAcross, top: y - markerReach, bottom: y + markerReach }
 }
 
 function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapPixelSize): boolean {

@@ -23,9 +23,11 @@ export function watchPageConnection(): void {
     whenServerAnswers(mend)
   } else if (!navigator.onLine) cut()
   window.addEventListener('offline', cut)
-  window.addEventListener('input', () => {
+  // While it goes down: a part that does not live yet lets none of it come back (`held-input.ts`).
+  const noteTyping = () => {
     isTypedInto = true
-  })
+  }
+  window.addEventListener('input', noteTyping, { capture: true })
   window.addEventListener('click', leaveAsDocument, { capture: true })
 }
 

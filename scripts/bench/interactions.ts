@@ -53,7 +53,7 @@ const stepsOfPage: Record<string, Step[]> = {
   ],
   list: [
     ...shared,
-    tapText('filters', /Filter and sort/),
+    tapText('filters', /^Filter/),
     tap('a group of filters', '.filter-sheet details:not([open]) > summary'),
     tap('a value of a filter', '.filter-sheet label:has(input[type=checkbox]):visible'),
     key('filters closed', 'Escape'),

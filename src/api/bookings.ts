@@ -9,9 +9,11 @@ import {
   BuyerOrder,
   BuyerOrderListResponse,
   ListBookingsQuery,
+  OpenBookingsOfMessageThreadResponse,
   SellerBookingListResponse,
 } from '#contract/bookings.ts'
 import { AcceptMeetingTimeRequest, MeetingReasonRequest } from '#contract/meetings.ts'
+import { MessageThreadIdParams } from '#contract/messages.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
@@ -22,6 +24,7 @@ import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { findBookingAdvertSnapshot } from '#domain/orders/find-booking-advert-snapshot.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
+import { listOpenBookingsOfMessageThread } from '#domain/orders/list-open-bookings-of-message-thread.ts'
 import { searchOwnOrders } from '#domain/orders/search-own-orders.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { createApiModule } from './api-env.ts'
@@ -98,6 +101,20 @@ const sellerBookings = createRoute({
   responses: describeJsonResponses(200, 'A page of bookings.', SellerBookingListResponse),
 })
 
+const ofThread = createRoute({
+  method: 'get',
+  path: '/messages/{id}/bookings',
+  tags,
+  middleware: requireRoleMiddleware('Buyer', 'Seller'),
+  summary: 'The unpaid bookings between the two people of a conversation, for who is about to block the other.',
+  request: { params: MessageThreadIdParams },
+  responses: describeJsonResponses(
+    200,
+    'The bookings, and how the caller ends each.',
+    OpenBookingsOfMessageThreadResponse,
+  ),
+})
+
 const stepOf = <const Step extends string>(step: Step, summary: string) =>
   createRoute({
     method: 'post',
@@ -157,6 +174,10 @@ export const bookingsRoutes = createApiModule()
   .openapi(sellerBookings, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await searchSellerBookings(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
+  })
+  .openapi(ofThread, async (c) => {
+    const input = { threadId: c.req.valid('param').id }
+    return c.json({ items: await listOpenBookingsOfMessageThread(c.var.services.db, c.var.actor, input) }, 200)
   })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services

@@ -137,6 +137,8 @@ export const SellerBooking = z
     }),
     /** True while the seller may accept or decline; declining a paid booking refunds all of the money. */
     canAnswer: z.boolean(),
+    /** False where the answer can only be no, because one of the two has blocked the other. */
+    canAccept: z.boolean(),
     /** Why the time that the buyer asked for cannot be agreed; null where nothing is in its way, and where it is agreed. */
     timeObstacle: z.enum(meetingTimeObstacles).nullable(),
     /** True while accepting would accept the sale alone, and leave the time of the meeting open. */
@@ -149,6 +151,16 @@ export const SellerBooking = z
   })
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>
+
+/** An unpaid booking between the two people of a conversation; `step` is how the reader ends it. */
+export const OpenBookingOfMessageThread = z.object({
+  bookingId: z.string(),
+  carTitle: z.string(),
+  isAccepted: z.boolean(),
+  step: z.enum(['cancel', 'decline']),
+})
+export type OpenBookingOfMessageThread = z.infer<typeof OpenBookingOfMessageThread>
+export const OpenBookingsOfMessageThreadResponse = z.object({ items: z.array(OpenBookingOfMessageThread) })
 
 /** The states of a booking in four groups that people understand. */
 export const bookingStatusGroups = {

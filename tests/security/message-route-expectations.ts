@@ -47,6 +47,7 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
   'POST /api/messages/:id': { expected: ofBothOwners(201), ask: inThread(draft()), isOnce: true },
   'PUT /api/messages/:id/read': { expected: ofBothOwners(200), ask: inThread({ seq: 1 }), isOnce: true },
   'PUT /api/messages/:id/mute': { expected: ofBothOwners(200), ask: inThread({ isMuted: true }), isOnce: true },
+  'GET /api/messages/:id/bookings': { expected: { ...ofBothOwners(200), admin: 403 }, ask: inThread(), isOnce: true },
   'PUT /api/messages/:id/block': { expected: ofBothOwners(200), ask: inThread({ isBlocked: true }), isOnce: true },
   'POST /api/messages/:id/report': { expected: ofBothOwners(201), ask: inThread({ reason: 'scam' }), isOnce: true },
   // Without MAIL_REPLY_ADDRESS there is nothing.

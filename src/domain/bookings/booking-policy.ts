@@ -9,6 +9,8 @@ import { canTransition } from '#domain/state-transitions.ts'
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 type Car = Readonly<{ status: string; salePaymentId: string | null }>
 type Standing = Readonly<{ status: BookingStatus; car: Car; payment: CurrentBookingPayment | undefined }>
+/** Whether one of the two sides has blocked the other. */
+type Contact = Readonly<{ isBlocked: boolean }>
 type Asking = Readonly<{
   status: BookingStatus
   priceCents: number
@@ -30,9 +32,14 @@ export function isSellerOfBooking(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Seller' && actor.accountId === booking.sellerId
 }
 
+/** Whether the two can still come to an agreement: a booking that waits leads to none while one has blocked the other. */
+function canBecomeAgreed({ status, isBlocked }: Contact & { status: BookingStatus }): boolean {
+  return status !== 'requested' || !isBlocked
+}
+
 /** The buyer may pay while the car is free, or reserved for this very booking's payment. */
-export function canPayBooking({ status, car, payment }: Standing): boolean {
-  if (!isOpenBooking(status)) return false
+export function canPayBooking({ status, car, payment, isBlocked }: Standing & Contact): boolean {
+  if (!isOpenBooking(status) || !canBecomeAgreed({ status, isBlocked })) return false
   if (car.status === 'available') return true
   return car.status === 'reserved' && payment !== undefined && car.salePaymentId === payment.id
 }
@@ -54,6 +61,11 @@ export function canAnswerBooking({ status, payment, acceptedAt, openRefundCents,
     said.buyerConfirmedAt === null &&
     said.sellerConfirmedAt === null
   )
+}
+
+/** Whether an answer of the seller may be yes; to a booking that one of the two has blocked the other since, only no. */
+export function canAcceptBooking(answering: Answering & Contact): boolean {
+  return canAnswerBooking(answering) && canBecomeAgreed(answering)
 }
 
 /** Each side confirms the hand-over once, after the payment, and not while all of the money is being refunded. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
@@ -78,7 +79,7 @@ it.each(['seller', 'buyer'] as const)(
   },
 )
 
-it('G-19 what was booked before a block can still be paid, declined and cancelled, by the API too', async () => {
+it('G-19 what was agreed before a block can still be paid, declined and cancelled, by the API too', async () => {
   await clearGatewayTables(test.db)
   const api = createTestApi(test.db, { clock: new TestClock(now.toISOString()) })
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
@@ -89,6 +90,7 @@ it('G-19 what was booked before a block can still be paid, declined and cancelle
   const order = (carId: string) => post('/bookings', buyer, { carId, meetingAt: inDays(3), phone: '+1 512 555 0123' })
   const bookingOf = async (carId: string) => ((await (await order(carId)).json()) as { id: string }).id
   const [declined, cancelled] = [await bookingOf(first), await bookingOf(second)]
+  for (const id of [declined, cancelled]) expect((await post(`/bookings/${id}/accept`, seller)).status).toBe(200)
   await test.db.insert(messageBlocks).values({ blockerId: seller.id, blockedId: buyer.id, createdAt: now })
 
   const refused = await order(third)
@@ -98,7 +100,6 @@ it('G-19 what was booked before a block can still be paid, declined and cancelle
   expect((await api.request(`/bookings/${cancelled}/meeting`, moved)).status).toBe(409)
   expect((await post(`/bookings/${cancelled}/payment`, buyer)).status).toBe(200)
   expect((await post(`/bookings/${cancelled}/cancel`, buyer)).status).toBe(200)
-  expect((await post(`/bookings/${declined}/accept`, seller)).status).toBe(200)
   expect((await post(`/bookings/${declined}/decline`, seller)).status).toBe(200)
 })
 
@@ -126,3 +127,54 @@ it('G-19 G-14 the link of a reminder is no way around a block for either side, a
   const use = { step: 'cancel' as const }
   expect(await cancelOrMoveMeetingByLink(test.db, { token, use, now: at })).toMatchObject({ status: 'cancelled' })
 })
+
+it.each(['seller', 'buyer'] as const)(
+  'G-19 G-14 a booking that waits gives no telephone number to a person whom the %s has blocked, until the block is lifted',
+  async (by) => {
+    await clearGatewayTables(test.db)
+    const api = createTestApi(test.db, { clock: new TestClock(now.toISOString()) })
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const post = (path: string, as: typeof buyer, json?: unknown) => api.request(path, { method: 'POST', as, json })
+    const made = await post('/bookings', buyer, { carId: car.id, meetingAt: inDays(3), phone: '+1 512 555 0123' })
+    const { id } = (await made.json()) as { id: string }
+    const message = { carId: car.id, clientId: randomUUID(), photoIds: [], text: 'Still available?' }
+    const { threadId } = (await (await post('/messages', buyer, message)).json()) as { threadId: string }
+    const [blocker, blocked] = by === 'seller' ? [seller, buyer] : [buyer, seller]
+    const block = (isBlocked: boolean) =>
+      api.request(`/messages/${threadId}/block`, { method: 'PUT', as: blocker, json: { isBlocked } })
+    const bookingOf = async (as: typeof buyer) =>
+      ((await (await api.request(as === buyer ? '/my/orders' : '/my/bookings', { as })).json()) as { items: unknown[] })
+        .items[0]
+
+    // Who blocks is asked about the booking first, and can end it.
+    const open = await api.request(`/messages/${threadId}/bookings`, { as: blocker })
+    const step = by === 'seller' ? 'decline' : 'cancel'
+    expect(await open.json()).toEqual({ items: [{ bookingId: id, carTitle: car.title, isAccepted: false, step }] })
+    await block(true)
+    expect((await post(`/bookings/${id}/accept`, seller)).status).toBe(409)
+    expect((await post(`/bookings/${id}/meeting/accept`, seller, {})).status).toBe(409)
+    expect((await post(`/bookings/${id}/payment`, buyer)).status).toBe(409)
+    const refused = (await (
+      await post(`/bookings/${id}/${by === 'seller' ? 'payment' : 'accept'}`, blocked)
+    ).json()) as {
+      error: { message: string }
+    }
+    expect(refused.error.message).not.toContain('blocked')
+    expect(await bookingOf(seller)).toMatchObject({
+      status: 'requested',
+      canAccept: false,
+      canAnswer: true,
+      buyer: { phone: null, email: null },
+    })
+    expect(await bookingOf(buyer)).toMatchObject({ canPay: false, canCancel: true, seller: { phone: null } })
+    await block(false)
+    expect(await bookingOf(seller)).toMatchObject({ canAccept: true })
+    expect((await post(`/bookings/${id}/accept`, seller)).status).toBe(200)
+    // What was given before the next block is needed for the hand-over.
+    await block(true)
+    expect(await bookingOf(seller)).toMatchObject({ status: 'accepted', buyer: { phone: '+1 512 555 0123' } })
+    expect(await bookingOf(buyer)).toMatchObject({ canPay: true })
+    expect((await post(`/bookings/${id}/${step}`, blocker)).status).toBe(200)
+  },
+)

@@ -5,6 +5,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { recordBookingAcceptance } from '#domain/bookings/record-booking-acceptance.ts'
+import { rejectNewAgreementOfBlockedPair } from '#domain/bookings/reject-new-agreement-of-blocked-pair.ts'
 import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -14,8 +15,8 @@ import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
 /**
  * The seller accepts the meeting; the car stays open to other buyers until it is paid. Where the buyer paid first, the
  * seller accepts the sale. The answer says whether the time is agreed.
- * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept, where its time is
- * another one than was seen, taken by another meeting, or outside of the seller's hours and not accepted as that.
+ * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept, where one of the two has
+ * blocked the other before that, where its time is another one than was seen, taken by another meeting, or outside of the seller's hours and not accepted as that.
  */
 export async function acceptBooking(
   db: Db,
@@ -32,6 +33,7 @@ export async function acceptBooking(
     await lockActorRow(tx, seller)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
+    await rejectNewAgreementOfBlockedPair(tx, booking, 'seller')
     rejectUnseenMeetingTime(booking.meetingAt, startsAt)
     const openCents = booking.payment ? await unsentRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswerBooking({ ...booking, openRefundCents: openCents })) {

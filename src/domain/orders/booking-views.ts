@@ -2,6 +2,7 @@ import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import {
+  canAcceptBooking,
   canAnswerBooking,
   canCancelBooking,
   canConfirmHandover,
@@ -24,7 +25,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
   const isContactShown = isBookingContactShared(booking) && seller.deletedAt === null
   return {
     ...commonOf(read, 'buyer'),
-    canPay: canPayBooking({ status, car, payment }),
+    canPay: canPayBooking({ status, car, payment, isBlocked: isBlockedOf(read) }),
     canCancel: canCancelBooking({ status, payment }),
     timeObstacle: timeObstacleSeenByBuyer(read),
     canRate: canRateBooking({ status, rating }),
@@ -65,6 +66,12 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
       email: isContactShown && wasBookingPaid(status) ? buyer.email : null,
     },
     canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
+    canAccept: canAcceptBooking({
+      ...booking,
+      payment,
+      openRefundCents: openCentsOf(read),
+      isBlocked: isBlockedOf(read),
+    }),
     timeObstacle: read.timeObstacle?.timeObstacle ?? null,
     acceptsSaleAlone: read.timeObstacle?.acceptsSaleAlone ?? false,
     dispute,
@@ -110,6 +117,10 @@ function commonOf(
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     carChangedAt: booking.carChangedAt?.toISOString() ?? null,
   }
+}
+
+function isBlockedOf({ conversation }: BookingWithDetails): boolean {
+  return conversation.blockerIds.length > 0
 }
 
 /** Before the seller's acceptance a buyer could ask for one time after the other, to learn when the seller meets somebody. */

@@ -7,6 +7,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { bookingNotFoundError, isBuyerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
+import { rejectNewAgreementOfBlockedPair } from '#domain/bookings/reject-new-agreement-of-blocked-pair.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { bookingStatusSentenceStart, isOpenBooking } from '#domain/sales/booking-states.ts'
 import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
@@ -37,7 +38,7 @@ export type StartPaymentInput = { bookingId: string; now: Date; log: Logger }
  * saved one.
  *
  * @throws DomainError `email_unconfirmed`, `not_found` for another person's booking, `conflict` if it cannot be paid
- * (any more), `provider_unavailable` if the card provider does not answer.
+ * (any more), or waits while one of the two has blocked the other, `provider_unavailable` if the card provider does not answer.
  */
 export async function startPayment(
   db: Db,
@@ -54,6 +55,7 @@ export async function startPayment(
       const booking = await lockBookingRow(tx, bookingId)
       if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
       refuseUnlessPayable(booking)
+      await rejectNewAgreementOfBlockedPair(tx, booking, 'buyer')
       await refuseOtherTurn(tx, { booking, now })
       const payment = await openPayment(tx, booking, now)
       await saveAdvertSnapshot(tx, { paymentId: payment.id, listingId: booking.listingId, now })

@@ -75,7 +75,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const money = useMoneyRuleValues()
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(booking.id, reload)
-  const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
+  const { canAnswer, canAccept, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
   const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
@@ -83,7 +83,8 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>
-      {canAnswer && <AcceptBookingButton booking={booking} running={running} take={take} />}
+      {/* A server of an earlier release names no answer on its own that can be yes. */}
+      {canAnswer && canAccept !== false && <AcceptBookingButton booking={booking} running={running} take={take} />}
       {canConfirmHandover && (
         <ConfirmedActionButton
           label={t('confirmHandover')}

@@ -58,7 +58,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       {meeting.blockedBy && (
         <InlineNotice>
           {t(meeting.blockedBy === 'you' ? 'blockedByYou' : 'blockedByOther', { name: other })}{' '}
-          {t(stepsWhileBlocked[side][of.isPaid ? 'paid' : 'unpaid'])}
+          {t(stepsWhileBlocked[side][of.isPaid ? 'paid' : isBookingOpen ? 'waiting' : 'unpaid'])}
         </InlineNotice>
       )}
     </>
@@ -66,8 +66,8 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
 }
 
 const stepsWhileBlocked = {
-  buyer: { paid: 'blockedPaidBuyer', unpaid: 'blockedBuyer' },
-  seller: { paid: 'blockedPaidSeller', unpaid: 'blockedSeller' },
+  buyer: { waiting: 'blockedWaitingBuyer', paid: 'blockedPaidBuyer', unpaid: 'blockedBuyer' },
+  seller: { waiting: 'blockedWaitingSeller', paid: 'blockedPaidSeller', unpaid: 'blockedSeller' },
 } as const
 
 function useEndText({ status, cancelledBy }: Meeting, { side, other }: Omit<MeetingStateProps, 'of'>): string | null {

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import type { MessageReportReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
+import { BlockPersonDialog } from '#web/messages/block-person-dialog.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, type ConfirmDialogState } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { Menu } from '#web/ui/icons.ts'
@@ -24,7 +24,7 @@ export function MessageThreadMenu({
   onChanged: () => Promise<void>
 }) {
   const t = useMessagesTexts()
-  const [blocking, setBlocking] = useState<ConfirmDialogState>({ kind: 'closed' })
+  const [isBlocking, setBlocking] = useState(false)
   const [isReporting, setReporting] = useState(false)
   const { id, other, isMuted, closed, isReported } = thread
   const isBlocked = closed === 'blocked-by-you'
@@ -42,12 +42,6 @@ export function MessageThreadMenu({
   const setBlocked = (blocked: boolean) =>
     change(() => readApiResponse(client().block.$put({ param: { id }, json: { isBlocked: blocked } })))
 
-  async function block() {
-    setBlocking({ kind: 'working' })
-    await setBlocked(true)
-    setBlocking({ kind: 'closed' })
-  }
-
   return (
     <>
       <Dropdown
@@ -58,7 +52,7 @@ export function MessageThreadMenu({
       >
         <DropdownMenuAction onClick={mute}>{t(isMuted ? 'unmute' : 'mute')}</DropdownMenuAction>
         {!other.isDeleted && (
-          <DropdownMenuAction onClick={() => (isBlocked ? void setBlocked(false) : setBlocking({ kind: 'asking' }))}>
+          <DropdownMenuAction onClick={() => (isBlocked ? void setBlocked(false) : setBlocking(true))}>
             {t(isBlocked ? 'unblock' : 'block', { name: other.name })}
           </DropdownMenuAction>
         )}
@@ -66,15 +60,14 @@ export function MessageThreadMenu({
           {t('report')}
         </DropdownMenuAction>
       </Dropdown>
-      <ConfirmDialog
-        state={blocking}
-        title={t('blockTitle', { name: other.name })}
-        confirmLabel={t('block', { name: other.name })}
-        onConfirm={block}
-        onCancel={() => setBlocking({ kind: 'closed' })}
-      >
-        {t('blockText')}
-      </ConfirmDialog>
+      {isBlocking && (
+        <BlockPersonDialog
+          threadId={id}
+          name={other.name}
+          block={() => setBlocked(true)}
+          onClose={() => setBlocking(false)}
+        />
+      )}
       <ReportDialog threadId={id} isOpen={isReporting} onClose={() => setReporting(false)} onReported={onChanged} />
     </>
   )

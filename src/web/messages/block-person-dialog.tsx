@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { bookingsRoutes } from '#api/bookings.ts'
+import type { OpenBookingOfMessageThread } from '#contract/bookings.ts'
+import { defineApiClient, readApiResponse } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const bookingsOfThreadClient = defineApiClient<typeof bookingsRoutes>()
+
+type BlockPersonDialogProps = { threadId: string; name: string; block: () => Promise<void>; onClose: () => void }
+
+/** Asks before a person is blocked, says what that means for the bookings between the two, and offers to end those too. */
+export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPersonDialogProps) {
+  const t = useMessagesTexts()
+  const [isWorking, setWorking] = useState(false)
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const found = useQuery({
+    queryKey: ['bookings-of-thread', threadId],
+    queryFn: () => readApiResponse(bookingsOfThreadClient().messages[':id'].bookings.$get({ param: { id: threadId } })),
+    gcTime: 0,
+  })
+  const bookings = found.data?.items ?? []
+
+  async function confirm() {
+    setWorking(true)
+    await block()
+    try {
+      for (const booking of bookings.filter(({ bookingId }) => ended.has(bookingId))) await end(booking)
+    } catch (error) {
+      toastError(error)
+    }
+    onClose()
+  }
+  function choose(bookingId: string, isChosen: boolean) {
+    const others = [...ended].filter((id) => id !== bookingId)
+    setEnded(new Set(isChosen ? [...others, bookingId] : others))
+  }
+
+  return (
+    <ConfirmDialog
+      state={{ kind: isWorking ? 'working' : 'asking' }}
+      title={t('blockTitle', { name })}
+      confirmLabel={t('block', { name })}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className="grid gap-3">
+        <p>{t('blockText')}</p>
+        {found.isError && <p>{t('blockBookingsUnknown')}</p>}
+        {bookings.map(({ bookingId, carTitle: car, isAccepted, step }) => (
+          <div key={bookingId}>
+            <p>{t(isAccepted ? 'blockAgreed' : 'blockWaiting', { name, car })}</p>
+            <Checkbox
+              label={t(step === 'cancel' ? 'blockCancels' : 'blockDeclines', { name, car })}
+              checked={ended.has(bookingId)}
+              onChange={(event) => choose(bookingId, event.target.checked)}
+            />
+          </div>
+        ))}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+async function end({ bookingId, step }: OpenBookingOfMessageThread): Promise<void> {
+  const booking = bookingsOfThreadClient().bookings[':id']
+  const param = { id: bookingId }
+  if (step === 'cancel') await readApiResponse(booking.cancel.$post({ param }))
+  else await readApiResponse(booking.decline.$post({ param, json: {} }))
+}

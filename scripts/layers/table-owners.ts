@@ -71,7 +71,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'the figures of a first page come in a query for each table, not in one for each number',
   },
   sales: {
-    of: ['bookings', 'disputes', 'listings', 'offers', 'payments', 'payouts', 'refunds'],
+    of: ['bookings', 'disputes', 'listings', 'meetings', 'offers', 'payments', 'payouts', 'refunds'],
     why: 'how a sale stands, and what it costs, is asked by modules that stand below some of these',
   },
   search: {

@@ -47,7 +47,7 @@ const features = {
   meetings: ['reauthentication', 'dashboard', 'places'],
   people: ['accounts', 'reauthentication', 'dashboard'],
   profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
-  listings: ['car', 'dashboard', 'media', 'places', 'valuation'],
+  listings: ['car', 'dashboard', 'media', 'meetings', 'places', 'valuation'],
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money'],
   overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],

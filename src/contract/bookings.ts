@@ -57,6 +57,8 @@ const bookingBase = {
   carModel: z.string().nullable(),
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
+  /** True while the car is off the market and the booking waits for it to come back. */
+  isCarAway: z.boolean(),
   meetingAt: z.iso.datetime(),
   /** What `meetingAt` is: an agreed meeting, a time that is only asked for, or one that came to nothing. */
   time: z.enum(bookingTimes),

@@ -233,6 +233,8 @@ export const UpcomingMeeting = z.object({
   otherName: z.string(),
   meetingAt: z.iso.datetime(),
   meetingPlace: MeetingPlace.nullable(),
+  /** True while the car is off the market: its bookings and agreed meetings stand all the same. */
+  isCarAway: z.boolean(),
   meeting: Meeting,
 })
 export type UpcomingMeeting = z.infer<typeof UpcomingMeeting>

@@ -3,6 +3,7 @@ import { availabilityConfirmationStates } from './car-availability-confirmation.
 import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
 import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
+import { MeetingPlace } from './places.ts'
 
 /**
  * Why a sold car can be neither changed nor deleted: the handover is not confirmed, the buyer may still request a
@@ -17,6 +18,15 @@ export type SaleStillOpenReason = z.infer<typeof SaleStillOpenReason>
 /** A seller's own cars, with the activity around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
+  /** The agreed meetings ahead, the next one first: they stand where the car goes off the market. */
+  agreedMeetings: z.array(
+    z.object({
+      buyerName: z.string(),
+      meetingAt: z.iso.datetime(),
+      meetingPlace: MeetingPlace.nullable(),
+      meeting: z.object({ address: z.string().nullable() }),
+    }),
+  ),
   /** The reason why a sold car cannot be changed; null if there is none and it can be deleted. */
   saleHold: SaleStillOpenReason.nullable(),
   /** Why an Admin took the car down; null if none did. */

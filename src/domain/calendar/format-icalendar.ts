@@ -15,6 +15,8 @@ export type IcalendarEvent = Readonly<{
   location: string | null
   url: string
   isCancelled: boolean
+  /** It may come to nothing; nobody has cancelled it. */
+  isTentative?: boolean
   /** When this version of the event was made. */
   stampedAt: Date
 }>
@@ -72,7 +74,7 @@ function eventLines(event: IcalendarEvent, invitation: Icalendar['invitation']):
     ...(event.location === null ? [] : [`LOCATION:${text(event.location)}`]),
     `URL:${event.url}`,
     ...people,
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : event.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     ...(event.isCancelled ? [] : alarm(event.summary)),
     'END:VEVENT',

@@ -1,7 +1,9 @@
 import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
+import { findAgreedMeetingsByCar } from '#domain/sales/find-agreed-meetings-by-car.ts'
 import { findReasonsSalesAreOpen } from '#domain/sales/refund-period.ts'
 import { loadCarSummaries } from './load-car-summaries.ts'
 
@@ -20,6 +22,7 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
   const ids = found.map(({ id }) => id)
   const cars = await loadCarSummaries(db, ids, { now })
   const openOf = await countOpenBookingsByCar(db, ids)
+  const meetingsOf = await findAgreedMeetingsByCar(db, { listingIds: ids, now })
   const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
   const holdOf = await findReasonsSalesAreOpen(db, { listingIds: sold, now })
   const foundOf = new Map(found.map((car) => [car.id, car]))
@@ -29,6 +32,13 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
     const { takenDownReason, confirmation } = own
     const confirmedAt = own.confirmedAt.toISOString()
     const openBookings = openOf.get(car.id) ?? 0
-    return [{ ...car, takenDownReason, confirmation, confirmedAt, openBookings, saleHold: holdOf.get(car.id) ?? null }]
+    const agreedMeetings = (meetingsOf.get(car.id) ?? []).map(({ buyerName, startsAt, location, address }) => ({
+      buyerName,
+      meetingAt: startsAt.toISOString(),
+      meetingPlace: meetingTownAndTimeZone(location),
+      meeting: { address },
+    }))
+    const saleHold = holdOf.get(car.id) ?? null
+    return [{ ...car, takenDownReason, confirmation, confirmedAt, openBookings, agreedMeetings, saleHold }]
   })
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { type Language, languageOrDefault } from '#contract/languages.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
 import { calendarFeeds, meetings } from '#db/schema/meetings.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
@@ -11,7 +13,13 @@ import { formatIcalendar, type IcalendarEvent } from '#domain/calendar/format-ic
 import { meetingEventTitle } from '#domain/calendar/meeting-event-title.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { orderInListPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
+import {
+  meetingStandsWithoutCarText,
+  orderInListPath,
+  sellerBookingPath,
+} from '#domain/mail/templates/booking-mail-facts.ts'
+import { translateMailWord } from '#domain/mail/translate-mail.ts'
+import { isBookedCarAway } from '#domain/sales/booking-states.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
 
@@ -61,7 +69,7 @@ export async function removeMeetingCalendarFeed(db: Db, actor: MaybeActor): Prom
 
 /**
  * The agreed meetings of the person whose token it is, as a calendar file; those that were cancelled stay in it as that.
- * @reads accounts, bookings: whether the person may still sign in, and the names of car and people.
+ * @reads accounts, bookings, listings: whether the person may still sign in, the names of car and people, and whether the car is for sale.
  * @throws DomainError `not_found` for an unknown token.
  */
 export async function readMeetingCalendarFeed(
@@ -69,15 +77,16 @@ export async function readMeetingCalendarFeed(
   { token, baseUrl, now }: { token: string; baseUrl: string; now: Date },
 ): Promise<string> {
   const [feed] = await db
-    .select({ accountId: calendarFeeds.accountId })
+    .select({ accountId: calendarFeeds.accountId, language: users.language })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.accountId))
     .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(users.deletedAt), isNull(users.suspendedAt)))
   if (!feed) throw new DomainError('not_found', 'We couldn’t find that calendar.')
   const rows = await db
-    .select({ meeting: meetings, booking: bookings })
+    .select({ meeting: meetings, booking: bookings, carStatus: listings.status })
     .from(meetings)
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .innerJoin(listings, eq(listings.id, bookings.listingId))
     .where(
       and(
         or(eq(meetings.buyerId, feed.accountId), eq(meetings.sellerId, feed.accountId)),
@@ -89,11 +98,13 @@ export async function readMeetingCalendarFeed(
     // Of too many, what is ahead is kept.
     .orderBy(desc(meetings.startsAt), meetings.id)
     .limit(maxEvents)
-  const events = rows
-    .toReversed()
-    .map(({ meeting, booking }) =>
-      eventOf(meeting, booking, { side: booking.buyerId === feed.accountId ? 'buyer' : 'seller', baseUrl }),
-    )
+  const events = rows.toReversed().map((row) =>
+    eventOf(row, {
+      side: row.booking.buyerId === feed.accountId ? 'buyer' : 'seller',
+      language: languageOrDefault(feed.language),
+      baseUrl,
+    }),
+  )
   const calendarName = await readSiteName(db)
   return formatIcalendar({ method: 'PUBLISH', events, calendarName, invitation: null })
 }
@@ -122,28 +133,31 @@ export async function readMeetingCalendarFile(
 ): Promise<string> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   const [found] = await db
-    .select({ meeting: meetings, booking: bookings })
+    .select({ meeting: meetings, booking: bookings, carStatus: listings.status })
     .from(meetings)
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .innerJoin(listings, eq(listings.id, bookings.listingId))
     .where(eq(meetings.bookingId, bookingId))
   const side = found && meetingSideOf(person, found.meeting)
   if (!found || !side) throw bookingNotFoundError()
   const refusal = fileRefusals[found.meeting.status]
   if (refusal !== null) throw new DomainError('conflict', refusal)
-  const event = eventOf(found.meeting, found.booking, { side, baseUrl })
+  const [reader] = await db.select({ language: users.language }).from(users).where(eq(users.id, person.accountId))
+  const event = eventOf(found, { side, language: languageOrDefault(reader?.language), baseUrl })
   const calendarName = await readSiteName(db)
   return formatIcalendar({ method: 'PUBLISH', events: [event], calendarName, invitation: null })
 }
 
 function eventOf(
-  meeting: MeetingRow,
-  booking: typeof bookings.$inferSelect,
-  { side, baseUrl }: { side: 'buyer' | 'seller'; baseUrl: string },
+  { meeting, booking, carStatus }: { meeting: MeetingRow; booking: typeof bookings.$inferSelect; carStatus: string },
+  { side, language, baseUrl }: { side: 'buyer' | 'seller'; language: Language; baseUrl: string },
 ): IcalendarEvent {
   const facts = { bookingId: booking.id }
   const path = side === 'buyer' ? orderInListPath(facts) : sellerBookingPath(facts)
   const url = new URL(path, baseUrl).href
   const other = side === 'buyer' ? booking.sellerName : booking.buyerName
+  const isCancelled = meeting.status !== 'confirmed'
+  const isCarAway = !isCancelled && isBookedCarAway(booking, carStatus)
   return {
     uid: meeting.uid,
     sequence: meeting.sequence,
@@ -151,10 +165,11 @@ function eventOf(
     endsAt: meeting.endsAt,
     timeZone: meeting.timeZone,
     summary: meetingEventTitle({ carTitle: booking.carTitle, otherName: other }),
-    description: url,
+    description: isCarAway ? `${translateMailWord(meetingStandsWithoutCarText, language)}\n${url}` : url,
     location: meeting.address ?? booking.sellerLocation,
     url,
-    isCancelled: meeting.status !== 'confirmed',
+    isCancelled,
+    isTentative: isCarAway,
     stampedAt: meeting.updatedAt,
   }
 }

@@ -2,9 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { isBookedCarAway } from '#domain/sales/booking-states.ts'
 import { meetingReminderEventKey } from './cancel-meeting-reminders.ts'
 import { canBookingHaveMeeting, type MeetingRow } from './meeting-policy.ts'
 import { issueMeetingReminderLink } from './meeting-reminder-link.ts'
@@ -23,7 +25,7 @@ const reminders = [
  * Queues the reminders of meetings that begin within 24 and within 2 hours, one of each to each side. Nobody is
  * reminded of what was agreed after the reminder was due, of a car that was handed over, nor who is suspended. Any number
  * of servers may run it.
- * @reads accounts, bookings: who may sign in, and whether the two have yet to meet.
+ * @reads accounts, bookings, listings: who may sign in, whether the two have yet to meet, and whether the car is for sale.
  */
 export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Promise<void> {
   for (const reminder of reminders) {
@@ -36,9 +38,10 @@ export async function queueMeetingReminders(db: Db, { now }: { now: Date }): Pro
 
 async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof reminders)[number], now: Date) {
   const due = await tx
-    .select({ meeting: meetings, bookingStatus: bookings.status })
+    .select({ meeting: meetings, bookingStatus: bookings.status, carStatus: listings.status })
     .from(meetings)
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
+    .innerJoin(listings, eq(listings.id, bookings.listingId))
     .where(
       and(
         eq(meetings.status, 'confirmed'),
@@ -50,13 +53,14 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(batchSize)
     .for('update', { of: meetings, skipLocked: true })
-  for (const { meeting, bookingStatus } of due) {
+  for (const { meeting, bookingStatus, carStatus } of due) {
     const isDueAt = meeting.startsAt.getTime() - beforeMs
     const isFresh = (meeting.confirmedAt?.getTime() ?? 0) > isDueAt
     // After a pause of the server the reminder for the day would come together with that for the hour.
     const isLate = kind === 'day' && meeting.startsAt.getTime() - now.getTime() <= 2 * hourMs
     // Two who have confirmed the hand-over have met.
-    if (!isFresh && !isLate && canBookingHaveMeeting(bookingStatus)) await remind(tx, meeting, { kind, now })
+    const isCarAway = isBookedCarAway({ status: bookingStatus }, carStatus)
+    if (!isFresh && !isLate && canBookingHaveMeeting(bookingStatus)) await remind(tx, meeting, { kind, isCarAway, now })
   }
   const ids = due.map(({ meeting }) => meeting.id)
   if (ids.length > 0)
@@ -67,7 +71,11 @@ async function queueBatch(tx: Tx, { kind, beforeMs, column, done }: (typeof remi
   return due.length
 }
 
-async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' | 'hour'; now: Date }): Promise<void> {
+async function remind(
+  tx: Tx,
+  meeting: MeetingRow,
+  { kind, isCarAway, now }: { kind: 'day' | 'hour'; isCarAway: boolean; now: Date },
+): Promise<void> {
   const notified = await readBookingWithMailRecipients(tx, meeting.bookingId)
   if (!notified) return
   const maySignIn = and(inArray(users.id, [meeting.buyerId, meeting.sellerId]), isNull(users.suspendedAt))
@@ -82,7 +90,7 @@ async function remind(tx: Tx, meeting: MeetingRow, { kind, now }: { kind: 'day' 
       eventKey: meetingReminderEventKey(meeting, kind, side),
       to,
       template: 'meeting-reminder',
-      data: { ...notified.data, side, token, kind, address: meeting.address },
+      data: { ...notified.data, side, token, kind, isCarAway, address: meeting.address },
       now,
     })
   }

@@ -13,7 +13,12 @@ import {
 import { timeObstacleOfBuyer } from '#domain/meetings/meeting-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { isBookingAgreed, isBookingContactShared, wasBookingPaid } from '#domain/sales/booking-states.ts'
+import {
+  isBookedCarAway,
+  isBookingAgreed,
+  isBookingContactShared,
+  wasBookingPaid,
+} from '#domain/sales/booking-states.ts'
 import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingWithDetails } from './read-bookings.ts'
@@ -103,6 +108,7 @@ function commonOf(
     carBrand: booking.carBrand,
     carModel: booking.carModel,
     carStatus: car.status,
+    isCarAway: isBookedCarAway(booking, car.status),
     picture,
     meetingAt: booking.meetingAt.toISOString(),
     time: bookingTimeOf({ booking, meeting }),

@@ -36,6 +36,14 @@ export function isOpenBooking(status: BookingStatus): boolean {
   return (openBookingStatuses as readonly BookingStatus[]).includes(status)
 }
 
+/**
+ * Whether the car of an open booking is off the market, and may come back: the booking and its agreed meeting stand, and it
+ * can be neither accepted nor paid meanwhile. Every page, mail and calendar that speaks of it asks here.
+ */
+export function isBookedCarAway({ status }: { status: BookingStatus }, carStatus: string): boolean {
+  return isOpenBooking(status) && carStatus === 'withdrawn'
+}
+
 /** True once money was taken for it, whatever happened to it later. */
 export function wasBookingPaid(status: BookingStatus): boolean {
   return status === 'paid' || status === 'completed' || status === 'refunded'

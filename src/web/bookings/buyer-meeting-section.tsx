@@ -11,7 +11,7 @@ type MeetingSectionProps = { order: BuyerOrder; reload: () => Promise<unknown>; 
 export function BuyerMeetingSection({ order, reload, className }: MeetingSectionProps) {
   const t = useOrdersTexts()
   const { meeting } = order
-  if (!meeting?.canChooseTime && !meeting?.hasFile && !meeting?.blockedBy) return null
+  if (!meeting?.canChooseTime && !meeting?.hasFile && !meeting?.blockedBy && !order.isCarAway) return null
   return (
     <Card as="section" aria-labelledby="order-meeting" className={`grid gap-3 p-4 sm:p-5 ${className}`}>
       <h2 id="order-meeting" className="text-xl">

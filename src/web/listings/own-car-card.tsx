@@ -5,6 +5,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
+import { OwnCarAvailabilitySwitch } from '#web/listings/own-car-availability-switch.tsx'
 import { OwnCarAvailabilityConfirmation } from '#web/listings/own-car-confirmation.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
@@ -18,7 +19,6 @@ import { Megaphone } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 /** The label of a status is the text of the same name in the listings catalogue. */
@@ -125,16 +125,11 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         {car.saleHold && <SaleHeld hold={car.saleHold} />}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (
-            <Switch
-              label={
-                <>
-                  {t('available')}
-                  <span className="sr-only">: {car.title}</span>
-                </>
-              }
-              isOn={car.status === 'available'}
+            <OwnCarAvailabilitySwitch
+              car={car}
+              isBusy={running === 'availability'}
               isDisabled={running !== null}
-              onChange={(isAvailable) => void setAvailable(isAvailable)}
+              onChange={setAvailable}
             />
           )}
           {car.status === 'available' && !car.isAdvertised && (

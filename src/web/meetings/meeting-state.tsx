@@ -19,6 +19,13 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
   const isEnded = text !== null || missedBy !== null
   return (
     <>
+      {of.isCarAway && (
+        <InlineNotice tone="warning">
+          {status === 'confirmed'
+            ? t(side === 'buyer' ? 'carAwayBuyer' : 'carAwaySeller', { name: other })
+            : t('carAwayAsked')}
+        </InlineNotice>
+      )}
       {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
       {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
       {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (

@@ -14,6 +14,8 @@ export type MeetingWithBooking = {
   timeObstacle: MeetingTimeObstacle | MeetingTimeObstacleOfBuyer | null
   /** True while the seller has not answered the booking itself: its own buttons answer the first time. */
   isBookingOpen: boolean
+  /** True while the car is off the market. A server of an earlier release does not say. */
+  isCarAway?: boolean
   /** True between the payment and the hand-over. */
   isPaid: boolean
 }

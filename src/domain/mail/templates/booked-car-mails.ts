@@ -3,6 +3,8 @@ import { formatCents } from '#contract/money-amounts.ts'
 import {
   type BookingMailFacts,
   bookingMailFactsTable,
+  meetingStandsWithoutCarText,
+  orderInListPath,
   orderPath,
   sampleBookingMailFacts,
   similarCarsPath,
@@ -55,7 +57,9 @@ export const bookedCarWithdrawnMail: MailTemplate<BookingMailFacts & Withdrawn> 
           : `Forecourt took it down: ${takenDownReason}`,
       ),
       bookingMailFactsTable(booking, language, clock, { time: time ?? null }),
+      ...(time === 'agreed' ? [mailParagraph(meetingStandsWithoutCarText)] : []),
       mailParagraph('You haven’t been charged, and you can’t pay for it while it’s unavailable.'),
+      ...(time === 'agreed' ? [mailButton('View booking', orderInListPath(booking))] : []),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),

@@ -76,6 +76,10 @@ const timeLabels: Readonly<Record<BookingTime, string>> = {
   missed: 'Missed meeting',
 }
 
+/** Of a car that went off the market and may come back: its booking stays, and what was agreed. */
+export const meetingStandsWithoutCarText =
+  'The car is not for sale at the moment. The agreed meeting stands until one of you cancels it.'
+
 /** A booking's time, an ISO text, by the name of what it is. */
 export function bookingMailTimeRow(time: BookingTime, at: string, how: Parameters<typeof mailTimeText>[1]) {
   return [timeLabels[time], mailTimeText(at, how)] as const

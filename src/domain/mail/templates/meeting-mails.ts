@@ -4,6 +4,7 @@ import type { MeetingSide } from '#contract/meetings.ts'
 import {
   type BookingMailFacts,
   bookingMailTimeRow,
+  meetingStandsWithoutCarText,
   orderInListPath,
   sampleBookingMailFacts,
   sellerBookingPath,
@@ -217,6 +218,8 @@ type ReminderFacts = BookingMailFacts & {
   token: string
   kind: 'day' | 'hour'
   address: string | null
+  /** Missing in mails of earlier releases. */
+  isCarAway?: boolean
 }
 
 export const meetingReminderMail: MailTemplate<ReminderFacts> = {
@@ -228,12 +231,13 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     kind: 'day',
     address: sampleEntry.address,
   },
-  compose: ({ token, kind, address, ...facts }, language, clock) => ({
+  compose: ({ token, kind, address, isCarAway = false, ...facts }, language, clock) => ({
     ...frameOf(facts),
     subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
     heading: `You’re meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
       meetingRows(facts, language, clock, { address }),
+      ...(isCarAway ? [mailParagraph(meetingStandsWithoutCarText)] : []),
       mailButton('View booking', pageOf(facts)),
       mailButton(facts.side === 'buyer' ? 'Reschedule the meeting' : 'Propose another time', linkPath(token, 'move')),
       mailButton('Cancel the meeting', linkPath(token, 'cancel')),

@@ -90,6 +90,7 @@ function MeetingRow({ item, isSeller }: { item: UpcomingMeeting; isSeller: boole
         </p>
         {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
       </div>
+      {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
       <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
       {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
     </Card>

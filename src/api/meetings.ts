@@ -34,6 +34,7 @@ import {
 } from '#domain/meetings/calendar-feed.ts'
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
 import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
+import { contradictMissedMeeting } from '#domain/meetings/contradict-missed-meeting.ts'
 import { declineMeetingTime } from '#domain/meetings/decline-meeting-time.ts'
 import { findMeetingDistance } from '#domain/meetings/find-meeting-distance.ts'
 import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
@@ -146,6 +147,8 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
 const decline = stepOf('decline', 'Say no to the time that the other side named; the booking stays.')
 const cancel = stepOf('cancel', 'Cancel an agreed meeting; the booking stays.')
 const missed = stepOf('missed', 'Say that the other side did not come.')
+
+const contradict = stepOf('contradict', 'Answer to a reported no-show that one was there.')
 
 const file = createRoute({
   method: 'get',
@@ -263,6 +266,11 @@ export const meetingsRoutes = createApiModule()
     const { reason = null } = c.req.valid('json')
     const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
     return c.json(await reportMissedMeeting(db, c.var.actor, input), 200)
+  })
+  .openapi(contradict, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await contradictMissedMeeting(db, c.var.actor, input), 200)
   })
   .openapi(file, async (c) => {
     const { db, baseUrl } = c.var.services

@@ -119,7 +119,14 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>
 
 /** `side` is whose step it was; null where the meeting was agreed. */
 export const OrderHistoryEvent = z.object({
-  kind: z.enum(['price-named', 'price-agreed', 'time-asked', 'time-agreed']),
+  kind: z.enum([
+    'price-named',
+    'price-agreed',
+    'time-asked',
+    'time-agreed',
+    'no-show-reported',
+    'no-show-contradicted',
+  ]),
   side: z.enum(['buyer', 'seller']).nullable(),
   priceCents: z.int().nullable(),
   startsAt: z.iso.datetime().nullable(),

@@ -184,6 +184,9 @@ export const Meeting = z
     canAnswerProposal: z.boolean(),
     canCancel: z.boolean(),
     canReportMissed: z.boolean(),
+    /** Whether who is said not to have come may answer that they were there, and whether they have. */
+    canContradictMissed: z.boolean(),
+    isMissedContradicted: z.boolean(),
     /** From when it can be reported that the other side did not come; null unless the meeting has begun and that is ahead. */
     missedReportableAt: z.iso.datetime().nullable(),
     /** Who cancelled it; null unless `cancelled`, and where the booking ended or an earlier release stored it. */

@@ -90,6 +90,11 @@ export const meetingRouteExpectations: Readonly<Record<string, RouteExpectation>
     expected: expectOkForBothOwners,
     ask: ofMeeting({}, new Date(Date.now() - 1_200_000)),
   },
+  // Each side is told that it is not said to have missed it.
+  'POST /api/bookings/:id/meeting/contradict': {
+    expected: { ...expectOkForBothOwners, ownerBuyer: 409, ownerSeller: 409 },
+    ask: ofMeeting({}),
+  },
   'GET /api/bookings/:id/meeting.ics': { expected: expectOkForBothOwners, ask: ofMeeting() },
   'POST /api/my/calendar': { expected: statusForBoth(201), ask: () => ({}) },
   'DELETE /api/my/calendar': { expected: statusForBoth(200), ask: () => ({}) },

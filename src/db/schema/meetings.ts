@@ -85,6 +85,10 @@ export const meetings = pgTable(
     /** Whose words the reason is; null where nobody gave one, and for those of an earlier release. */
     reasonBy: text('reason_by', { enum: ['buyer', 'seller'] }),
     missedBy: text('missed_by', { enum: ['buyer', 'seller'] }),
+    /** When the other side said so; null also for reports of an earlier release. */
+    missedReportedAt: timestampColumn('missed_reported_at'),
+    /** When who is said to have missed it answered that they were there; null where they did not. */
+    missedContradictedAt: timestampColumn('missed_contradicted_at'),
     /** Who cancelled it; null where the booking ended, and for cancellations by an earlier release. */
     cancelledBy: text('cancelled_by', { enum: ['buyer', 'seller'] }),
     /** Names the meeting in calendars (RFC 5545), for as long as it exists there. */

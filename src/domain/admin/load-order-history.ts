@@ -56,7 +56,21 @@ async function meetingOf(db: Db, bookingId: string): Promise<OrderHistoryEvent[]
     }),
   )
   const { status, startsAt, confirmedAt } = meeting
-  if (confirmedAt === null || status !== 'confirmed') return events
+  if (confirmedAt === null || status !== 'confirmed') return [...events, ...noShowOf(meeting)]
   const time = { startsAt: startsAt.toISOString(), at: confirmedAt.toISOString() }
   return [...events, { kind: 'time-agreed', side: null, priceCents: null, ...time }]
+}
+
+/** Who reported the other, and whether that one contradicts; reports of an earlier release have no moment. */
+function noShowOf(meeting: typeof meetings.$inferSelect): OrderHistoryEvent[] {
+  const { missedBy, missedReportedAt, missedContradictedAt } = meeting
+  if (missedBy === null) return []
+  const of = { priceCents: null, startsAt: meeting.startsAt.toISOString() }
+  const reporter = missedBy === 'buyer' ? 'seller' : 'buyer'
+  const reported = missedReportedAt?.toISOString()
+  const contradicted = missedContradictedAt?.toISOString()
+  return [
+    ...(reported ? [{ kind: 'no-show-reported' as const, side: reporter, at: reported, ...of } as const] : []),
+    ...(contradicted ? [{ kind: 'no-show-contradicted' as const, side: missedBy, at: contradicted, ...of }] : []),
+  ]
 }

@@ -110,6 +110,8 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
         reason: null,
         reasonBy: null,
         missedBy: null,
+        missedReportedAt: null,
+        missedContradictedAt: null,
         cancelledBy: null,
         // Calendars have crossed out the old entry, and some would never show it again.
         ...(isNewEntry ? { uid: newCalendarUidOfMeeting(), sequence: 0, confirmedAt: null, address: null } : {}),

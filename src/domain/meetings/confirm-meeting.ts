@@ -51,6 +51,8 @@ export async function confirmMeeting(
         reason: null,
         reasonBy: null,
         missedBy: null,
+        missedReportedAt: null,
+        missedContradictedAt: null,
         cancelledBy: null,
         address: hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,

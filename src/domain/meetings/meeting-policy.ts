@@ -85,6 +85,11 @@ export function canReportMissedMeeting(meeting: MeetingRow, now: Date): boolean 
   return meeting.status === 'confirmed' && missedMeetingReportableAt(meeting) <= now
 }
 
+/** Who is said not to have come may answer that they were there, once; another time that is found ends the matter. */
+export function canContradictMissedMeeting(meeting: MeetingRow, side: MeetingSide): boolean {
+  return meeting.status === 'missed' && meeting.missedBy === side && meeting.missedContradictedAt === null
+}
+
 export function missedMeetingReportableAt({ startsAt }: Pick<MeetingRow, 'startsAt'>): Date {
   return new Date(startsAt.getTime() + missedMeetingGraceMinutes * 60_000)
 }

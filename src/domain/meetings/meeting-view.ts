@@ -6,6 +6,7 @@ import {
   canBookingHaveMeeting,
   canCancelMeeting,
   canChooseMeetingTime,
+  canContradictMissedMeeting,
   canReportMissedMeeting,
   canSellerAnswerRequestedTime,
   type MeetingRow,
@@ -45,6 +46,8 @@ export function toMeetingView(meeting: MeetingRow, { side, bookingStatus, conver
       blockerIds.length === 0 &&
       (canAnswerProposedTime(meeting, side, now) || canSellerAnswerRequestedTime(meeting, side, bookingStatus, now)),
     canCancel: isOpen && canCancelMeeting(meeting, now),
+    canContradictMissed: isOpen && canContradictMissedMeeting(meeting, side),
+    isMissedContradicted: meeting.missedBy !== null && meeting.missedContradictedAt !== null,
     canReportMissed: isOpen && canReportMissedMeeting(meeting, now),
     missedReportableAt:
       isOpen && isAgreed && meeting.startsAt <= now && reportableAt > now ? reportableAt.toISOString() : null,

@@ -12,8 +12,8 @@ import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
  * One side says that the other did not come, which takes the meeting out of the calendars. The other is told, with the reason
- * if one is given, and may name another time.
- * @throws DomainError `not_found` for a stranger, `conflict` until 15 minutes after its start, `invalid` for a reason that
+ * if one is given, and may contradict or name another time. Reporting it again changes nothing.
+ * @throws DomainError `not_found` for a stranger, `conflict` until 15 minutes after its start, and once the other has reported them, `invalid` for a reason that
  * a message would be warned of.
  */
 export async function reportMissedMeeting(
@@ -23,6 +23,14 @@ export async function reportMissedMeeting(
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    if (meeting.status === 'missed') {
+      // Both pages offer it until one of the two has reported; who has, has nothing more to say.
+      if (meeting.missedBy !== side) return { id: meeting.id, status: meeting.status }
+      throw new DomainError(
+        'conflict',
+        'The other side has already reported that you did not come. You can answer that you were there.',
+      )
+    }
     if (!canReportMissedMeeting(meeting, now))
       throw new DomainError(
         'conflict',
@@ -35,6 +43,8 @@ export async function reportMissedMeeting(
       .set({
         status: 'missed',
         missedBy,
+        missedReportedAt: now,
+        missedContradictedAt: null,
         reason: screened,
         reasonBy: screened === null ? null : side,
         // What was proposed was to take the place of this meeting, which has been.

@@ -10,6 +10,8 @@ const texts: Record<OrderHistoryEvent['kind'], TextKey<typeof useAdminTexts>> = 
   'price-agreed': 'history.priceAgreed',
   'time-asked': 'history.timeAsked',
   'time-agreed': 'history.timeAgreed',
+  'no-show-reported': 'history.noShowReported',
+  'no-show-contradicted': 'history.noShowContradicted',
 }
 
 /** What the two sides offered, agreed and asked for, newest first. */

@@ -68,6 +68,18 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             onConfirm={(reason) => take('cancel', { reason })}
           />
         )}
+        {meeting.canContradictMissed && (
+          <HydratedButton
+            look="secondary"
+            className="btn-sm"
+            isBusy={running === 'contradict'}
+            disabled={running !== null}
+            onClick={() => take('contradict')}
+          >
+            {t('contradictNoShow')}
+            <span className="sr-only">: {about}</span>
+          </HydratedButton>
+        )}
         {meeting.canReportMissed && (
           <ReasonedButton
             label={t('reportNoShow')}

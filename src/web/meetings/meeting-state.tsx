@@ -41,6 +41,9 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       )}
       {text && <p className="text-sm">{text}</p>}
       {missedBy && <NoShow of={of} side={side} other={other} />}
+      {meeting.isMissedContradicted && (
+        <p className="text-sm">{t(missedBy === side ? 'youContradicted' : 'otherContradicted', { name: other })}</p>
+      )}
       {meeting.missedReportableAt && (
         <p className="text-sm">
           {t.rich('noShowFrom', {

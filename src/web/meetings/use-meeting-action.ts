@@ -6,7 +6,7 @@ import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-export type MeetingAction = 'accept' | 'decline' | 'cancel' | 'missed'
+export type MeetingAction = 'accept' | 'decline' | 'cancel' | 'missed' | 'contradict'
 type Said = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
 
 const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
@@ -14,6 +14,7 @@ const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
   decline: 'saidRefused',
   cancel: 'saidCalledOff',
   missed: 'saidMissed',
+  contradict: 'saidContradicted',
 }
 
 /** Takes a step of one meeting and then reloads the list, also after a refusal, because it was out of date then. */

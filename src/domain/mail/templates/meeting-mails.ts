@@ -206,7 +206,9 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { time: 'missed' }),
       ...reasonRows(facts),
-      mailParagraph(`If that’s wrong, reply to ${otherName(facts)}. If you still want to meet, choose another time.`),
+      mailParagraph(
+        'If that’s wrong, press “I was there” on the booking’s page. If you still want to meet, choose another time.',
+      ),
       ...(facts.calendar ? [mailParagraph('Open the attachment to remove the meeting from your calendar.')] : []),
       mailButton('View booking', pageOf(facts)),
     ],

@@ -13,13 +13,13 @@ import {
   MeetingChangedResponse,
   MeetingDistanceQuery,
   MeetingDistanceResponse,
+  MeetingLinkUsedResponse,
   MeetingOfMailLink,
   MeetingReasonRequest,
   MeetingSlots,
   meetingDistanceRateLimit,
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
-  meetingStatuses,
   meetingStepRateLimit,
   OwnMeetingHours,
   UpcomingMeetingsResponse,
@@ -189,7 +189,6 @@ const feed = createRoute({
 })
 
 const TokenParam = z.object({ token: MailLinkToken })
-const LinkUsed = z.object({ status: z.enum(meetingStatuses) })
 const look = createRoute({
   method: 'get',
   path: '/meeting-links/{token}',
@@ -205,7 +204,7 @@ const follow = createRoute({
   tags,
   summary: 'Cancel or move the meeting of a mailed link, once, without a log-in.',
   request: { params: TokenParam, body: describeJsonRequestBody(UseMeetingLinkRequest) },
-  responses: describeJsonResponses(200, 'The meeting as it stands.', LinkUsed),
+  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingLinkUsedResponse),
 })
 
 /** A calendar program asks every few minutes at most; more is a guesser of addresses. */
@@ -220,7 +219,10 @@ function calendarFile(c: ApiContext, text: string): Response {
 }
 
 export const meetingsRoutes = createApiModule()
-  .openapi(readHours, async (c) => c.json(await findOwnMeetingHours(c.var.services.db, c.var.actor), 200))
+  .openapi(readHours, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await findOwnMeetingHours(db, c.var.actor, { now: clock.now() }), 200)
+  })
   .openapi(writeHours, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await setMeetingHours(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)

@@ -102,7 +102,12 @@ export const MeetingHours = z
   .meta({ id: 'MeetingHours' })
 export type MeetingHours = z.infer<typeof MeetingHours>
 /** Null where the seller has published no hours. */
-export const OwnMeetingHours = z.object({ hours: MeetingHours.nullable() })
+export const OwnMeetingHours = z.object({
+  hours: MeetingHours.nullable(),
+  /** The agreed meetings ahead at another address than that of the hours, which they keep. */
+  meetingsElsewhere: z.int(),
+})
+export type OwnMeetingHours = z.infer<typeof OwnMeetingHours>
 
 /** The seller's free times on the days from `from` on, at most two weeks of them; without `from`, from today on. */
 export const ListMeetingSlotsQuery = z.object({ from: CalendarDay.optional() })
@@ -271,3 +276,10 @@ export const UseMeetingLinkRequest = z.discriminatedUnion('step', [
   z.object({ step: z.literal('move'), startsAt: moment }),
 ])
 export type UseMeetingLinkRequest = z.infer<typeof UseMeetingLinkRequest>
+/** The meeting after the step; `address` is that of an agreed one. */
+export const MeetingLinkUsedResponse = z.object({
+  status: z.enum(meetingStatuses),
+  startsAt: z.iso.datetime(),
+  address: z.string().nullable(),
+})
+export type MeetingLinkUsedResponse = z.infer<typeof MeetingLinkUsedResponse>

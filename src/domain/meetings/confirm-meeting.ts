@@ -16,7 +16,7 @@ import { releaseExpiredMeetingHolds } from './release-expired-meeting-holds.ts'
 const overlapMessage = 'There’s another meeting at this time. Propose a different time.'
 
 /**
- * Agrees on a meeting at this time, which may be another one than it had. Calendars that knew it are told by a higher
+ * Agrees on a meeting at this time, which may be another one than it had; an agreed one keeps its place. Calendars that knew it are told by a higher
  * sequence. The caller has locked the meeting.
  * @throws DomainError `conflict` where one of the two has another meeting then.
  */
@@ -54,7 +54,8 @@ export async function confirmMeeting(
         missedReportedAt: null,
         missedContradictedAt: null,
         cancelledBy: null,
-        address: hours?.address ?? null,
+        // Another time is no other place: the two have agreed on both.
+        address: meeting.status === 'confirmed' ? meeting.address : (hours?.address ?? null),
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
         confirmedAt: now,
         dayReminderAt: null,

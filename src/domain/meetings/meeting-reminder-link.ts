@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { MeetingOfMailLink, MeetingStatus, UseMeetingLinkRequest } from '#contract/meetings.ts'
+import type {
+  MeetingLinkUsedResponse,
+  MeetingOfMailLink,
+  MeetingSide,
+  UseMeetingLinkRequest,
+} from '#contract/meetings.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -88,7 +93,7 @@ export async function findMeetingByLink(
 export async function cancelOrMoveMeetingByLink(
   db: Db,
   { token, use, now }: { token: string; use: UseMeetingLinkRequest; now: Date },
-): Promise<{ status: MeetingStatus }> {
+): Promise<MeetingLinkUsedResponse> {
   const { meeting: found, accountId } = await readLink(db, { token, now })
   return db.transaction(async (tx) => {
     const booking = await lockBookingRow(tx, found.bookingId)
@@ -101,12 +106,25 @@ export async function cancelOrMoveMeetingByLink(
       .returning({ accountId: meetingActionLinks.accountId })
     if (!spent || !canCancelMeeting(meeting, now)) throw linkGoneError()
     const side = meeting.buyerId === accountId ? 'buyer' : 'seller'
-    if (use.step === 'cancel') return cancelLockedMeeting(tx, meeting, { reason: null, side, now })
-    await rejectNewTimeOfBlockedPair(tx, meeting, side)
-    const startsAt = parseMeetingStart(use.startsAt, now)
-    if (side === 'seller') return proposeMeetingTime(tx, meeting, { side, startsAt, now })
-    return rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
+    await takeStep(tx, meeting, { side, use, now })
+    const [left] = await tx.select().from(meetings).where(eq(meetings.id, meeting.id))
+    if (!left) throw linkGoneError()
+    const { status, startsAt, address } = left
+    return { status, startsAt: startsAt.toISOString(), address: status === 'confirmed' ? address : null }
   })
+}
+
+type Step = { side: MeetingSide; use: UseMeetingLinkRequest; now: Date }
+
+async function takeStep(tx: Tx, meeting: MeetingRow, { side, use, now }: Step): Promise<void> {
+  if (use.step === 'cancel') {
+    await cancelLockedMeeting(tx, meeting, { reason: null, side, now })
+    return
+  }
+  await rejectNewTimeOfBlockedPair(tx, meeting, side)
+  const startsAt = parseMeetingStart(use.startsAt, now)
+  if (side === 'seller') await proposeMeetingTime(tx, meeting, { side, startsAt, now })
+  else await rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
 }
 
 /** Deletes links that no longer work. */

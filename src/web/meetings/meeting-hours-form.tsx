@@ -34,8 +34,14 @@ const usual: Omit<MeetingHours, 'timeZone'> = {
   address: null,
 }
 
+type MeetingHoursFormProps = {
+  saved: MeetingHours | null
+  /** Agreed meetings at another address; a server of an earlier release does not count them. */
+  meetingsElsewhere?: number
+}
+
 /** The hours of each weekday, days that differ, and what a meeting needs. */
-export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
+export function MeetingHoursForm({ saved, meetingsElsewhere = 0 }: MeetingHoursFormProps) {
   const t = useMeetingsTexts()
   const { date } = useLocaleFormats()
   const minutes = useMinutesText()
@@ -160,6 +166,7 @@ export function MeetingHoursForm({ saved }: { saved: MeetingHours | null }) {
             error={fields['hours.address']}
             onChange={(event) => change({ address: event.target.value })}
           />
+          {meetingsElsewhere > 0 && <InlineNotice>{t('meetingsElsewhere', { count: meetingsElsewhere })}</InlineNotice>}
         </Card>
       </fieldset>
       {(failure || dayFailures.length > 0) && (

@@ -19,7 +19,7 @@ export default function MeetingHoursPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardPageHeader intro={t('hoursIntro')}>{t('hours')}</DashboardPageHeader>
-      <MeetingHoursForm saved={loaderData.hours} />
+      <MeetingHoursForm saved={loaderData.hours} meetingsElsewhere={loaderData.meetingsElsewhere} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { UseMeetingLinkRequest } from '#contract/meetings.ts'
+import type { MeetingLinkUsedResponse, MeetingOfMailLink, UseMeetingLinkRequest } from '#contract/meetings.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type State =
   | { kind: 'asking' }
   | { kind: 'working' }
-  | { kind: 'done'; step: UseMeetingLinkRequest['step'] }
+  | { kind: 'done'; step: UseMeetingLinkRequest['step']; left: MeetingLinkUsedResponse }
   | { kind: 'failed'; text: string }
 
 /** Moves or cancels a meeting by the link of a reminder, without a log-in. */
@@ -46,8 +46,8 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     setError(undefined)
     try {
       const call = meetingsClient()['meeting-links'][':token']
-      await readApiResponse(call.$post({ param: { token: query.get('token') ?? '' }, json: use }))
-      setState({ kind: 'done', step: use.step })
+      const left = await readApiResponse(call.$post({ param: { token: query.get('token') ?? '' }, json: use }))
+      setState({ kind: 'done', step: use.step, left })
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       const isFinal = problem.status === 410 || problem.status === 404
@@ -69,6 +69,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     const done = state.step === 'move' ? moved : { title: t('calledOffTitle'), intro: t('calledOffIntro') }
     return (
       <AuthPageLayout {...done}>
+        {state.step === 'move' && !isSeller && meeting && <MovedMeeting meeting={meeting} left={state.left} />}
         <ButtonLink to="/dashboard/meetings">{t('myMeetings')}</ButtonLink>
       </AuthPageLayout>
     )
@@ -126,5 +127,27 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
         {cancel}
       </div>
     </AuthPageLayout>
+  )
+}
+
+type MovedMeetingProps = { meeting: MeetingOfMailLink; left: MeetingLinkUsedResponse }
+
+/** When and where the moved meeting is: the reader is not signed in, and sees it nowhere else. */
+function MovedMeeting({ meeting, left: { startsAt, address } }: MovedMeetingProps) {
+  const t = useMeetingsTexts()
+  // A server of an earlier release does not say what is left.
+  if (!startsAt) return null
+  const moved = { meetingAt: startsAt, meetingPlace: meeting.place, meeting: { address } }
+  return (
+    <div className="grid gap-2">
+      <p>
+        {t.rich('movedTo', {
+          car: meeting.carTitle,
+          name: meeting.otherName,
+          time: () => <MeetingTime meeting={moved} className="font-semibold" />,
+        })}
+      </p>
+      {address && <p>{t.rich('placeStays', { address: () => <strong>{address}</strong> })}</p>}
+    </div>
   )
 }

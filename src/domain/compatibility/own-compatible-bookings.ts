@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { type BookingWithDetails, readBookings } from '#domain/orders/read-bookings.ts'
-import { bookingStatusRevealsSellerContact, wasBookingPaid } from '#domain/sales/booking-states.ts'
+import { isSellerEmailShared, wasBookingPaid } from '#domain/sales/booking-states.ts'
 import { carCardPictureUrl, centsToDollars } from './to-compat-api-listing.ts'
 
 type AddressOf = (path: string) => string
@@ -52,7 +52,7 @@ function toBooking(
     productModel: booking.carTitle,
     resellPrice: centsToDollars(booking.priceCents),
     sellerName: booking.sellerName,
-    sellerEmail: seller.deletedAt === null && bookingStatusRevealsSellerContact(booking.status) ? seller.email : null,
+    sellerEmail: seller.deletedAt === null && isSellerEmailShared(booking) ? seller.email : null,
     sellerLocation: booking.sellerLocation,
     meetingDate: booking.meetingAt.toISOString(),
     buyerNumber: booking.buyerPhone,

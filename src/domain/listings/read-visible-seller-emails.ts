@@ -4,7 +4,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { contactRevealingBookingStatuses } from '#domain/sales/booking-states.ts'
+import { isSellerEmailShared } from '#domain/sales/booking-states.ts'
 import { isOwnListing } from './listing-policy.ts'
 
 /**
@@ -31,14 +31,14 @@ export async function readVisibleSellerEmails(
 
 async function bookedAmong(db: DbOrTx, buyerId: string, carIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectDistinct({ carId: bookings.listingId })
+    .select({
+      carId: bookings.listingId,
+      status: bookings.status,
+      acceptedAt: bookings.acceptedAt,
+      buyerConfirmedAt: bookings.buyerConfirmedAt,
+      sellerConfirmedAt: bookings.sellerConfirmedAt,
+    })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.buyerId, buyerId),
-        inArray(bookings.listingId, [...carIds]),
-        inArray(bookings.status, [...contactRevealingBookingStatuses]),
-      ),
-    )
-  return new Set(rows.map(({ carId }) => carId))
+    .where(and(eq(bookings.buyerId, buyerId), inArray(bookings.listingId, [...carIds])))
+  return new Set(rows.filter(isSellerEmailShared).map(({ carId }) => carId))
 }

@@ -17,13 +17,17 @@ import {
   isBookedCarAway,
   isBookingAgreed,
   isBookingContactShared,
+  isSellerEmailShared,
   wasBookingPaid,
 } from '#domain/sales/booking-states.ts'
 import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingWithDetails } from './read-bookings.ts'
 
-/** A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email after the payment. */
+/**
+ * A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email as on the page of the
+ * car, from the booking on (row E-01).
+ */
 export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
   const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
   const { status } = booking
@@ -51,7 +55,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     seller: {
       name: booking.sellerName,
       location: booking.sellerLocation,
-      email: isContactShown && wasBookingPaid(status) ? seller.email : null,
+      email: seller.deletedAt === null && isSellerEmailShared(booking) ? seller.email : null,
       phone: isContactShown ? seller.phoneNumber : null,
     },
   }

@@ -74,16 +74,12 @@ export function isBookingContactShared(booking: ContactStanding): boolean {
   return status === 'accepted' || (wasBookingPaid(status) && (status !== 'refunded' || isBookingAgreed(booking)))
 }
 
-/** Bookings whose buyer may write to the seller: open ones, and paid ones. */
-export const contactRevealingBookingStatuses = [
-  ...openBookingStatuses,
-  'paid',
-  'completed',
-  'refunded',
-] as const satisfies BookingStatus[]
-
-export function bookingStatusRevealsSellerContact(status: BookingStatus): boolean {
-  return (contactRevealingBookingStatuses as readonly BookingStatus[]).includes(status)
+/**
+ * Whether the buyer sees the seller's email, on every page and call (row E-01): while the booking is open, and afterwards as
+ * they have the telephone number.
+ */
+export function isSellerEmailShared(booking: ContactStanding): boolean {
+  return isOpenBooking(booking.status) || isBookingContactShared(booking)
 }
 
 /** The state of a booking, as the beginning of a sentence that refuses a step. */

@@ -96,6 +96,8 @@ export const Offer = z
     until: z.iso.datetime().nullable(),
     bookingId: z.string().nullable(),
     canAnswer: z.boolean(),
+    /** Who of the two has blocked the other while a price is on the table: the only answer is no then. */
+    blockedBy: z.enum(['you', 'other']).nullable(),
     canWithdraw: z.boolean(),
     /** True while the buyer can book at the agreed price. */
     canBook: z.boolean(),

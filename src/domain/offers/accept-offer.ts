@@ -7,11 +7,11 @@ import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { setAgreedBookingPrice } from '#domain/bookings/set-agreed-booking-price.ts'
 import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
-import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { type LockedOfferCar, lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { readOfferView } from './read-offers.ts'
+import { rejectClosedBargaining } from './reject-closed-bargaining.ts'
 import { requireAnswerableOffer } from './require-answerable-offer.ts'
 import { transitionOffer } from './transition-offer.ts'
 
@@ -35,10 +35,7 @@ export async function acceptOffer(
     if (isAgreed && offer.seq === seq && offer.proposedBy !== side) return
     requireAnswerableOffer(offer, side, { seq, now })
     requireCarForSale(car)
-    await rejectClosedMessageThread(tx, {
-      ownId: person.accountId,
-      otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
-    })
+    await rejectClosedBargaining(tx, { ...offer, side })
     // A seller who names or takes a price has the car.
     if (side === 'seller') await confirmListingAvailable(tx, { id: car.id, now })
     const bookingId = await lowerOpenBooking(tx, { offer, car, now })

@@ -3,12 +3,12 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
-import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { lockOwnOffer, requireCarForSale } from './lock-offer.ts'
 import { rejectOfferAtPublicPrice, rejectTooManyOfferPrices } from './make-offer.ts'
 import { type OfferRow, otherOfferSide } from './offer-policy.ts'
 import { readOfferView } from './read-offers.ts'
+import { rejectClosedBargaining } from './reject-closed-bargaining.ts'
 import { requireAnswerableOffer } from './require-answerable-offer.ts'
 import { scheduleOfferAutoDecline } from './schedule-offer-auto-decline.ts'
 import { submitCounterOfferPrice } from './transition-offer.ts'
@@ -33,10 +33,7 @@ export async function counterOffer(
     requireCarForSale(car)
     rejectOfferAtPublicPrice(car, { side, priceCents })
     rejectWrongDirection(offer, side, priceCents)
-    await rejectClosedMessageThread(tx, {
-      ownId: person.accountId,
-      otherId: side === 'buyer' ? offer.sellerId : offer.buyerId,
-    })
+    await rejectClosedBargaining(tx, { ...offer, side })
     // A seller who names or takes a price has the car.
     if (side === 'seller') await confirmListingAvailable(tx, { id: car.id, now })
     if (side === 'buyer') await rejectTooManyOfferPrices(tx, { buyerId: offer.buyerId, carId: car.id, now })

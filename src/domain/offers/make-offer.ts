@@ -13,13 +13,13 @@ import { offerPrices, offers } from '#db/schema/offers.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-closed-reason.ts'
 import { findOrCreateMessageThread } from '#domain/messages/find-or-create-message-thread.ts'
 import { isBelowOfferMinimum } from './find-offer-minimum.ts'
 import { type LockedOfferCar, lockCarOfOffers, requireCarForSale } from './lock-offer.ts'
 import type { OfferRow } from './offer-policy.ts'
 import { openOfferStatuses } from './offer-states.ts'
 import { readOfferView } from './read-offers.ts'
+import { rejectClosedBargaining } from './reject-closed-bargaining.ts'
 import { scheduleOfferAutoDecline } from './schedule-offer-auto-decline.ts'
 import { announceOfferStep, expireOfferIfDue, offerAnswerDueAt } from './transition-offer.ts'
 
@@ -52,7 +52,7 @@ export async function makeOffer(
     await rejectTooManyOffers(tx, buyer.accountId)
     await rejectTooManyOfferPrices(tx, { buyerId: buyer.accountId, carId, now })
     const thread = await findOrCreateMessageThread(tx, { buyerId: buyer.accountId, carId, now })
-    await rejectClosedMessageThread(tx, { ownId: buyer.accountId, otherId: car.sellerId })
+    await rejectClosedBargaining(tx, { side: 'buyer', buyerId: buyer.accountId, sellerId: car.sellerId })
     const [offer] = await tx
       .insert(offers)
       .values({

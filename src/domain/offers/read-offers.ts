@@ -7,6 +7,10 @@ import { listings } from '#db/schema/listings.ts'
 import { automaticDeclineOfferMinimums, offerPrices, offers } from '#db/schema/offers.ts'
 import type { Actor } from '#domain/actor.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import {
+  type ConversationOfBooking,
+  findConversationsOfBookings,
+} from '#domain/messages/find-conversations-of-bookings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { readChargedOfferPrices } from '#domain/sales/read-charged-offer-prices.ts'
 import { offerDeclineThresholdSql, offerMinimumSql } from './offer-minimum-sql.ts'
@@ -62,6 +66,10 @@ export async function readOffers(
       chargedCents,
     ]),
   )
+  const conversations = await findConversationsOfBookings(
+    db,
+    rows.map(({ offer }) => offer),
+  )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, ...minimum }): Offer[] => {
     const side = offerSideOf(actor, offer)
@@ -100,6 +108,7 @@ export async function readOffers(
         })),
         bookingId: offer.bookingId,
         canAnswer,
+        blockedBy: blockedBy(offer, { ownId: actor.accountId, conversation: conversations.get(offer.id), now }),
         canWithdraw: canWithdrawOffer(offer, side, now),
         canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
         createdAt: offer.createdAt.toISOString(),
@@ -107,6 +116,15 @@ export async function readOffers(
       },
     ]
   })
+}
+
+type Contact = { ownId: string; conversation: ConversationOfBooking | undefined; now: Date }
+
+/** Only of an offer that could still be agreed on. */
+function blockedBy(offer: OfferRow, { ownId, conversation, now }: Contact): Offer['blockedBy'] {
+  const blockerIds = conversation?.blockerIds ?? []
+  if (!isWaitingOffer(offer.status) || offer.expiresAt <= now || blockerIds.length === 0) return null
+  return blockerIds.includes(ownId) ? 'you' : 'other'
 }
 
 /** An offer whose time is over is shown as that before the timer comes to it. */

@@ -28,13 +28,16 @@ const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
 }
 
 /** How an offer stands, in a sentence for its reader. */
-function stateText({ status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents }: Offer): Key {
+function stateText(offer: Offer): Key {
+  const { status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents, blockedBy } = offer
   // A server of an earlier release does not say what is charged.
   const isAsAgreed = typeof chargedCents !== 'number' || chargedCents === priceCents
   const isOwn = proposedBy === side
   switch (status) {
     case 'offered':
     case 'countered':
+      // A server of an earlier release does not say it.
+      if (blockedBy) return blockedBy === 'you' ? 'blockedByYou' : 'blockedByOther'
       if (isBelowMinimum) return 'belowMinimumWaits'
       return isOwn ? 'waitsForOther' : 'waitsForYou'
     case 'accepted':
@@ -89,11 +92,11 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
 }
 
 /** By the clock of the car's place, as in the mails and for meetings. */
-function Deadline({ offer: { until, place, status } }: { offer: Offer }) {
+function Deadline({ offer: { until, place, status, blockedBy } }: { offer: Offer }) {
   const t = useOffersTexts()
   const language = useLanguage()
   const now = useServerNow()
-  if (!until) return null
+  if (!until || blockedBy) return null
   const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now })
   return <p className="text-muted text-sm">{t(status === 'accepted' ? 'bookBy' : 'answerBy', { time })}</p>
 }
@@ -130,7 +133,8 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
     setCountering(false)
   }
 
-  if (offer.canAnswer && isCountering) {
+  const canAgree = offer.canAnswer && !offer.blockedBy
+  if (canAgree && isCountering) {
     return (
       <OfferPriceForm
         label={t('yourPrice')}
@@ -149,14 +153,16 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
     <div className="flex flex-wrap gap-3 empty:hidden">
       {offer.canAnswer && (
         <>
-          {!isBelowMinimum && acceptButton}
-          <HydratedButton look="secondary" onClick={() => setCountering(true)}>
-            {t('otherPrice')}
-          </HydratedButton>
+          {canAgree && !isBelowMinimum && acceptButton}
+          {canAgree && (
+            <HydratedButton look="secondary" onClick={() => setCountering(true)}>
+              {t('otherPrice')}
+            </HydratedButton>
+          )}
           <HydratedButton look="secondary" isBusy={running === 'decline'} onClick={() => take('decline')}>
             {t('decline')}
           </HydratedButton>
-          {isBelowMinimum && acceptButton}
+          {canAgree && isBelowMinimum && acceptButton}
         </>
       )}
       {offer.canWithdraw && (

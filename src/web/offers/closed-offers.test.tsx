@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import type { Offer } from '#contract/offers.ts'
+import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
+import { OfferPanel } from './offer-panel.tsx'
+
+beforeAll(() => waitForTexts('en'))
+
+const closed = {
+  id: 'o1',
+  side: 'buyer',
+  otherName: 'Priya Raman',
+  proposedBy: 'buyer',
+  status: 'closed',
+  closedReason: 'price',
+  priceCents: 9_000_000,
+  seq: 1,
+  prices: [],
+  car: { id: 'c1', title: 'Tesla Model X', priceCents: 9_900_000 },
+  until: null,
+  blockedBy: null,
+} as unknown as Offer
+
+it('G-13 why an offer closed stays true when the public price changes once more', () => {
+  const page = <OfferPanel offer={closed} onChanged={() => {}} />
+  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+  expect(html).toContain('The public price came down to $90,000 or less')
+  expect(html).not.toContain('$99,000')
+})

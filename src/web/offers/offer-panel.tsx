@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { AcceptOfferButton } from '#web/offers/accept-offer-button.tsx'
+import { DeclineOfferButton } from '#web/offers/decline-offer-button.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
@@ -159,9 +160,11 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
               {t('otherPrice')}
             </HydratedButton>
           )}
-          <HydratedButton look="secondary" isBusy={running === 'decline'} onClick={() => take('decline')}>
-            {t('decline')}
-          </HydratedButton>
+          <DeclineOfferButton
+            offer={offer}
+            isBusy={running === 'decline'}
+            onDecline={(seen) => take('decline', seen)}
+          />
           {canAgree && isBelowMinimum && acceptButton}
         </>
       )}

@@ -1,4 +1,5 @@
 import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
+import type { MeetingSide } from '#contract/meetings.ts'
 import { isMeetingTimeOpen } from '#web/bookings/is-meeting-time-open.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -25,6 +26,21 @@ const forSeller: Record<BookingStatus, Look> = {
   lost: { label: 'lostOfSeller', tone: 'neutral' },
 }
 
+const waitsFor: Record<'you' | MeetingSide, Look> = {
+  you: { label: 'requestedOfSeller', tone: 'warning' },
+  seller: { label: 'requestedOfBuyer', tone: 'info' },
+  buyer: { label: 'waitsForBuyer', tone: 'info' },
+}
+const onHold: Look = { label: 'onHold', tone: 'neutral' }
+
+/** Whose turn it is while the seller has not agreed: the side that another time was proposed to, else the seller's. */
+function turnOf({ meeting }: Pick<BuyerOrder, 'meeting'>, side: MeetingSide): Look {
+  if (meeting?.blockedBy) return onHold
+  const turn = meeting?.proposal ? (meeting.proposal.isMine ? otherSide[side] : side) : 'seller'
+  return waitsFor[turn === side ? 'you' : turn]
+}
+const otherSide = { buyer: 'seller', seller: 'buyer' } as const
+
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
 
 /** The state of a booking, in words for the side that reads it. */
@@ -32,18 +48,21 @@ export function BookingStatusBadge({
   booking,
   side,
 }: {
-  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting'>
-  side: 'buyer' | 'seller'
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'isCarAway'>
+  side: MeetingSide
 }) {
   const t = useOrdersTexts()
   const looks = side === 'buyer' ? forBuyer : forSeller
   const { status, isAgreed } = booking
-  const { label, tone } = status === 'accepted' && isMeetingTimeOpen(booking) ? timeOpen : looks[status]
+  const turn = turnOf(booking, side)
+  const { label, tone } =
+    status === 'requested' ? turn : status === 'accepted' && isMeetingTimeOpen(booking) ? timeOpen : looks[status]
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>
       {/* The buyer paid before the seller agreed, which is allowed (row T-03). */}
-      {status === 'paid' && !isAgreed && <Badge tone={looks.requested.tone}>{t(looks.requested.label)}</Badge>}
+      {status === 'paid' && !isAgreed && <Badge tone={turn.tone}>{t(turn.label)}</Badge>}
+      {booking.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
       {status === 'completed' && <Badge>{t('handedOver')}</Badge>}
     </span>
   )

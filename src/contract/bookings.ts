@@ -57,6 +57,8 @@ const bookingBase = {
   carModel: z.string().nullable(),
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
+  /** Why the booking ended where neither side ended it: the car was removed. */
+  endedBecause: z.enum(['carRemoved']).nullable(),
   /** True while the car is off the market and the booking waits for it to come back. */
   isCarAway: z.boolean(),
   meetingAt: z.iso.datetime(),

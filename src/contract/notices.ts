@@ -52,6 +52,7 @@ export const noticeKindByEvent = {
   'sale-accepted': 'booking',
   'booking-declined': 'booking',
   'booking-cancelled': 'booking',
+  'booking-car-removed': 'booking',
   lost: 'booking',
   'car-changed': 'booking',
   'car-withdrawn': 'booking',

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { aBooking, aListing, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { closeBookingsOfListing } from './close-bookings-of-listing.ts'
+import { requestBooking } from './request-booking.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -67,3 +71,22 @@ describe('a car that leaves the market', () => {
     expect(car).toMatchObject({ status: 'available', deletedAt: null })
   })
 })
+
+it.each(['requested', 'accepted'] as const)(
+  'the buyer of a booking that was %s reads that the car was removed, on the page and by mail, and not that the seller declined',
+  async (status) => {
+    const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const wish = { carId: car.id, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123', isProposal: true }
+    const { id: bookingId } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
+    if (status === 'accepted') await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
+    await deleteCar(test.db, actorOfUser(seller), { id: car.id, now })
+    expect(await findOwnOrder(test.db, actorOfUser(buyer), { bookingId }, now)).toMatchObject({
+      status: 'declined',
+      endedBecause: 'carRemoved',
+    })
+    const told = (await readWrittenMails(test.db)).filter(({ recipient }) => recipient === buyer.email)
+    expect(told.at(-1)).toMatchObject({ template: 'booking-car-removed' })
+    expect(told.map(({ template }) => template)).not.toContain('booking-declined')
+  },
+)

@@ -6,7 +6,7 @@ import { lockBookingRow, rejectWhileBookingPaymentRuns } from './lock-booking-ro
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * Declines the open bookings of a car that leaves the market for good, in the same transaction. Paid ones stay. Returns
+ * Ends the open bookings of a car that its seller has removed, in the same transaction. Paid ones stay. Returns
  * the ids of the declined bookings, so that their buyers can be notified.
  * @throws DomainError `conflict` while one of them is being paid.
  */
@@ -24,7 +24,7 @@ export async function closeBookingsOfListing(
     const booking = await lockBookingRow(tx, id)
     if (!booking || !isOpenBooking(booking.status)) continue
     rejectWhileBookingPaymentRuns(booking)
-    await transitionBooking(tx, booking, { to: 'declined', now })
+    await transitionBooking(tx, booking, { to: 'declined', because: 'carRemoved', now })
     declined.push(id)
   }
   return declined

@@ -15,7 +15,7 @@ import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
-export type BookingEventName = 'made' | 'accepted' | 'declined' | 'cancelled' | 'paid' | 'lost'
+export type BookingEventName = 'made' | 'accepted' | 'declined' | 'car-removed' | 'cancelled' | 'paid' | 'lost'
 
 /**
  * Queues the mail about a change of a booking, in the transaction of the change: to the seller about the buyer's
@@ -66,6 +66,12 @@ export async function notifyBookingChanged(
         ...toBuyer,
         template: 'booking-declined',
         data: { ...data, time, reason, calendar: await calendar() },
+      })
+    case 'car-removed':
+      return queueMail(tx, {
+        ...toBuyer,
+        template: 'booking-car-removed',
+        data: { ...data, time, calendar: await calendar() },
       })
     case 'cancelled':
       return queueMail(tx, {

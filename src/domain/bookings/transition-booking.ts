@@ -12,20 +12,28 @@ const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatu
 
 /**
  * Moves a booking to its next state, and notifies the modules above and the other side (`recordBookingAcceptance` does so for an acceptance).
- * The caller holds the lock of `lockBookingRow`.
+ * The caller holds the lock of `lockBookingRow`. `because`: why the system takes the step where neither side does.
  * @throws DomainError `conflict` where the booking's states have no such step.
  */
 export async function transitionBooking(
   tx: Tx,
   booking: { id: string; status: BookingStatus },
-  { to, reason = null, now }: { to: BookingStatus; reason?: string | null; now: Date },
+  {
+    to,
+    reason = null,
+    because = null,
+    now,
+  }: { to: BookingStatus; reason?: string | null; because?: 'carRemoved' | null; now: Date },
 ): Promise<{ id: string; status: BookingStatus }> {
   const refusal = `${bookingStatusSentenceStart[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
-  await tx.update(bookings).set({ status: to, updatedAt: now }).where(eq(bookings.id, booking.id))
+  await tx
+    .update(bookings)
+    .set({ status: to, endedBecause: because, updatedAt: now })
+    .where(eq(bookings.id, booking.id))
   const as = closing.find((status) => status === to)
   if (as) await publishDomainEvent(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
-  const event = toldOf.find((status) => status === to)
+  const event = because === 'carRemoved' ? 'car-removed' : toldOf.find((status) => status === to)
   if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, reason, now })
   return { id: booking.id, status: to }
 }

@@ -16,6 +16,7 @@ import { bookedCarChangedMail, bookedCarWithdrawnMail } from './templates/booked
 import {
   bookingAcceptedMail,
   bookingCancelledMail,
+  bookingCarRemovedMail,
   bookingDeclinedMail,
   bookingLostMail,
   bookingMadeMail,
@@ -87,6 +88,7 @@ export const mailTemplates = {
   'booking-accepted': bookingAcceptedMail,
   'sale-accepted': saleAcceptedMail,
   'booking-declined': bookingDeclinedMail,
+  'booking-car-removed': bookingCarRemovedMail,
   'booking-cancelled': bookingCancelledMail,
   paid: bookingPaidMail,
   sold: ownCarSoldMail,

@@ -29,6 +29,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'booking-accepted': ['Meeting'],
   'sale-accepted': ['Requested time'],
   'booking-declined': ['Declined time'],
+  'booking-car-removed': ['Declined time'],
   'booking-cancelled': ['Canceled meeting'],
   sold: ['Meeting'],
   'meeting-cancelled': ['Canceled meeting'],

@@ -112,6 +112,7 @@ function commonOf(
     carBrand: booking.carBrand,
     carModel: booking.carModel,
     carStatus: car.status,
+    endedBecause: booking.endedBecause,
     isCarAway: isBookedCarAway(booking, car.status),
     picture,
     meetingAt: booking.meetingAt.toISOString(),

@@ -41,22 +41,35 @@ function turnOf({ meeting }: Pick<BuyerOrder, 'meeting'>, side: MeetingSide): Lo
 }
 const otherSide = { buyer: 'seller', seller: 'buyer' } as const
 
+const removed: Record<MeetingSide, Look> = {
+  buyer: { label: 'carRemoved', tone: 'neutral' },
+  seller: { label: 'carRemovedOfSeller', tone: 'neutral' },
+}
+
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
+
+function lookOf(
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting'>,
+  { side, turn }: { side: MeetingSide; turn: Look },
+): Look {
+  const { status } = booking
+  if (status === 'requested') return turn
+  if (status === 'accepted' && isMeetingTimeOpen(booking)) return timeOpen
+  return (side === 'buyer' ? forBuyer : forSeller)[status]
+}
 
 /** The state of a booking, in words for the side that reads it. */
 export function BookingStatusBadge({
   booking,
   side,
 }: {
-  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'isCarAway'>
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'isCarAway' | 'endedBecause'>
   side: MeetingSide
 }) {
   const t = useOrdersTexts()
-  const looks = side === 'buyer' ? forBuyer : forSeller
   const { status, isAgreed } = booking
   const turn = turnOf(booking, side)
-  const { label, tone } =
-    status === 'requested' ? turn : status === 'accepted' && isMeetingTimeOpen(booking) ? timeOpen : looks[status]
+  const { label, tone } = booking.endedBecause ? removed[side] : lookOf(booking, { side, turn })
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>

@@ -14,7 +14,9 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
   const { meeting, isBookingOpen } = of
   const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
   const isWaiting = status === 'held' || status === 'requested'
-  const text = useEndText(meeting, { side, other })
+  const endText = useEndText(meeting, { side, other })
+  const removed = t(side === 'buyer' ? 'carRemovedBuyer' : 'carRemovedSeller', { name: other })
+  const text = of.endedBecause === 'carRemoved' ? removed : endText
   // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
   const isEnded = text !== null || missedBy !== null
   return (

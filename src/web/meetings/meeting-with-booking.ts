@@ -16,6 +16,8 @@ export type MeetingWithBooking = {
   isBookingOpen: boolean
   /** True while the car is off the market. A server of an earlier release does not say. */
   isCarAway?: boolean
+  /** Why the booking ended where neither side ended it. A server of an earlier release does not say. */
+  endedBecause?: 'carRemoved' | null
   /** True between the payment and the hand-over. */
   isPaid: boolean
 }

@@ -117,6 +117,21 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & Timed & { reason?: st
   }),
 }
 
+export const bookingCarRemovedMail: MailTemplate<WithEntry & Timed> = {
+  ...plain,
+  compose: (booking, language, clock) => ({
+    ...toBuyer,
+    ...meetingCalendarAttachment(booking.calendar, booking, 'buyer'),
+    subject: `Removed by the seller: ${booking.carTitle}`,
+    heading: `${booking.sellerName} removed the car you booked`,
+    blocks: [
+      bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
+      mailParagraph('The booking has ended, and you have not been charged.'),
+      mailButton('See similar cars', similarCarsPath(booking)),
+    ],
+  }),
+}
+
 export const bookingCancelledMail: MailTemplate<WithEntry & Timed> = {
   ...plain,
   compose: (booking, language, clock) => ({

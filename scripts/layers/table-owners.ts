@@ -63,7 +63,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'the books are right only as a whole: one list of all money, and checks of each row against the others',
   },
   orders: {
-    of: ['accounts', 'bookings', 'listings', 'payments', 'ratings'],
+    of: ['accounts', 'bookings', 'listings', 'messages', 'payments', 'ratings'],
     why: 'a booking as its two sides see it is one row of these, searched and paged',
   },
   overview: {

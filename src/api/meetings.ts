@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { BookingIdParams } from '#contract/bookings.ts'
 import { CarIdParams } from '#contract/cars.ts'
-import { MailLinkToken } from '#contract/mail-subscriptions.ts'
 import {
   AcceptMeetingTimeRequest,
   CalendarFeedCreatedResponse,
@@ -13,8 +12,6 @@ import {
   MeetingChangedResponse,
   MeetingDistanceQuery,
   MeetingDistanceResponse,
-  MeetingLinkUsedResponse,
-  MeetingOfMailLink,
   MeetingReasonRequest,
   MeetingSlots,
   meetingDistanceRateLimit,
@@ -23,7 +20,6 @@ import {
   meetingStepRateLimit,
   OwnMeetingHours,
   UpcomingMeetingsResponse,
-  UseMeetingLinkRequest,
 } from '#contract/meetings.ts'
 import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
 import {
@@ -40,13 +36,12 @@ import { findMeetingDistance } from '#domain/meetings/find-meeting-distance.ts'
 import { findOwnMeetingHours } from '#domain/meetings/find-own-meeting-hours.ts'
 import { listFreeMeetingSlots } from '#domain/meetings/list-free-meeting-slots.ts'
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
-import { cancelOrMoveMeetingByLink, findMeetingByLink } from '#domain/meetings/meeting-reminder-link.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
-import { enforceAccountRateLimit, enforceRateLimit, mailLinkUseRateLimit } from './rate-limit.ts'
+import { enforceAccountRateLimit, enforceRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Meetings']
@@ -188,25 +183,6 @@ const feed = createRoute({
   responses: describeFileResponses('text/calendar', 'The file.'),
 })
 
-const TokenParam = z.object({ token: MailLinkToken })
-const look = createRoute({
-  method: 'get',
-  path: '/meeting-links/{token}',
-  tags,
-  summary: 'The meeting that a mailed link is about; looking changes nothing.',
-  request: { params: TokenParam },
-  responses: describeJsonResponses(200, 'The meeting, and the free times to move it to.', MeetingOfMailLink),
-})
-
-const follow = createRoute({
-  method: 'post',
-  path: '/meeting-links/{token}',
-  tags,
-  summary: 'Cancel or move the meeting of a mailed link, once, without a log-in.',
-  request: { params: TokenParam, body: describeJsonRequestBody(UseMeetingLinkRequest) },
-  responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingLinkUsedResponse),
-})
-
 /** A calendar program asks every few minutes at most; more is a guesser of addresses. */
 const feedBudget = { name: 'calendar-feed', windowSeconds: 15 * 60, points: 120 }
 
@@ -292,15 +268,4 @@ export const meetingsRoutes = createApiModule()
     const { db, clock, baseUrl } = c.var.services
     const token = c.req.valid('param').file.replace(/\.ics$/, '')
     return calendarFile(c, await readMeetingCalendarFeed(db, { token, baseUrl, now: clock.now() }))
-  })
-  .openapi(look, async (c) => {
-    await enforceRateLimit(c, mailLinkUseRateLimit)
-    const { db, clock } = c.var.services
-    return c.json(await findMeetingByLink(db, { token: c.req.valid('param').token, now: clock.now() }), 200)
-  })
-  .openapi(follow, async (c) => {
-    await enforceRateLimit(c, mailLinkUseRateLimit)
-    const { db, clock } = c.var.services
-    const input = { token: c.req.valid('param').token, use: c.req.valid('json'), now: clock.now() }
-    return c.json(await cancelOrMoveMeetingByLink(db, input), 200)
   })

@@ -28,6 +28,7 @@ import { idempotencyKeyMiddleware } from '../idempotency-key.ts'
 import { mailLinkRoutes } from '../mail-links.ts'
 import { mailRepliesRoutes } from '../mail-replies.ts'
 import { mediaRoutes } from '../media.ts'
+import { meetingLinksRoutes } from '../meeting-links.ts'
 import { meetingsRoutes } from '../meetings.ts'
 import { messagePhotoRoutes } from '../message-photos.ts'
 import { messageStreamRoutes } from '../message-stream.ts'
@@ -150,6 +151,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', mailRepliesRoutes)
   api.route('/', bookingsRoutes)
   api.route('/', carAvailabilityLinksRoutes)
+  api.route('/', meetingLinksRoutes)
   api.route('/', meetingsRoutes)
   api.route('/', offersRoutes)
   api.route('/', waitlistRoutes)

@@ -6,7 +6,7 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { meetingLinksClient } from '#web/meetings/meetings-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/meeting-link-page'
 /** Only looks: programs that open every link of a mail change nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const call = meetingsClient(context.get(apiFetchContext))['meeting-links'][':token']
+  const call = meetingLinksClient(context.get(apiFetchContext))['meeting-links'][':token']
   try {
     return { meeting: await readApiResponse(call.$get({ param: { token } })), failure: null }
   } catch (error) {
@@ -45,7 +45,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     setState({ kind: 'working' })
     setError(undefined)
     try {
-      const call = meetingsClient()['meeting-links'][':token']
+      const call = meetingLinksClient()['meeting-links'][':token']
       const left = await readApiResponse(call.$post({ param: { token: query.get('token') ?? '' }, json: use }))
       setState({ kind: 'done', step: use.step, left })
     } catch (problem) {

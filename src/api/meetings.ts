@@ -19,6 +19,7 @@ import {
   meetingSlotsRateLimit,
   meetingStepRateLimit,
   OwnMeetingHours,
+  SetMeetingHoursRequest,
   UpcomingMeetingsResponse,
 } from '#contract/meetings.ts'
 import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
@@ -73,7 +74,7 @@ const writeHours = createRoute({
   tags,
   middleware: [ofSeller, limitedHours] as const,
   summary: 'Publish the hours at which I meet buyers, or take them back with null (Seller).',
-  request: { body: describeJsonRequestBody(OwnMeetingHours) },
+  request: { body: describeJsonRequestBody(SetMeetingHoursRequest) },
   responses: describeJsonResponses(200, 'The hours as they stand.', OwnMeetingHours),
 })
 

@@ -108,6 +108,7 @@ export const OwnMeetingHours = z.object({
   meetingsElsewhere: z.int(),
 })
 export type OwnMeetingHours = z.infer<typeof OwnMeetingHours>
+export const SetMeetingHoursRequest = OwnMeetingHours.pick({ hours: true })
 
 /** The seller's free times on the days from `from` on, at most two weeks of them; without `from`, from today on. */
 export const ListMeetingSlotsQuery = z.object({ from: CalendarDay.optional() })

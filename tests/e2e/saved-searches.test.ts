@@ -88,3 +88,30 @@ it('the first thing that a visitor does on a list may be to save the search', as
   await page.getByRole('button', { name: 'Save search' }).click()
   await page.getByRole('dialog', { name: 'Save search' }).getByLabel('Name').waitFor()
 })
+
+it('G-03 the second press of a double press on Save opens nothing that lay behind the sheet', async () => {
+  const page = await site.openAgain()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/cars')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const save = page.getByRole('dialog', { name: 'Save search' }).getByRole('button', { name: 'Save', exact: true })
+  const box = await save.boundingBox()
+  if (!box) throw new Error('There is no button.')
+  // Whatever the list looks like: a link to a car lies behind the button.
+  await page.evaluate(
+    ({ x, y }) => {
+      const link = document.createElement('a')
+      link.href = '/compare'
+      link.style.cssText = `position:fixed;left:${x - 60}px;top:${y - 60}px;width:120px;height:120px;z-index:40`
+      document.body.append(link)
+    },
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  )
+  await save.dblclick()
+  await page.getByText('Saved on this device.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cars')
+  // The next press is meant.
+  await page.getByRole('button', { name: 'Save search' }).click()
+  await page.getByRole('dialog', { name: 'Save search' }).waitFor()
+})

@@ -35,6 +35,9 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
     } else dialog.close()
   }, [isOpen])
 
+  // Also where the dialog goes with the part of the page that it belongs to.
+  useEffect(() => (isOpen ? skipSecondClickBehind : undefined), [isOpen])
+
   /** The second click of a double click that opened the dialog is meant neither for its backdrop nor for what is in it. */
   function skipSecondClick(event: MouseEvent) {
     if (event.detail < 2 || performance.now() - openedAt.current > doubleClickMs) return
@@ -99,4 +102,16 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
       )}
     </dialog>
   )
+}
+
+/** The second click of a double click that closed the dialog is not meant for what lay behind it. */
+function skipSecondClickBehind(): void {
+  const closedAt = performance.now()
+  function skip(event: globalThis.MouseEvent) {
+    document.removeEventListener('click', skip, true)
+    if (event.detail < 2 || performance.now() - closedAt > doubleClickMs) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', skip, true)
 }

@@ -40,11 +40,11 @@ describe('T-08: what is open is settled', () => {
     ]
     expect(await remove(buyer)).toMatchObject({ status: 200, deletedCount: 1 })
     for (const { id, listingId } of open) {
-      expect(await bookingOf(id)).toMatchObject({ status: 'cancelled', buyerName: buyer.name, buyerPhone: '' })
+      expect(await bookingOf(id)).toMatchObject({ status: 'cancelled', buyerName: 'Deleted account', buyerPhone: '' })
       expect(await listingOf(listingId)).toMatchObject({ status: 'available' })
     }
     const sent = await test.db.select().from(mails)
-    expect(sent.map(({ template }) => template)).toEqual(['booking-cancelled', 'booking-cancelled'])
+    expect(sent.map(({ template }) => template)).toEqual(['booking-person-left', 'booking-person-left'])
     expect(sent.map(({ recipient }) => recipient)).not.toContain(buyer.email)
   })
 
@@ -61,7 +61,7 @@ describe('T-08: what is open is settled', () => {
       .insert(wishlistItems)
       .values({ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: car.priceCents })
     expect(await remove(seller)).toMatchObject({ status: 200 })
-    expect(await bookingOf(open.id)).toMatchObject({ status: 'declined', sellerName: seller.name })
+    expect(await bookingOf(open.id)).toMatchObject({ status: 'declined', sellerName: 'Deleted account' })
     expect(await test.db.select().from(homePageAdvertisements)).toEqual([])
     const gone = await listingOf(car.id)
     expect(gone).toMatchObject({ status: 'withdrawn', location: null, deletedAt: expect.any(Date) })
@@ -71,7 +71,7 @@ describe('T-08: what is open is settled', () => {
     expect(await get('/wishlist', buyer)).toEqual({ items: [], mail: { isWanted: true } })
     const orders = await get<{ items: unknown[] }>('/my/orders', buyer)
     expect(orders.items).toMatchObject([
-      { id: open.id, status: 'declined', carTitle: open.carTitle, seller: { name: seller.name, email: null } },
+      { id: open.id, status: 'declined', carTitle: open.carTitle, seller: { name: 'Deleted account', email: null } },
     ])
   })
 

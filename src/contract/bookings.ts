@@ -57,8 +57,8 @@ const bookingBase = {
   carModel: z.string().nullable(),
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
-  /** Why the booking ended where neither side ended it: the car was removed. */
-  endedBecause: z.enum(['carRemoved']).nullable(),
+  /** Why the booking ended where neither side ended it: the car was removed, or one of the two has left. */
+  endedBecause: z.enum(['carRemoved', 'personLeft']).nullable(),
   /** True while the car is off the market and the booking waits for it to come back. */
   isCarAway: z.boolean(),
   meetingAt: z.iso.datetime(),
@@ -119,6 +119,8 @@ export const BuyerOrder = z
     buyerPhone: z.string(),
     seller: z.object({
       name: z.string(),
+      /** Whether the name is a placeholder in English: they have left, and nothing was paid. */
+      isDeleted: z.boolean(),
       location: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
@@ -136,6 +138,8 @@ export const SellerBooking = z
     /** `phone` is null until the seller has accepted or the buyer paid, and after a decline or a cancellation. */
     buyer: z.object({
       name: z.string(),
+      /** As of a buyer's order. */
+      isDeleted: z.boolean(),
       phone: z.string().nullable(),
       email: z.string().nullable(),
     }),

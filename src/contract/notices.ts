@@ -53,6 +53,7 @@ export const noticeKindByEvent = {
   'booking-declined': 'booking',
   'booking-cancelled': 'booking',
   'booking-car-removed': 'booking',
+  'booking-person-left': 'booking',
   lost: 'booking',
   'car-changed': 'booking',
   'car-withdrawn': 'booking',

@@ -186,7 +186,7 @@ describe('T-08 a deleted person', () => {
     expect(await told()).toEqual([`subscription-confirm → ${buyer.email}`])
     const deleted = await api.request(`/admin/people/${buyer.id}`, { method: 'DELETE', as: admin })
     expect(deleted.status).toBe(200)
-    expect(await told()).toEqual([`booking-cancelled → ${seller.email}`])
+    expect(await told()).toEqual([`booking-person-left → ${seller.email}`])
     expect(await test.db.select().from(newArrivalsSubscriptions)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ export async function closeBookingsOfPerson(
     if (!booking || !isOpenBooking(booking.status)) continue
     rejectWhileBookingPaymentRuns(booking)
     const to = booking.buyerId === accountId ? 'cancelled' : 'declined'
-    await transitionBooking(tx, booking, { to, now })
+    await transitionBooking(tx, booking, { to, because: 'personLeft', now })
     closed[to].push(id)
   }
   return closed

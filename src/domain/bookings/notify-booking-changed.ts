@@ -15,7 +15,15 @@ import { readMeetingCalendarEntry } from './read-meeting-calendar-entry.ts'
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
-export type BookingEventName = 'made' | 'accepted' | 'declined' | 'car-removed' | 'cancelled' | 'paid' | 'lost'
+export type BookingEventName =
+  | 'made'
+  | 'accepted'
+  | 'declined'
+  | 'car-removed'
+  | 'person-left'
+  | 'cancelled'
+  | 'paid'
+  | 'lost'
 
 /**
  * Queues the mail about a change of a booking, in the transaction of the change: to the seller about the buyer's
@@ -73,6 +81,12 @@ export async function notifyBookingChanged(
         template: 'booking-car-removed',
         data: { ...data, time, calendar: await calendar() },
       })
+    case 'person-left': {
+      // Which of the two it is, mail to the one who has left shows nobody: it is deleted with the account.
+      const left = { ...data, time, calendar: await calendar() }
+      await queueMail(tx, { ...toBuyer, template: 'booking-person-left', data: { ...left, side: 'buyer' } })
+      return queueMail(tx, { ...toSeller, template: 'booking-person-left', data: { ...left, side: 'seller' } })
+    }
     case 'cancelled':
       return queueMail(tx, {
         ...toSeller,

@@ -8,6 +8,7 @@ import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 const closing = ['declined', 'cancelled', 'refunded'] as const satisfies BookingStatus[]
+const eventsOfCauses = { carRemoved: 'car-removed', personLeft: 'person-left' } as const
 const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**
@@ -23,7 +24,7 @@ export async function transitionBooking(
     reason = null,
     because = null,
     now,
-  }: { to: BookingStatus; reason?: string | null; because?: 'carRemoved' | null; now: Date },
+  }: { to: BookingStatus; reason?: string | null; because?: (typeof bookings.$inferSelect)['endedBecause']; now: Date },
 ): Promise<{ id: string; status: BookingStatus }> {
   const refusal = `${bookingStatusSentenceStart[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
@@ -33,7 +34,7 @@ export async function transitionBooking(
     .where(eq(bookings.id, booking.id))
   const as = closing.find((status) => status === to)
   if (as) await publishDomainEvent(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
-  const event = because === 'carRemoved' ? 'car-removed' : toldOf.find((status) => status === to)
+  const event = because ? eventsOfCauses[because] : toldOf.find((status) => status === to)
   if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, reason, now })
   return { id: booking.id, status: to }
 }

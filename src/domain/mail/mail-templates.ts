@@ -21,6 +21,7 @@ import {
   bookingLostMail,
   bookingMadeMail,
   bookingPaidMail,
+  bookingPersonLeftMail,
   ownCarSoldMail,
   saleAcceptedMail,
 } from './templates/booking-mails.ts'
@@ -90,6 +91,7 @@ export const mailTemplates = {
   'booking-declined': bookingDeclinedMail,
   'booking-car-removed': bookingCarRemovedMail,
   'booking-cancelled': bookingCancelledMail,
+  'booking-person-left': bookingPersonLeftMail,
   paid: bookingPaidMail,
   sold: ownCarSoldMail,
   lost: bookingLostMail,

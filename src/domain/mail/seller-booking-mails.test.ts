@@ -30,6 +30,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'sale-accepted': ['Requested time'],
   'booking-declined': ['Declined time'],
   'booking-car-removed': ['Declined time'],
+  'booking-person-left': ['Declined time'],
   'booking-cancelled': ['Canceled meeting'],
   sold: ['Meeting'],
   'meeting-cancelled': ['Canceled meeting'],

@@ -1,4 +1,4 @@
-import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import type { BookingStatus, BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import {
@@ -14,6 +14,7 @@ import { timeObstacleOfBuyer } from '#domain/meetings/meeting-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import {
+  deletedAccountName,
   isBookedCarAway,
   isBookingAgreed,
   isBookingContactShared,
@@ -53,7 +54,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     buyerEmail: buyer.email,
     buyerPhone: booking.buyerPhone,
     seller: {
-      name: booking.sellerName,
+      ...partnerName(booking.sellerName, { leftAt: seller.deletedAt, status }),
       location: booking.sellerLocation,
       email: seller.deletedAt === null && isSellerEmailShared(booking) ? seller.email : null,
       phone: isContactShown ? seller.phoneNumber : null,
@@ -70,7 +71,7 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
     ...commonOf(read, 'seller'),
     location: booking.sellerLocation,
     buyer: {
-      name: booking.buyerName,
+      ...partnerName(booking.buyerName, { leftAt: buyer.deletedAt, status }),
       phone: isContactShown ? booking.buyerPhone : null,
       email: isContactShown && wasBookingPaid(status) ? buyer.email : null,
     },
@@ -128,6 +129,12 @@ function commonOf(
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     carChangedAt: booking.carChangedAt?.toISOString() ?? null,
   }
+}
+
+/** Who has left keeps their name only in what was paid: that is the other side's record of a contract. */
+function partnerName(name: string, { leftAt, status }: { leftAt: Date | null; status: BookingStatus }) {
+  const isDeleted = leftAt !== null && !wasBookingPaid(status)
+  return { name: isDeleted ? deletedAccountName : name, isDeleted }
 }
 
 function isBlockedOf({ conversation }: BookingWithDetails): boolean {

@@ -32,6 +32,12 @@ export const bookingTransitions: StateTransitions<BookingStatus> = {
 /** Bookings that still wait for something to happen: they may be answered, cancelled and paid. */
 export const openBookingStatuses = ['requested', 'accepted'] as const satisfies BookingStatus[]
 
+/** Bookings that came to nothing before any money moved. */
+export const endedUnpaidBookingStatuses = ['declined', 'cancelled', 'lost'] as const satisfies BookingStatus[]
+
+/** What stands in place of the name of a person who has left. */
+export const deletedAccountName = 'Deleted account'
+
 export function isOpenBooking(status: BookingStatus): boolean {
   return (openBookingStatuses as readonly BookingStatus[]).includes(status)
 }

@@ -1,6 +1,6 @@
 import { removeAdvertisementsOfPerson, removeHomePageAdvertisement } from '#domain/advertising/remove-advertisements.ts'
 import { confirmAvailabilityOfBookedCar } from '#domain/availability/confirm-availability-of-booked-car.ts'
-import { clearBookingPhonesOfPerson } from '#domain/bookings/clear-booking-phones-of-person.ts'
+import { clearBookingDataOfPerson } from '#domain/bookings/clear-booking-data-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
 import { notifyBuyersOfCarChange, notifyBuyersOfWithdrawnCar } from '#domain/bookings/notify-buyers-of-car-change.ts'
@@ -96,7 +96,7 @@ export const domainEventHandlers: DomainEventHandlers = {
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
     closeOffersOfPerson,
-    clearBookingPhonesOfPerson,
+    clearBookingDataOfPerson,
     deleteMeetingDataOfPerson,
     clearWishlistOfPerson,
     deleteSavedSearchesOfPerson,

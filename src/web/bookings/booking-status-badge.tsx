@@ -41,9 +41,13 @@ function turnOf({ meeting }: Pick<BuyerOrder, 'meeting'>, side: MeetingSide): Lo
 }
 const otherSide = { buyer: 'seller', seller: 'buyer' } as const
 
-const removed: Record<MeetingSide, Look> = {
-  buyer: { label: 'carRemoved', tone: 'neutral' },
-  seller: { label: 'carRemovedOfSeller', tone: 'neutral' },
+const left: Look = { label: 'personLeft', tone: 'neutral' }
+const endedLooks: Record<NonNullable<BuyerOrder['endedBecause']>, Record<MeetingSide, Look>> = {
+  carRemoved: {
+    buyer: { label: 'carRemoved', tone: 'neutral' },
+    seller: { label: 'carRemovedOfSeller', tone: 'neutral' },
+  },
+  personLeft: { buyer: left, seller: left },
 }
 
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
@@ -69,7 +73,9 @@ export function BookingStatusBadge({
   const t = useOrdersTexts()
   const { status, isAgreed } = booking
   const turn = turnOf(booking, side)
-  const { label, tone } = booking.endedBecause ? removed[side] : lookOf(booking, { side, turn })
+  const { label, tone } = booking.endedBecause
+    ? endedLooks[booking.endedBecause][side]
+    : lookOf(booking, { side, turn })
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>

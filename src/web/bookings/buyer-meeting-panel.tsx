@@ -1,9 +1,11 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 /** The meeting of a booking as its buyer sees it: what stands in its way, the other time that is proposed, and the steps. */
 export function BuyerMeetingPanel({ order, reload }: { order: BuyerOrder; reload: () => Promise<unknown> }) {
+  const t = useOrdersTexts()
   const { meeting, seller } = order
   return (
     <>
@@ -19,7 +21,7 @@ export function BuyerMeetingPanel({ order, reload }: { order: BuyerOrder; reload
             isPaid: order.status === 'paid',
           }}
           side="buyer"
-          other={seller.name}
+          other={seller.isDeleted ? t('deletedAccount') : seller.name}
           reload={reload}
         />
       )}

@@ -22,7 +22,8 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
   const t = useOrdersTexts()
   const { running, take } = useBookingAction(order.id, reload)
   const { seller } = order
-  const figures = { ...money, seller: seller.name }
+  const name = seller.isDeleted ? t('deletedAccount') : seller.name
+  const figures = { ...money, seller: name }
   return (
     <BookingCard
       booking={order}
@@ -36,7 +37,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
             })}
           </BookingFact>
           <BookingFact icon={<MapPin />} name={t('seller')}>
-            {[seller.name, seller.location].filter(Boolean).join(', ')}
+            {[name, seller.location].filter(Boolean).join(', ')}
           </BookingFact>
           <ContactDetails {...seller} names={{ phone: t('phoneNumber'), email: t('email') }} />
         </>

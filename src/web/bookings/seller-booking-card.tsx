@@ -25,6 +25,7 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
+  const name = buyer.isDeleted ? t('deletedAccount') : buyer.name
   const { sentence } = bookingTimeTexts(booking.time)
   return (
     <BookingCard
@@ -33,7 +34,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
       facts={
         <>
           <BookingFact icon={<User />} name={t('buyer')}>
-            <span className="break-words font-medium">{buyer.name}</span>
+            <span className="break-words font-medium">{name}</span>
           </BookingFact>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
             {sentence === 'meetingAt' ? (
@@ -59,7 +60,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             isPaid: booking.status === 'paid',
           }}
           side="seller"
-          other={buyer.name}
+          other={name}
           reload={reload}
         />
       )}

@@ -15,8 +15,11 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
   const { status, proposal, address, reason, missedBy, isOutsideHours } = meeting
   const isWaiting = status === 'held' || status === 'requested'
   const endText = useEndText(meeting, { side, other })
-  const removed = t(side === 'buyer' ? 'carRemovedBuyer' : 'carRemovedSeller', { name: other })
-  const text = of.endedBecause === 'carRemoved' ? removed : endText
+  const causes = {
+    carRemoved: t(side === 'buyer' ? 'carRemovedBuyer' : 'carRemovedSeller', { name: other }),
+    personLeft: t('personLeft'),
+  }
+  const text = of.endedBecause ? causes[of.endedBecause] : endText
   // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
   const isEnded = text !== null || missedBy !== null
   return (

@@ -132,6 +132,23 @@ export const bookingCarRemovedMail: MailTemplate<WithEntry & Timed> = {
   }),
 }
 
+/** Says nobody's name: the person has left, and what they booked came to nothing. */
+export const bookingPersonLeftMail: MailTemplate<WithEntry & Timed & { side?: 'buyer' | 'seller' }> = {
+  ...plain,
+  compose: ({ side = 'buyer', ...booking }, language, clock) => ({
+    ...(side === 'buyer' ? toBuyer : toSeller),
+    subject: `Booking ended: ${booking.carTitle}`,
+    heading: 'The other person has left Forecourt',
+    blocks: [
+      bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
+      mailParagraph('The booking has ended, and nobody was charged.'),
+      side === 'buyer'
+        ? mailButton('See similar cars', similarCarsPath(booking))
+        : mailButton('See the booking', sellerBookingPath(booking)),
+    ],
+  }),
+}
+
 export const bookingCancelledMail: MailTemplate<WithEntry & Timed> = {
   ...plain,
   compose: (booking, language, clock) => ({

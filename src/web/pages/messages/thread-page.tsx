@@ -120,7 +120,15 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
       <div ref={end} />
       <div ref={composer} className="-mx-4 sticky bottom-0 z-10 border-line border-t bg-paper px-4 py-3">
         {closed ? (
-          <InlineNotice isAnnounced>{t(closedTexts[closed])}</InlineNotice>
+          <InlineNotice isAnnounced>
+            {t(closedTexts[closed])}
+            {text.trim() !== '' && (
+              <>
+                <p className="mt-3">{t('unsentDraft')}</p>
+                <p className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-line">{text}</p>
+              </>
+            )}
+          </InlineNotice>
         ) : (
           <MessageComposer text={text} onText={setText} onSend={outbox.send} />
         )}

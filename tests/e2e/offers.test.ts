@@ -83,6 +83,10 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await seller.goto('/dashboard/offers')
   const card = seller.getByRole('article').filter({ hasText: car.title })
   await card.getByText(`offered ${dollars(low)}. What do you say?`, { exact: false }).waitFor()
+  // One press ends nothing.
+  await card.getByRole('button', { name: 'Decline' }).click()
+  const refusal = seller.getByRole('dialog', { name: `Decline ${dollars(low)}?` })
+  await refusal.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('button', { name: 'Counteroffer' }).click()
   await card.getByLabel('Your price').fill(String(ask / 100))
   await card.getByRole('button', { name: 'Send price' }).click()

@@ -66,6 +66,7 @@ describe('what the two sides see of each other', () => {
       })
       expect(received?.buyer).toEqual({
         name: buyer.name,
+        isDeleted: false,
         phone: isShared ? '+1 512 555 0177' : null,
         email: isPaid ? buyer.email : null,
       })
@@ -80,7 +81,7 @@ describe('what the two sides see of each other', () => {
     const [order] = await listOwnOrders(test.db, actorOfUser(buyer), now)
     const { items } = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), now)
     expect(order?.seller).toMatchObject({ email: null, phone: null })
-    expect(items[0]?.buyer).toEqual({ name: buyer.name, phone: null, email: null })
+    expect(items[0]?.buyer).toEqual({ name: buyer.name, isDeleted: false, phone: null, email: null })
   })
 
   it('keeps the names of an order when a person leaves, and shows no contact of theirs any more', async () => {

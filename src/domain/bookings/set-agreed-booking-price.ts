@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 
@@ -15,7 +16,7 @@ export async function setAgreedBookingPrice(
     now,
   }: { bookingId: string; priceCents: number; publicPriceCents: number; now: Date },
 ): Promise<void> {
-  if (priceCents >= publicPriceCents) return
+  if (findAgreedPriceBelowPublic({ agreedCents: priceCents, publicCents: publicPriceCents }) === null) return
   await tx
     .update(bookings)
     .set({ priceCents, publicPriceCents, updatedAt: now })

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -17,16 +18,24 @@ export type ChargedOfferPrice = Readonly<{
  * price and the public one. Every page about an agreed price takes it from here, the newest negotiation first.
  */
 export async function readChargedOfferPrices(db: DbOrTx, where: SQL | undefined): Promise<ChargedOfferPrice[]> {
-  return db
+  const rows = await db
     .select({
       offerId: offers.id,
       threadId: offers.threadId,
       status: offers.status,
-      chargedCents: sql<number>`coalesce(${bookings.priceCents}, least(${offers.priceCents}, ${listings.priceCents}))`,
+      agreedCents: offers.priceCents,
+      publicCents: listings.priceCents,
+      bookedCents: bookings.priceCents,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
     .leftJoin(bookings, eq(bookings.id, offers.bookingId))
     .where(and(where, inArray(offers.status, ['accepted', 'booked', 'bought'])))
     .orderBy(desc(offers.updatedAt), desc(offers.id))
+  return rows.map(({ bookedCents, ...prices }) => ({
+    offerId: prices.offerId,
+    threadId: prices.threadId,
+    status: prices.status,
+    chargedCents: bookedCents ?? findAgreedPriceBelowPublic(prices) ?? prices.publicCents,
+  }))
 }

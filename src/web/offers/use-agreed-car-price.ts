@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
@@ -16,5 +17,5 @@ export function useAgreedCarPrice(car: { id: string; priceCents: number }): numb
       () => {},
     )
   }, [car.id])
-  return agreedCents !== null && agreedCents < car.priceCents ? agreedCents : null
+  return findAgreedPriceBelowPublic({ agreedCents, publicCents: car.priceCents })
 }

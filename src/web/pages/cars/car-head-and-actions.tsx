@@ -1,5 +1,6 @@
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
+import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
@@ -41,9 +42,10 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   const isOwn = useSignedInUser()?.id === car.seller.id
-  const ownCents = Math.min(agreedCents ?? car.priceCents, car.priceCents)
+  const privateCents = findAgreedPriceBelowPublic({ agreedCents, publicCents: car.priceCents })
+  const ownCents = privateCents ?? car.priceCents
   // The label is of the public price: one that is the viewer's alone has none.
-  const isPrivate = ownCents < car.priceCents
+  const isPrivate = privateCents !== null
   const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">

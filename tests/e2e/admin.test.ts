@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
@@ -46,6 +47,34 @@ describe('the listings of all sellers', () => {
     await seller.reload()
     await card.getByRole('switch').waitFor()
     expect(await card.getByRole('switch').isChecked()).toBe(true)
+  })
+
+  it('G-19 a report leads to its very car, also where another one has the same title', async () => {
+    const [admin, seller, buyer] = [await site.openAs('admin'), await site.openAs('seller'), await site.openAs('buyer')]
+    const send = async (page: Page, path: string, data: object, method = 'POST') => {
+      const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { origin: site.url } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    }
+    const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
+    const [car, twin] = own.items
+    await send(seller, `/cars/${twin.id}`, { title: car.title }, 'PATCH')
+    const question = { carId: car.id, clientId: randomUUID(), text: 'Pay me by gift card?' }
+    const { threadId } = await send(buyer, '/messages', question)
+    await send(buyer, `/messages/${threadId}/report`, { reason: 'scam', text: 'Wants gift cards' })
+    await admin.goto('/dashboard/messageReports')
+    const report = admin.getByRole('article').filter({ hasText: 'Wants gift cards' })
+    await report.getByRole('link', { name: 'Take down the car' }).click()
+    await admin.waitForURL('**/dashboard/listings?*')
+    await rowOf(admin, car.title).first().waitFor()
+    expect(await admin.getByRole('button', { name: /^Take down:/ }).count()).toBe(1)
+    await admin.getByRole('button', { name: /^Take down:/ }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Take this car down?' })
+    await dialog.getByLabel('Reason').fill('Asks for gift cards.')
+    await dialog.getByRole('button', { name: 'Take down' }).click()
+    await admin.getByText(`${car.title} is taken down`).waitFor()
+    const isTakenDown = async (id: string) => (await (await seller.request.get(`/api/cars/${id}`)).json()).isTakenDown
+    expect([await isTakenDown(car.id), await isTakenDown(twin.id)]).toEqual([true, false])
   })
 
   itInProof('searches, filters, sorts and pages in the address, and says so where nothing fits', async () => {

@@ -144,7 +144,7 @@ function Report({ report }: { report: MessageReport }) {
             {t('suspendOrDelete', { name: reported.name })}
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" to={`/dashboard/listings?${new URLSearchParams({ q: car.title })}`}>
+        <ButtonLink look="quiet" to={`/dashboard/listings?${new URLSearchParams({ q: car.id })}`}>
           {t('takeDownCar')}
         </ButtonLink>
       </div>

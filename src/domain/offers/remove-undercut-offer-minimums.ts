@@ -17,7 +17,12 @@ export async function removeUndercutOfferMinimums(
 ): Promise<void> {
   if (listingIds.length === 0) return
   const undercut = await tx
-    .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents, email: users.email })
+    .select({
+      id: listings.id,
+      title: listings.title,
+      minCents: automaticDeclineOfferMinimums.minCents,
+      email: users.email,
+    })
     .from(automaticDeclineOfferMinimums)
     .innerJoin(listings, eq(listings.id, automaticDeclineOfferMinimums.listingId))
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -33,11 +38,12 @@ export async function removeUndercutOfferMinimums(
   await releaseOffersFromMinimum(tx, { listingIds: ids, minCents: null, now })
   // No mail: an import lowers the prices of thousands of cars at once.
   await notifyWithoutMail(tx, {
-    notices: undercut.map(({ id, title, priceCents, email }) => ({
+    notices: undercut.map(({ id, title, minCents, email }) => ({
       eventKey: `offer-minimum-removed:${id}:${now.getTime()}`,
       to: email,
       event: 'offer-minimum-removed' as const,
-      data: { carId: id, carTitle: title, priceCents },
+      // The sum that the notice names is the minimum that was removed.
+      data: { carId: id, carTitle: title, priceCents: minCents },
     })),
     now,
   })

@@ -4,11 +4,9 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { offerMinimumEdit } from '#web/offers/offer-minimum-edit.ts'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
-import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export const offerMinimumFieldName = 'offerMinimum'
 
@@ -18,7 +16,6 @@ export const offerMinimumFieldName = 'offerMinimum'
  */
 export function useOfferMinimumField(carId: string, interrupted: string | undefined) {
   const t = useOffersTexts()
-  const { money } = useLocaleFormats()
   const language = useLanguage()
   const [stored, setStored] = useState<OfferMinimum | null>(null)
   const [loading, setLoading] = useState({ attempt: 0, isFailed: false })
@@ -58,7 +55,7 @@ export function useOfferMinimumField(carId: string, interrupted: string | undefi
   function whatIsWrong(priceCents: number | undefined): string | undefined {
     // What was typed before a log-in would be lost without a word.
     if (stored === null) return typed === undefined ? undefined : t('minimumNotLoaded')
-    // One that was not touched goes by itself when the price falls to it.
+    // One that was not touched goes by itself when the price falls to it, and the notification centre says so.
     if (!isChanged) return undefined
     if (isUnreadable) return t('enterPrice')
     return cents !== null && priceCents !== undefined && cents >= priceCents ? t('minimumTooHigh') : undefined
@@ -70,7 +67,6 @@ export function useOfferMinimumField(carId: string, interrupted: string | undefi
     if (isFirst) await save()
     await saveCar()
     if (isChanged && !isFirst) await save()
-    if (!isChanged) await tellIfRemoved()
   }
 
   async function save(): Promise<void> {
@@ -80,14 +76,6 @@ export function useOfferMinimumField(carId: string, interrupted: string | undefi
       if (failure instanceof ApiError && failure.fields.minCents) setError(userErrorMessage(failure))
       throw failure
     }
-  }
-
-  /** The price may have fallen to the minimum: then the server has removed it. */
-  async function tellIfRemoved(): Promise<void> {
-    const before = stored?.minCents ?? null
-    if (before === null) return
-    const now = await readApiResponse(call.$get({ param })).catch(() => stored)
-    if (now?.minCents === null) toastNotifier.success(t('minimumUndercut', { minimum: money(before) }))
   }
 
   return {

@@ -4,6 +4,7 @@ import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
 import type { CarCardData, HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
+import { chooseFeaturedCar, shownAdvertisedCars } from '#web/pages/home/choose-featured-car.ts'
 import { FeaturedCar, HomePriceDropCars, LatestGoodDeals } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
 import { BuyerTrustPromises, SellYourCarPrompt } from '#web/pages/home/home-prompts.tsx'
@@ -35,8 +36,7 @@ const HomeFeedbackForm = createLazyPagePart(
 export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { search, shortcuts, deals, priceDrops, advertised, blocks } = loaderData
   const t = useHomeTexts()
-  // A new marketplace has no price labels yet, and so no deals.
-  const featured = deals[0] ?? advertised[0]
+  const featured = chooseFeaturedCar({ deals, advertised })
   return (
     <>
       <PageMetadata
@@ -51,11 +51,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
           <h1 className="max-w-3xl text-4xl text-balance">{t('heading')}</h1>
           <p className="mt-2 max-w-prose text-lg text-muted max-sm:hidden">{t('lead')}</p>
           <div className="mt-6 grid gap-6 lg:grid-cols-2">
-            <HomeSearchPanel
-              search={search}
-              shortcuts={shortcuts}
-              beside={featured && <FeaturedCar car={featured} isDeal={deals.length > 0} />}
-            />
+            <HomeSearchPanel search={search} shortcuts={shortcuts} beside={featured && <FeaturedCar {...featured} />} />
           </div>
         </div>
       </section>
@@ -68,7 +64,9 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
         <HomeCarousel />
       </div>
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
-      {advertised.length > 0 && <Advertisements cars={advertised} />}
+      {advertised.length > 0 && (
+        <Advertisements cars={advertised} besideSearch={featured && !featured.isDeal ? featured.car.id : null} />
+      )}
       <ProductCategories blocks={blocks} />
       <SubscriptionPromo />
       <BuyerFeedback />
@@ -76,18 +74,24 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
   )
 }
 
-const Advertisements = createKeptPart('advertisements', AdvertisementsPart)
+export const Advertisements = createKeptPart('advertisements', AdvertisementsPart)
 
-function AdvertisementsPart({ cars }: { cars: CarCardData[] }) {
+/** `besideSearch` is the car that a wide screen shows there already. */
+function AdvertisementsPart({ cars, besideSearch }: { cars: CarCardData[]; besideSearch: string | null }) {
   const t = useHomeTexts()
+  const shown = cars.slice(0, shownAdvertisedCars)
+  const isRepeated = (car: CarCardData) => car.id === besideSearch
   return (
-    <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">
+    <section
+      aria-labelledby="advertisement"
+      className={`page-frame mt-12 lg:mt-16 ${shown.every(isRepeated) ? 'lg:hidden' : ''}`}
+    >
       <h2 id="advertisement" className="text-3xl">
         {t('advertisement')}
       </h2>
       <ul className="car-row car-row-lead mt-6">
-        {cars.slice(0, 6).map((car, position) => (
-          <li key={car.id}>
+        {shown.map((car, position) => (
+          <li key={car.id} className={isRepeated(car) ? 'lg:hidden' : undefined}>
             <AdvertisedCarCard car={car} isLead={position === 0} />
           </li>
         ))}

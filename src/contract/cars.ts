@@ -41,6 +41,8 @@ export const CarSummary = z
     ...attributeShape,
     yearsOfUse: z.int().nullable(),
     location: z.string().nullable(),
+    /** By whose clock its dates are written, so that every reader reads the same day; null if the place is not known. */
+    timeZone: z.string().nullable(),
     /** The approximate place of the car, in hundredths of a degree; null if the place is not known. */
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),

@@ -64,6 +64,18 @@ describe("a car's page", () => {
     }
   })
 
+  it('names the clock of the place of the car, by which its dates are written', async () => {
+    const zoneAt = async (location: string | null) => {
+      const { id } = await aListing(test.db, { location })
+      const [listed] = await loadCarSummaries(test.db, [id], { now })
+      expect(listed?.timeZone).toBe((await findCarDetail(test.db, null, { id, now })).timeZone)
+      return listed?.timeZone
+    }
+    expect(await zoneAt('Austin, TX')).toBe('America/Chicago')
+    expect(await zoneAt('ask me')).toBeNull()
+    expect(await zoneAt(null)).toBeNull()
+  })
+
   it('H-11: says that a deleted car is gone, and that an unknown one never was', async () => {
     const { id } = await aListing(test.db, { status: 'withdrawn', deletedAt: now })
     await expect(findCarDetail(test.db, null, { id, now })).rejects.toMatchObject({ code: 'gone' })

@@ -14,6 +14,7 @@ import { homePageAdvertisements, listingPhotos, listings } from '#db/schema/list
 import { media } from '#db/schema/media.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { pictureOfMedia, placeholderPicture, studioCarPicture } from '#domain/media/picture-of-media.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { sellerRatingsSubquery } from './seller-ratings-subquery.ts'
 
 /** What a list shows of the car itself. */
@@ -75,6 +76,7 @@ export function toCarSummary(row: CarRow, { now }: { now: Date }): CarSummary {
   const { car, seller, photo, isAdvertised, rating, deal, valueCents } = row
   return {
     ...car,
+    timeZone: meetingTownAndTimeZone(car.location)?.timeZone ?? null,
     postedAt: car.postedAt.toISOString(),
     yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
     valuation: deal && valueCents !== null ? { deal, valueCents } : null,

@@ -62,7 +62,7 @@ function CarSpecificationsPart({ car }: { car: CarDetail }) {
           value: car.originalPriceCents === null ? null : <FormattedCarPrice cents={car.originalPriceCents} />,
         },
         { label: t('location'), value: car.location },
-        { label: t('postedLabel'), value: <LocalizedTime at={car.postedAt} /> },
+        { label: t('postedLabel'), value: <LocalizedTime at={car.postedAt} timeZone={car.timeZone} /> },
       ],
     },
   ]

@@ -10,12 +10,13 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 type SellerPanelProps = {
   seller: CarDetail['seller']
   location: string | null
+  timeZone: string | null
   /** Further lines about the seller. */
   children?: ReactNode
 }
 
 /** The seller's details, which help a buyer to decide whether to meet them. */
-export function SellerPanel({ seller, location, children }: SellerPanelProps) {
+export function SellerPanel({ seller, location, timeZone, children }: SellerPanelProps) {
   const t = useCarsTexts()
   return (
     <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5 print:p-0 print:shadow-none">
@@ -29,7 +30,7 @@ export function SellerPanel({ seller, location, children }: SellerPanelProps) {
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
         <p className="text-muted text-sm">
-          {t.rich('onForecourtSince', { time: () => <LocalizedTime at={seller.since} /> })}
+          {t.rich('onForecourtSince', { time: () => <LocalizedTime at={seller.since} timeZone={timeZone} /> })}
         </p>
         {children}
         {seller.email && (

@@ -22,10 +22,10 @@ const shownFields = [
 ] as const satisfies (keyof CarSummary)[]
 
 /** Also on the map, and in the reasons for its place in the list. */
-const foundFields = [...shownFields, 'postedAt', 'latitude', 'longitude', 'distanceMiles', 'fit'] as const
+const foundFields = [...shownFields, 'postedAt', 'timeZone', 'latitude', 'longitude', 'distanceMiles', 'fit'] as const
 
 /** In the blocks of the home page. */
-const blockFields = [...shownFields, 'model', 'postedAt', 'description'] as const
+const blockFields = [...shownFields, 'model', 'postedAt', 'timeZone', 'description'] as const
 
 /** A car on a card. */
 export type CarCardData = Pick<CarSummary, (typeof shownFields)[number]>

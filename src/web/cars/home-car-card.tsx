@@ -52,7 +52,7 @@ function HomeCarCardPart({ car, isLead }: HomeCarCardProps) {
         <p className="text-muted text-sm lg:col-span-2">
           {[brandDisplayName(car.brand), car.model].filter(Boolean).join(' · ')}
           {' · '}
-          {t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}
+          {t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} timeZone={car.timeZone} /> })}
         </p>
         <p className={`line-clamp-3 text-sm lg:col-span-2 ${isLead ? '' : 'lg:line-clamp-1'}`}>{car.description}</p>
       </div>

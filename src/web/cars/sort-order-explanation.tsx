@@ -92,7 +92,7 @@ function ReasonsForPlace({ car }: { car: WhyThisOrderProps['cars'][number] }) {
       {car.fit && <li>{t('fits', { percent: number(car.fit.percent) })}</li>}
       {car.fit && car.fit.met.length > 0 && <li>{t('meets', { wishes: inQuotes(...car.fit.met) })}</li>}
       <li>{car.valuation ? words(car.valuation.deal) : t('noLabel')}</li>
-      <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} /> })}</li>
+      <li>{t.rich('posted', { time: () => <LocalizedTime at={car.postedAt} timeZone={car.timeZone} /> })}</li>
       <li>{t('factsStated', { count: car.statedFacts, all: factsThatRaiseListingRank.length })}</li>
       {car.isUnconfirmed && <li>{t('unconfirmed')}</li>}
     </ul>

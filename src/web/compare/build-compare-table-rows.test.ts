@@ -17,6 +17,7 @@ const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   transmission: 'Automatic',
   body: 'Saloon',
   colour: 'Blue',
+  timeZone: null,
   location: 'Denver, CO',
   latitude: null,
   longitude: null,

@@ -5,14 +5,16 @@ import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 /** The number of days that a car is on the market, under its title. */
-export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
+export function CarDaysOnMarket({ car: { market, status, timeZone } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const count = useDaysOnMarket(market)
   if (status === 'draft') return null
   return (
     <>
       {t('daysOnMarket', { count })}
-      {market.isRelisted && <> · {t.rich('firstOffered', { time: () => <LocalizedTime at={market.since} /> })}</>}
+      {market.isRelisted && (
+        <> · {t.rich('firstOffered', { time: () => <LocalizedTime at={market.since} timeZone={timeZone} /> })}</>
+      )}
     </>
   )
 }
@@ -21,7 +23,7 @@ export function CarDaysOnMarket({ car: { market, status } }: { car: CarDetail })
  * The previous price, and the lowest price of the 30 days before the drop: a price shown as reduced must state from
  * what.
  */
-export function PriceDropNote({ car: { market, status } }: { car: CarDetail }) {
+export function PriceDropNote({ car: { market, status, timeZone } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const { fall } = market
   if (!fall || status !== 'available') return null
@@ -30,7 +32,7 @@ export function PriceDropNote({ car: { market, status } }: { car: CarDetail }) {
       <span className="font-medium">
         {t.rich('priceWas', {
           price: () => <FormattedCarPrice cents={fall.wasCents} className="line-through decoration-muted" />,
-          time: () => <LocalizedTime at={fall.at} />,
+          time: () => <LocalizedTime at={fall.at} timeZone={timeZone} />,
         })}
       </span>
       <span className="block text-muted">

@@ -2,39 +2,43 @@ import { useServerNow } from '#web/client/server-clock.ts'
 import { type LocaleFormats, useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type TimeProps = { at: string | Date; show?: 'date' | 'dateTime' | 'relative'; className?: string }
+type TimeProps = {
+  at: string | Date
+  show?: 'date' | 'dateTime' | 'relative'
+  /** The zone of what it is about, as of a car: the same day stands there for every reader, before scripts run too. */
+  timeZone?: string | null
+  className?: string
+}
 
 /**
- * A moment, for people and for machines. The server does not know the reader's time zone, so it writes UTC, and the
- * browser converts it after hydration.
+ * A moment, for people and for machines. The server does not know the reader's time zone, so without another zone it
+ * writes UTC, and the browser converts it after hydration.
  */
-export function LocalizedTime({ at, show = 'date', className }: TimeProps) {
+export function LocalizedTime({ at, show = 'date', timeZone, className }: TimeProps) {
   const isHydrated = useHydrated()
   const formats = useLocaleFormats()
   const now = useServerNow()
   const moment = new Date(at)
-  const text = isHydrated ? inOwnZone(formats, moment, { show, now }) : inUtc(formats, moment, show)
   return (
     <time dateTime={moment.toISOString()} className={className}>
-      {text}
+      {textOf(formats, moment, { show, timeZone, now: isHydrated ? now : null })}
     </time>
   )
 }
 
 const date: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 const dateTime: Intl.DateTimeFormatOptions = { ...date, hour: 'numeric', minute: '2-digit' }
-const utcDate: Intl.DateTimeFormatOptions = { ...date, timeZone: 'UTC' }
-const utcDateTime: Intl.DateTimeFormatOptions = { ...dateTime, timeZoneName: 'short', timeZone: 'UTC' }
 
-function inUtc(formats: LocaleFormats, moment: Date, show: TimeProps['show']): string {
-  return formats.date(moment, show === 'dateTime' ? utcDateTime : utcDate)
-}
-
-function inOwnZone(
+/** `now` is null where the reader's own zone is not known. */
+function textOf(
   formats: LocaleFormats,
   moment: Date,
-  { show, now }: { show: TimeProps['show']; now: Date },
+  { show, timeZone, now }: Pick<TimeProps, 'show' | 'timeZone'> & { now: Date | null },
 ): string {
-  if (show === 'relative') return formats.relativeTime(moment, now)
-  return formats.date(moment, show === 'dateTime' ? dateTime : date)
+  if (show === 'relative' && now) return formats.relativeTime(moment, now)
+  const zone = timeZone ?? (now ? null : 'UTC')
+  const options = show === 'dateTime' ? dateTime : date
+  if (zone === null) return formats.date(moment, options)
+  const named = show === 'dateTime' ? ({ timeZoneName: 'short' } as const) : {}
+  return formats.date(moment, { ...options, ...named, timeZone: zone })
 }

@@ -56,7 +56,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         <CarKeyFiguresLine car={car} />
         <p className="mt-1 text-muted">
           {car.location && <>{car.location} · </>}
-          {t.rich('postedOn', { time: () => <LocalizedTime at={car.postedAt} /> })}
+          {t.rich('postedOn', { time: () => <LocalizedTime at={car.postedAt} timeZone={car.timeZone} /> })}
         </p>
       </header>
       <div>
@@ -84,7 +84,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         {isOnOffer && (
           <p>
             {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
-              time: () => <LocalizedTime at={car.confirmedAt} show="relative" />,
+              time: () => <LocalizedTime at={car.confirmedAt} show="relative" timeZone={car.timeZone} />,
             })}
           </p>
         )}
@@ -114,7 +114,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && !booking && agreedCents === null && <MakeOfferButton car={car} />}
       </div>
-      <SellerPanel seller={car.seller} location={car.location}>
+      <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
         <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}

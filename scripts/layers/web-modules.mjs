@@ -44,7 +44,7 @@ const features = {
   offers: ['accounts', 'dashboard', 'messages'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
-  meetings: ['reauthentication', 'dashboard', 'places'],
+  meetings: ['reauthentication', 'dashboard', 'messages', 'places'],
   people: ['accounts', 'reauthentication', 'dashboard'],
   profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
   listings: ['car', 'dashboard', 'media', 'meetings', 'places', 'valuation'],

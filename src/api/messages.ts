@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { roles } from '#contract/accounts.ts'
+import { BookingIdParams } from '#contract/bookings.ts'
 import { CarIdParams } from '#contract/cars.ts'
 import {
   CloseMessageReportRequest,
@@ -12,6 +13,7 @@ import {
   MessageThreadChangedResponse,
   MessageThreadIdParams,
   MessageThreadListResponse,
+  MessageThreadOfBookingResponse,
   MessageThreadWithMessages,
   messageRateLimit,
   messageThreadStartRateLimit,
@@ -42,6 +44,7 @@ import { readMessageThread } from '#domain/messages/read-message-thread.ts'
 import { reportMessageThread } from '#domain/messages/report-message-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
+import { openBookingConversation } from '#domain/orders/open-booking-conversation.ts'
 import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceAccountRateLimit } from './rate-limit.ts'
@@ -154,6 +157,16 @@ const report = createRoute({
   responses: describeJsonResponses(201, 'Reported.', MessageThreadChangedResponse),
 })
 
+const ofBooking = createRoute({
+  method: 'post',
+  path: '/bookings/{id}/conversation',
+  tags,
+  middleware: [requireRoleMiddleware('Buyer', 'Seller'), newThreads] as const,
+  summary: 'My conversation with the other side of a booking (Buyer or Seller), begun where there is none.',
+  request: { params: BookingIdParams },
+  responses: describeJsonResponses(200, 'Its id.', MessageThreadOfBookingResponse),
+})
+
 const ofCar = createRoute({
   method: 'get',
   path: '/cars/{id}/messages',
@@ -244,6 +257,11 @@ export const messagesRoutes = createApiModule()
     const { db, clock } = c.var.services
     const input = { threadId: c.req.valid('param').id, ...c.req.valid('json'), now: clock.now() }
     return c.json(await reportMessageThread(db, c.var.actor, input), 201)
+  })
+  .openapi(ofBooking, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await openBookingConversation(db, c.var.actor, input), 200)
   })
   .openapi(ofCar, async (c) => {
     const { id: carId } = c.req.valid('param')

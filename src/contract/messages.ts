@@ -148,6 +148,9 @@ export const MessageThreadChangedResponse = z.object({ id: z.string() })
 /** The thread of a buyer and a car, before the first message too: then `threadId` is null. */
 export const OwnMessageThreadOfCarResponse = z.object({ threadId: z.string().nullable() })
 
+/** The thread of the two sides of a booking. */
+export const MessageThreadOfBookingResponse = z.object({ threadId: z.string() })
+
 export const ListMessageReportsQuery = z.object(cursorPageQueryShape)
 /** `isDeleted`: they have left, and have neither a name nor a page. */
 const ReportedPerson = z.object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })

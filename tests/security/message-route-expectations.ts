@@ -52,6 +52,10 @@ export const messageRouteExpectations: Readonly<Record<string, RouteExpectation>
   'POST /api/messages/:id/report': { expected: ofBothOwners(201), ask: inThread({ reason: 'scam' }), isOnce: true },
   // Without MAIL_REPLY_ADDRESS there is nothing.
   'POST /api/webhooks/mail': { expected: expectSameStatusForAll(404), ask: () => ({ json: {} }) },
+  'POST /api/bookings/:id/conversation': {
+    expected: expectOkForBothOwners,
+    ask: ({ booking }) => ({ param: booking.id }),
+  },
   'GET /api/cars/:id/messages': {
     expected: { ...expectOkForOwnerBuyer, otherBuyer: 200 },
     ask: ({ car }) => ({ param: car.id }),

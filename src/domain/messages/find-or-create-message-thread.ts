@@ -1,9 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { createMessageThread } from './create-message-thread.ts'
 
 /**
  * Locks the thread of a buyer and a car, and begins it where there is none.
@@ -28,26 +28,5 @@ export async function findOrCreateMessageThread(
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved'))
     throw new DomainError('conflict', 'This car is no longer for sale.')
-  await tx
-    .insert(messageThreads)
-    .values({
-      id: randomUUIDv7(),
-      listingId: carId,
-      buyerId,
-      sellerId: car.sellerId,
-      buyerReplyToken: replyToken(),
-      sellerReplyToken: replyToken(),
-      createdAt: now,
-      lastMessageAt: now,
-    })
-    // Another tab of the same buyer may have begun the thread meanwhile.
-    .onConflictDoNothing()
-  const [thread] = await tx.select().from(messageThreads).where(isIt).for('no key update')
-  if (!thread) throw new Error('The thread that was just stored is missing.')
-  return thread
-}
-
-/** Part of an address, whose letters programs turn into small ones: hexadecimal. */
-function replyToken(): string {
-  return randomBytes(16).toString('hex')
+  return createMessageThread(tx, { buyerId, sellerId: car.sellerId, carId, now })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { ListMessageThreadsQuery, MessageThreadListResponse, MessageThreadSummary } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -30,6 +30,8 @@ export async function listMessageThreads(
     .where(
       and(
         isMessageThreadOfPersonSql(accountId),
+        // One that was opened, and in which nobody has written or bargained, is no news to anybody.
+        or(gt(messageThreads.lastSeq, 0), isNotNull(messageThreads.offerNews)),
         ...wordsOf(q).map((word) => contains(db, word, accountId)),
         cursor ? behind(cursor) : undefined,
       ),

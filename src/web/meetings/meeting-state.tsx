@@ -2,8 +2,8 @@ import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { WriteToBookingSideButton } from '#web/messages/write-to-booking-side-button.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
 type MeetingStateProps = { of: MeetingWithBooking; side: MeetingSide; other: string }
@@ -95,20 +95,23 @@ function useEndText({ status, cancelledBy }: Meeting, { side, other }: Omit<Meet
 }
 
 /** That one side did not come, as the other says; who is said to have missed it reads what they can do about it. */
-function NoShow({ of: { meeting, carTitle }, side, other }: MeetingStateProps) {
+function NoShow({ of: { bookingId, meeting, carTitle }, side, other }: MeetingStateProps) {
   const t = useMeetingsTexts()
   if (meeting.missedBy !== side) return <p className="text-sm">{t('missedByOther', { name: other })}</p>
   return (
     <>
       <p className="text-sm">
-        {t('missedByYou', { name: other })} {meeting.canChooseTime && meeting.threadId !== null && t('missedByYouNext')}
+        {t('missedByYou', { name: other })} {meeting.canChooseTime && t('missedByYouNext')}
       </p>
-      {meeting.threadId && !meeting.blockedBy && (
+      {!meeting.blockedBy && (
         <p>
-          <ButtonLink look="secondary" className="btn-sm" to={`/dashboard/messages/${meeting.threadId}`}>
-            {t('writeTo', { name: other })}
-            <span className="sr-only">: {carTitle}</span>
-          </ButtonLink>
+          <WriteToBookingSideButton
+            bookingId={bookingId}
+            carTitle={carTitle}
+            other={other}
+            // A server of an earlier release does not name it.
+            threadId={meeting.threadId ?? null}
+          />
         </p>
       )}
     </>

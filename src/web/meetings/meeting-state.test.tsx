@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
+import { MeetingState } from './meeting-state.tsx'
+
+beforeAll(() => waitForTexts('en'))
+
+/** The card of a meeting that the buyer says the seller has missed. */
+function cardOf(side: MeetingSide, own: Partial<Meeting>): string {
+  const booking = { bookingId: 'b1', carId: 'c1', carTitle: 'Tesla', meetingAt: '2026-12-04T22:30:00.000Z' }
+  const rest = { location: null, meetingPlace: null, timeObstacle: null, isBookingOpen: false, isPaid: false }
+  const meeting = { status: 'missed', missedBy: 'seller', canChooseTime: true, blockedBy: null, ...own } as Meeting
+  const element = <MeetingState of={{ ...booking, ...rest, meeting }} side={side} other="Hannah" />
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
+}
+
+describe('a seller who is said not to have come', () => {
+  it('can write to the buyer, where the two have a conversation and where they have none', () => {
+    expect(cardOf('seller', { threadId: 't1' })).toMatch(/href="\/dashboard\/messages\/t1"[^>]*>Message Hannah/)
+    for (const threadId of [null, undefined as unknown as null]) {
+      expect(cardOf('seller', { threadId })).toMatch(/<button[^>]*>.*Message Hannah/)
+      expect(cardOf('seller', { threadId })).toContain('If that’s wrong, message them.')
+    }
+  })
+
+  it('is offered no message that would not arrive; who reported it is offered none', () => {
+    expect(cardOf('seller', { threadId: null, blockedBy: 'other', canChooseTime: false })).not.toContain(
+      'Message Hannah',
+    )
+    expect(cardOf('buyer', { threadId: null })).not.toContain('Message Hannah')
+  })
+})

@@ -28,10 +28,16 @@ async function aNotice({ db, people, api }: RouteFixtures): Promise<string> {
 export const noticeRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'GET /api/notices': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'GET /api/notices/unread': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
-  'PUT /api/notices/:id/read': { expected: ofOwnerBuyer, ask: async (world) => ({ param: await aNotice(world) }) },
+  // An owner who has left is told nothing.
+  'PUT /api/notices/:id/read': {
+    expected: ofOwnerBuyer,
+    ask: async (world) => ({ param: await aNotice(world) }),
+    isOnce: true,
+  },
   'PUT /api/notices/read': {
     expected: ofOwnerBuyer,
     ask: async (world) => ({ json: { upTo: await aNotice(world) } }),
+    isOnce: true,
   },
   'GET /api/notices/preferences': { expected: expectStatusForSignedIn(200), ask: () => ({}) },
   'GET /api/notices/devices': { expected: expectStatusForSignedIn(200), ask: () => ({}) },

@@ -17,6 +17,7 @@ import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
+import { freeTimesOfEndedBookings } from '#domain/meetings/free-times-of-ended-bookings.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
 import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.ts'
 import { releaseExpiredMeetingHolds } from '#domain/meetings/release-expired-meeting-holds.ts'
@@ -148,6 +149,7 @@ export function startBackgroundJobs(
     repeatPeriodically(
       async () => {
         await releaseExpiredMeetingHolds(db, { now: clock.now() })
+        await freeTimesOfEndedBookings(db, { now: clock.now() })
         await queueMeetingReminders(db, { now: clock.now() })
         await deleteExpiredMeetingLinks(db, { now: clock.now() })
         const looking = { now: clock.now(), signal: stopping.signal, cursor: earlierBookings }

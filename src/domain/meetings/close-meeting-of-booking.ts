@@ -4,7 +4,10 @@ import { meetings } from '#db/schema/meetings.ts'
 import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
-/** A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here. */
+/**
+ * A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here. Two who
+ * have `completed` it know: their calendars are told by the feed.
+ */
 export async function closeMeetingOfBooking(
   tx: Tx,
   {
@@ -12,7 +15,12 @@ export async function closeMeetingOfBooking(
     as,
     reason,
     now,
-  }: { bookingId: string; as: 'declined' | 'cancelled' | 'lost' | 'refunded'; reason: string | null; now: Date },
+  }: {
+    bookingId: string
+    as: 'declined' | 'cancelled' | 'lost' | 'refunded' | 'completed'
+    reason: string | null
+    now: Date
+  },
 ): Promise<void> {
   const [meeting] = await tx.select().from(meetings).where(eq(meetings.bookingId, bookingId)).for('update')
   if (!meeting || meeting.status === 'cancelled' || meeting.status === 'missed') return
@@ -36,7 +44,7 @@ export async function closeMeetingOfBooking(
     .where(eq(meetings.id, meeting.id))
     .returning()
   await cancelMeetingReminders(tx, meeting)
-  if (!closed || !wasAgreed || !closed.hasHours) return
+  if (!closed || !wasAgreed || !closed.hasHours || as === 'completed') return
   const to =
     as === 'cancelled'
       ? (['buyer'] as const)

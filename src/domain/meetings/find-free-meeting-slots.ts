@@ -10,6 +10,7 @@ import {
   meetingSlotAt,
   meetingSlotsOfDay,
 } from './meeting-slots.ts'
+import { calendarBlockingMeetingStatuses } from './meeting-states.ts'
 
 export type FreeMeetingSlotsQuery = {
   hours: MeetingHours
@@ -112,7 +113,7 @@ async function findBusy(
     .where(
       and(
         or(eq(meetings.sellerId, sellerId), ...(buyerId === null ? [] : [eq(meetings.buyerId, buyerId)])),
-        inArray(meetings.status, ['held', 'confirmed']),
+        inArray(meetings.status, [...calendarBlockingMeetingStatuses]),
         or(sql`${meetings.heldUntil} is null`, gt(meetings.heldUntil, now)),
         lt(meetings.startsAt, to),
         gt(meetings.busyUntil, from),

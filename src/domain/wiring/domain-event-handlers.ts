@@ -8,6 +8,7 @@ import { closeRefundRequestAsRefunded } from '#domain/disputes/close-refund-requ
 import type { DomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { anonymizeFeedbackOfPerson } from '#domain/feedback/anonymize-feedback-of-person.ts'
 import { closeMeetingOfBooking } from '#domain/meetings/close-meeting-of-booking.ts'
+import { closeMeetingOfCompletedBooking } from '#domain/meetings/close-meeting-of-completed-booking.ts'
 import { confirmMeetingOfBooking } from '#domain/meetings/confirm-meeting-of-booking.ts'
 import { createMeetingOfBooking } from '#domain/meetings/create-meeting-of-booking.ts'
 import { deleteMeetingDataOfPerson } from '#domain/meetings/delete-meeting-data-of-person.ts'
@@ -109,5 +110,5 @@ export const domainEventHandlers: DomainEventHandlers = {
   'booking.made': [createMeetingOfBooking, applyAgreedPriceToBooking],
   'booking.accepted': [confirmMeetingOfBooking, confirmAvailabilityOfBookedCar, notifyBookingAccepted],
   'booking.closed': [closeMeetingOfBooking, makeAgreedPriceBookableAgain],
-  'booking.completed': [closeWaitlist, markPayoutDue],
+  'booking.completed': [closeMeetingOfCompletedBooking, closeWaitlist, markPayoutDue],
 }

@@ -26,6 +26,7 @@ import { pruneMessageStreamSignals } from '#domain/messages/prune-message-stream
 import { PaymentProviderEventCursor } from '#domain/money/payment-provider-event-cursor.ts'
 import { runMoneyReconciliationRound } from '#domain/money/run-money-reconciliation-round.ts'
 import { deleteOldNotices } from '#domain/notices/delete-notices.ts'
+import { foldNoticesOfMessages } from '#domain/notices/fold-notices-of-messages.ts'
 import { sendDuePushMessages } from '#domain/notices/push/send-due-push-messages.ts'
 import { expireDueOffers } from '#domain/offers/expire-due-offers.ts'
 import { describeBackupSource } from '#domain/operations/describe-backup-source.ts'
@@ -194,6 +195,7 @@ export function startBackgroundJobs(
       async () => {
         await deleteOldMail(db, { now: clock.now() })
         await deleteOldNotices(db, { now: clock.now() })
+        await foldNoticesOfMessages(db)
         await pruneSavedSearchHits(db, { now: clock.now(), signal: stopping.signal })
       },
       { everyMs: orphansMs, onError: failed('old mail, notices and found cars could not be removed') },

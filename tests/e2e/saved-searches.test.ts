@@ -28,6 +28,9 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await card.getByLabel('Name').fill('My next car')
   await card.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'My next car' }).waitFor()
+  // Whatever it is called, what it looks for stands there.
+  const filters = page.getByRole('list', { name: 'What “My next car” looks for' }).getByRole('listitem')
+  expect(await filters.allTextContents()).toEqual(['Tesla', 'Up to $60,000'])
   await page.getByLabel('Email me about new cars').selectOption('weekly')
   await page.getByText('Changed.').waitFor()
   await page.reload()

@@ -96,6 +96,8 @@ ${block.rows.map(([name, value]) => rowOf(name, value, isRightToLeft)).join('\n'
       return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:16px;line-height:1.5">
 ${block.items.map((item) => itemOf(item, frame)).join('\n')}
 </table>`
+    case 'search':
+      return ''
   }
 }
 

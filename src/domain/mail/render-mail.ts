@@ -107,5 +107,7 @@ function textOfBlock(block: MailBlock, { linkTo, colon }: TextFrame): string {
       return block.items
         .map(({ title, detail, path }) => `* ${toSingleLine(title)}\n  ${toSingleLine(detail)}\n  ${linkTo(path)}`)
         .join('\n\n')
+    case 'search':
+      return ''
   }
 }

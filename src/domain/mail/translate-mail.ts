@@ -7,6 +7,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { readAttributeNameCatalogues, readMessageCatalogues } from '#platform/locales/read-message-catalogues.ts'
+import { describeSavedSearch } from './describe-saved-search.ts'
 import type { MailBlock, MailContent } from './templates/mail-content.ts'
 
 const catalogues = readMessageCatalogues('mails')
@@ -70,6 +71,8 @@ function speakBlock(block: MailBlock, reader: MailReader): MailBlock {
       return { ...block, label: say(block.label) }
     case 'list':
       return block
+    case 'search':
+      return { kind: 'facts', rows: describeSavedSearch(block, reader) }
   }
 }
 

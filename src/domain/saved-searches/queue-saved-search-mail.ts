@@ -34,6 +34,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
       id: savedSearches.id,
       name: savedSearches.name,
       query: savedSearches.query,
+      frequency: savedSearches.frequency,
       token: savedSearches.token,
       email: users.email,
       deletedAt: users.deletedAt,
@@ -45,7 +46,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
     .orderBy(asc(savedSearches.id))
     .limit(batchSize)
     .for('no key update', { of: savedSearches, skipLocked: true })
-  for (const { id, name, query, token, email, deletedAt, suspendedAt } of due) {
+  for (const { id, name, query, frequency, token, email, deletedAt, suspendedAt } of due) {
     const isNews = and(eq(savedSearchHits.searchId, id), isNull(savedSearchHits.mailedAt))
     const onOffer = and(isNews, sql`${listings.status} = 'available'`)
     const found = await tx
@@ -71,7 +72,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
         eventKey: `saved-search:${id}:${now.toISOString()}`,
         to: email,
         template: 'saved-search-found',
-        data: { token, name, query, total, cars: found },
+        data: { token, name, query, frequency, total, cars: found },
         now,
       })
     }

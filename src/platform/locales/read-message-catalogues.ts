@@ -19,7 +19,7 @@ export function readMessageCatalogues(
 }
 
 /** With the texts of the language that it is a kind of, where it has none of its own. */
-function readCatalogue(language: Language, kind: string): MessageCatalogue {
+export function readCatalogue(language: Language, kind: string): MessageCatalogue {
   const files = languagesOfTexts(language).map((each) => path.join(projectRoot, 'src', 'locales', each, `${kind}.json`))
   const texts = files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')))
   return Object.assign({}, ...texts.reverse())

@@ -27,7 +27,7 @@ const noFilters = new Set(['q', 'sort', 'view', 'cursor'])
 export function listActiveFilters(
   query: CarListQuery,
   read?: CarSearchResponse['understood'],
-  place: CarSearchResponse['place'] = null,
+  place: Pick<NonNullable<CarSearchResponse['place']>, 'name'> | null = null,
 ): ActiveFilter[] {
   const filters: ActiveFilter[] = []
   const understood = read ?? []

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { EditSavedSearchRequest, SavedSearch } from '#contract/saved-searches.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -17,10 +17,15 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-type SavedSearchCardProps = { search: SavedSearch; reload: () => Promise<unknown> }
+type SavedSearchCardProps = {
+  search: SavedSearch
+  /** What it looks for: its name is its owner's. */
+  filters: ReactNode
+  reload: () => Promise<unknown>
+}
 
-/** A saved search: its new cars, how often mail comes, its name, and its end. */
-export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
+/** A saved search: its name, what it looks for, its new cars, how often mail comes, and its end. */
+export function SavedSearchCard({ search, filters, reload }: SavedSearchCardProps) {
   const t = useSavedSearchesTexts()
   const { id, name, query, newCount } = search
   const [isRenaming, setRenaming] = useState(false)
@@ -83,6 +88,7 @@ export function SavedSearchCard({ search, reload }: SavedSearchCardProps) {
           </>
         )}
       </div>
+      {filters}
       <p className="text-muted text-sm">{t.rich('since', { time: () => <LocalizedTime at={search.createdAt} /> })}</p>
       <div className="flex flex-wrap items-end gap-4">
         <SearchMailFrequencySelect

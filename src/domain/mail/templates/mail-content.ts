@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import type { IcalendarMethod } from '#domain/calendar/format-icalendar.ts'
 import type { MailClock } from './mail-clock.ts'
 
@@ -8,6 +9,8 @@ export type MailBlock =
   | Readonly<{ kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }>
   | Readonly<{ kind: 'button'; label: string; path: string }>
   | Readonly<{ kind: 'list'; items: readonly MailListItem[] }>
+  /** Facts that come with the translation: its reader's units stand in them. */
+  | Readonly<{ kind: 'search'; query: string; frequency?: SavedSearchMailFrequency | undefined }>
 
 /** `carId`: the car that the item is about; its picture is shown beside it. */
 export type MailListItem = Readonly<{ title: string; detail: string; path: string; carId?: string | undefined }>

@@ -1,4 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
+import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 import { unsubscribePath } from './unsubscribe-path.ts'
 
@@ -59,11 +60,14 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
 
 type FoundCar = NewArrivalsMailCar & { kind: 'new' | 'price' }
 
-/** `query` is that of the list of cars; empty where the search has no filter. */
+/**
+ * `query` is that of the list of cars; empty where the search has no filter. Mails of earlier releases name no `frequency`.
+ */
 export const savedSearchMatchesMail: MailTemplate<{
   token: string
   name: string
   query: string
+  frequency?: SavedSearchMailFrequency
   total: number
   cars: FoundCar[]
 }> = {
@@ -72,13 +76,14 @@ export const savedSearchMatchesMail: MailTemplate<{
     token: 'not-a-real-token',
     name: 'Electric under $25,000',
     query: 'fuel=Electric&priceMax=25000',
+    frequency: 'daily',
     total: 3,
     cars: [
       { id: 'sample-1', title: 'Tesla Model 3', priceCents: 2_399_000, location: 'Portland, OR', kind: 'new' },
       { id: 'sample-2', title: 'Nissan Leaf', priceCents: 1_845_000, location: null, kind: 'price' },
     ],
   },
-  compose: ({ token, name, query, total, cars }, language) => ({
+  compose: ({ token, name, query, frequency, total, cars }, language) => ({
     subject: total === 1 ? `One car for your search: ${name}` : `${total} cars for your search: ${name}`,
     heading: total === 1 ? 'Your search found a car' : `Your search found ${total} cars`,
     blocks: [
@@ -94,6 +99,7 @@ export const savedSearchMatchesMail: MailTemplate<{
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },
+      { kind: 'search', query, frequency },
       mailButton('View all results', query === '' ? '/cars' : `/cars?${query}`),
       mailButton('Your saved searches', '/dashboard/savedSearches'),
     ],

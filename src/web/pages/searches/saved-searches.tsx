@@ -1,3 +1,4 @@
+import { SavedSearchFilters } from '#web/cars/saved-search-filters.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
@@ -49,7 +50,12 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
         {({ items }) => (
           <ul className="grid gap-4">
             {items.map((search) => (
-              <SavedSearchCard key={search.id} search={search} reload={list.refetch} />
+              <SavedSearchCard
+                key={search.id}
+                search={search}
+                filters={<SavedSearchFilters {...search} />}
+                reload={list.refetch}
+              />
             ))}
           </ul>
         )}

@@ -1,10 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import type { OpenedDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
@@ -12,8 +9,7 @@ import { type Random, seededRandom } from '#db/seed/random.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createHttpBuyer } from '#tests/load/race-for-one-car.ts'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
-import { startTestPostgres } from '#tests/support/database-postgres.ts'
+import { anEmptyServerDatabase } from '#tests/support/an-empty-server-database.ts'
 import { aCardGateway, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
@@ -47,7 +43,11 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
       `leaves books that add up, ${kills} times, whatever becomes of its webhooks`,
       async () => {
         const random = seededRandom(kind === 'pglite' ? testSeed : testSeed + 1)
-        const { dataDir, env, open } = await aPlace(kind)
+        const { dataDir, env, open } = await anEmptyServerDatabase(kind === 'pglite' ? 'embedded' : kind, {
+          undo,
+          LOG_LEVEL: 'silent',
+          AUTH_SECRET: authSecret,
+        })
         const before = await open()
         await migrateDatabase(before)
         const tokens = await peopleOf(before).finally(() => before.close())
@@ -85,21 +85,6 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
     )
   },
 )
-
-async function aPlace(kind: 'pglite' | 'postgres') {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-money-kill-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret }
-  if (kind === 'pglite') {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
-    return { dataDir, env, open: () => openDatabase({ dataDir }) }
-  }
-  const postgres = await startTestPostgres()
-  undo.push(() => postgres.stop())
-  await postgres.createDatabase('forecourt')
-  const url = postgres.url('forecourt')
-  return { dataDir, env: { ...env, DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
-}
 
 type Tokens = { admin: string; buyers: Map<string, string> }
 

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import type { OpenedDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
-import { startTestPostgres } from '#tests/support/database-postgres.ts'
+import { anEmptyServerDatabase } from '#tests/support/an-empty-server-database.ts'
 import {
   aCardGateway,
   findSaleInvariantViolations,
@@ -55,27 +51,15 @@ const further: Place[] = [
 ]
 const places = chooseForTestOrProof({ test: usual, proof: [...usual, ...further] })
 
-/** An empty database of the kind; only one process at a time may open an embedded one. */
-async function aDatabase({ kind }: Place) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
-  undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: testAuthSecret }
-  if (kind === 'embedded') {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
-    return { dataDir, env, open: () => openDatabase({ dataDir }) }
-  }
-  const postgres = await startTestPostgres()
-  undo.push(() => postgres.stop())
-  await postgres.createDatabase('forecourt')
-  const url = postgres.url('forecourt')
-  return { dataDir, env: { ...env, DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
-}
-
 describe.each(places)('G-15: $buyers buyers of $cars cars over the network, on $name', (place) => {
   it(
     `one a car is charged, the holds of all others are released within a minute, ${rounds} times over`,
     async () => {
-      const { dataDir, env, open } = await aDatabase(place)
+      const { dataDir, env, open } = await anEmptyServerDatabase(place.kind, {
+        undo,
+        LOG_LEVEL: 'error',
+        AUTH_SECRET: testAuthSecret,
+      })
       const before = await open()
       await migrateDatabase(before)
       const people = await signInCrowd(before.db, place.buyers).finally(() => before.close())

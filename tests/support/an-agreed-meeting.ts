@@ -4,19 +4,12 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from './actor-of.ts'
+import { weekdayMeetingHours } from './weekday-meeting-hours.ts'
 
 /** A buyer and a seller in Austin with hours on weekdays who have agreed to meet at the free time `at`. */
 export async function anAgreedMeeting(db: Db, { at, now }: { at: string; now: Date }) {
   const [seller, buyer] = [await aSeller(db), await aBuyer(db)]
-  const hours = {
-    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-    exceptions: [],
-    noticeMinutes: 0,
-    bufferMinutes: 0,
-    lengthMinutes: 30,
-    address: '1200 Elm Street, Austin',
-    timeZone: 'America/Chicago',
-  }
+  const hours = { ...weekdayMeetingHours, address: '1200 Elm Street, Austin' }
   await setMeetingHours(db, actorOfUser(seller), { hours, now })
   const car = await aListing(db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const { id } = await requestBooking(

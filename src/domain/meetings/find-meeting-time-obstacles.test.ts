@@ -10,6 +10,7 @@ import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
@@ -115,9 +116,7 @@ it('G-14 a booking whose time has passed is accepted without it, and both sides 
 
 it('G-14 a seller with hours sees that the time is taken, and proposes another one before the sale is accepted', async () => {
   const seller = await aSeller(test.db)
-  const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }))
-  const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null }
-  const hours = { weekly, ...rules, timeZone: 'UTC' }
+  const hours = { ...weekdayMeetingHours, timeZone: 'UTC' }
   await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   const first = await aBookingOf({ seller, buyer: await aBuyer(test.db), at: ten })
   const later = new Date(now.getTime() + 16 * 60_000)

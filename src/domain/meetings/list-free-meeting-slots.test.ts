@@ -6,20 +6,13 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { listFreeMeetingSlots } from './list-free-meeting-slots.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
-const hours = {
-  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-  exceptions: [],
-  noticeMinutes: 120,
-  bufferMinutes: 0,
-  lengthMinutes: 30,
-  address: '1200 Elm Street, Austin',
-  timeZone: 'America/Chicago',
-}
+const hours = { ...weekdayMeetingHours, noticeMinutes: 120, address: '1200 Elm Street, Austin' }
 
 it('a car that is not on offer has free times only for the two whose booking of it goes on', async () => {
   const seller = await aSeller(test.db)

@@ -7,6 +7,7 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
@@ -26,10 +27,7 @@ const [ten, halfPast, night] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00
 async function aMeeting(status: MeetingStatus, proposedBy: 'buyer' | 'seller' | null) {
   const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX' })
-  const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }))
-  const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null }
-  const hours = { weekly, ...rules, timeZone: 'America/Chicago' }
-  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
+  await setMeetingHours(test.db, actorOfUser(seller), { hours: weekdayMeetingHours, now })
   const booking = await aBooking(test.db, {
     listingId: car.id,
     buyerId: buyer.id,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type MeetingHours, maxMeetingTimesPerDay } from '#contract/meetings.ts'
+import { maxMeetingTimesPerDay } from '#contract/meetings.ts'
 import { users } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { meetings } from '#db/schema/meetings.ts'
@@ -10,6 +10,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { setMeetingHours } from './set-meeting-hours.ts'
@@ -18,15 +19,7 @@ const test = useDatabase()
 /** A Monday; 6 AM in Austin. */
 const now = new Date('2026-11-23T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const hours: MeetingHours = {
-  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-  exceptions: [],
-  noticeMinutes: 0,
-  bufferMinutes: 0,
-  lengthMinutes: 30,
-  address: null,
-  timeZone: 'America/Chicago',
-}
+const hours = weekdayMeetingHours
 /** Free times of Tuesday, every half hour from 10 AM on. */
 const slot = (index: number) => new Date(Date.parse('2026-11-24T16:00:00Z') + index * 1_800_000).toISOString()
 let seller: Awaited<ReturnType<typeof aSeller>>

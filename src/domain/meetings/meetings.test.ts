@@ -15,6 +15,7 @@ import { meetingDataExportSections } from '#domain/people/meeting-data-export-se
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
@@ -30,15 +31,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const phone = '+1 512 555 0123'
 
-const hours: MeetingHours = {
-  weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-  exceptions: [],
-  noticeMinutes: 120,
-  bufferMinutes: 0,
-  lengthMinutes: 30,
-  address: '1200 Elm Street, Austin',
-  timeZone: 'America/Chicago',
-}
+const hours = { ...weekdayMeetingHours, noticeMinutes: 120, address: '1200 Elm Street, Austin' }
 /** By the clock of Austin: 10 AM, 10:30 AM, and 3:15 AM of Tuesday. */
 const [ten, halfPast, night] = ['2026-11-24T16:00:00.000Z', '2026-11-24T16:30:00.000Z', '2026-11-24T09:15:00.000Z']
 

@@ -10,6 +10,7 @@ import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { listUpcomingMeetings } from './list-upcoming-meetings.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
@@ -60,15 +61,7 @@ describe('G-14 a canceled meeting', () => {
 describe('G-14 a time nearer than the seller’s notice', () => {
   it('is no free time; proposed, it is outside of the hours for both, and the seller accepts it as that', async () => {
     const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
-    const hours = {
-      weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
-      exceptions: [],
-      noticeMinutes: 240,
-      bufferMinutes: 0,
-      lengthMinutes: 30,
-      address: null,
-      timeZone: 'America/Chicago',
-    }
+    const hours = { ...weekdayMeetingHours, noticeMinutes: 240 }
     await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
     const book = async (minutesAhead: number, isProposal: boolean) => {
       const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })

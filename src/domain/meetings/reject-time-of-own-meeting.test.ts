@@ -7,6 +7,7 @@ import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
 import { ownMeetingMessage } from './lock-meeting-calendars.ts'
 import { cancelOrMoveMeetingByLink } from './meeting-reminder-link.ts'
@@ -21,9 +22,8 @@ type User = Awaited<ReturnType<typeof aSeller>>
 
 async function aSellerWithHours(): Promise<User> {
   const seller = await aSeller(test.db)
-  const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }))
-  const rules = { exceptions: [], noticeMinutes: 0, bufferMinutes: 0, lengthMinutes: 30, address: null }
-  await setMeetingHours(test.db, actorOfUser(seller), { hours: { weekly, ...rules, timeZone: 'UTC' }, now })
+  const hours = { ...weekdayMeetingHours, timeZone: 'UTC' }
+  await setMeetingHours(test.db, actorOfUser(seller), { hours, now })
   return seller
 }
 

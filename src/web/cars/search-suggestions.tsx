@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { carsClient } from '#web/car/cars-client.ts'
 import { deviceRecentSearches, removeRecentSearch } from '#web/cars/recent-searches.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -42,6 +43,12 @@ export function SearchSuggestions({ input, place, className }: SearchSuggestions
     setTyped(box.value)
     setOpen(box === document.activeElement && (box.value === '' || box.value !== box.defaultValue))
   }, [input])
+
+  // The code may arrive after the search, too.
+  const searched = new URLSearchParams(useLocation().search).get('q')
+  useEffect(() => {
+    if (searched !== null && input.current?.value.trim() === searched) setOpen(false)
+  }, [input, searched])
 
   function choose(text: string) {
     if (!input.current) return

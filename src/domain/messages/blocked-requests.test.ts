@@ -120,7 +120,7 @@ it('G-19 G-14 the link of a reminder is no way around a block for either side, a
     const move = cancelOrMoveMeetingByLink(test.db, { token, use, now: at })
     await expect(move).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/(?:no|another).* time/),
+      message: expect.stringMatching(/other.* time/),
     })
   }
   const [token = ''] = tokens

@@ -56,8 +56,5 @@ it('G-19 the conversation of a booking is for its two sides alone, and no way ar
   await expect(open(null)).rejects.toMatchObject({ code: 'signed_out' })
   const { threadId } = await open(buyer)
   await blockOrUnblockPerson(test.db, buyer, { threadId, isBlocked: true, now: later })
-  await expect(open(seller)).rejects.toMatchObject({
-    code: 'conflict',
-    message: 'This person does not take messages from you.',
-  })
+  await expect(open(seller)).rejects.toMatchObject({ code: 'conflict' })
 })

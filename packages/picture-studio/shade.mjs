@@ -67,7 +67,7 @@ const SHADERS = {
 }
 
 /** Position, shading normal towards the eye, reflected direction and occlusion of the current hit. */
-function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
+export function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
   const { t, tri, u, v } = lastRayHit
   const w = 1 - u - v
   const { nor, materials, openness } = scene

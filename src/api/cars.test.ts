@@ -89,6 +89,17 @@ describe('the public calls', () => {
     expect(home.blocks[1]?.items[0]?.postedAt).toBe(new Date(7000).toISOString())
   })
 
+  it('home shows the newest advertised car that has a photo first, before newer ones that are only drawn', async () => {
+    const { request } = createTestApi(test.db)
+    const seller = await aSeller(test.db)
+    const advertised = { sellerId: seller.id, isAdvertised: true }
+    const drawn = await aListing(test.db, { ...advertised, pictures: [], postedAt: new Date(3000) })
+    const newer = await aListing(test.db, { ...advertised, postedAt: new Date(2000) })
+    const older = await aListing(test.db, { ...advertised, postedAt: new Date(1000) })
+    const home = HomePageData.parse(await (await request('/home')).json())
+    expect(home.advertised.map(({ id }) => id)).toEqual([newer.id, drawn.id, older.id])
+  })
+
   it('home has the number of cars that each shortcut and choice of its search finds, and its good deals', async () => {
     const { request } = createTestApi(test.db)
     const { id: sellerId } = await aSeller(test.db)

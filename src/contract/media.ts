@@ -11,6 +11,8 @@ export const Picture = z
     height: z.int().positive(),
     /** Base64 of a thumbhash, shown until the picture has loaded. Empty if there is none. */
     placeholder: z.string(),
+    /** The address of a drawing, which pages show instead of the files of a car of which there is no photo. */
+    illustration: z.string().optional(),
   })
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>

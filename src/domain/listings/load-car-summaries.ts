@@ -81,7 +81,7 @@ export function toCarSummary(row: CarRow, { now }: { now: Date }): CarSummary {
     yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
     valuation: deal && valueCents !== null ? { deal, valueCents } : null,
     isAdvertised: isAdvertised && car.status === 'available',
-    picture: (photo && pictureOfCarPhoto(photo)) ?? placeholderPicture(car.body),
+    picture: (photo && pictureOfCarPhoto(photo)) ?? placeholderPicture(car),
     seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
   }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { carBodyTypes } from '#contract/car-terms.ts'
+import { carBodyTypes, carColours } from '#contract/car-terms.ts'
 import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import { Picture } from '#contract/media.ts'
 import { DatabaseUnreachableError } from '#db/database-unavailable.ts'
@@ -171,20 +172,36 @@ describe('the clean-up of unused uploads', () => {
 })
 
 describe('pictures of the studio', () => {
+  const aCarWith = (body: string | null, colour: string | null = 'White') => ({ id: randomUUID(), body, colour })
+
   it('stand for a car of any body without photos', () => {
     const bodies = ['Saloon', 'Pickup', 'Van', 'SUV', 'Hovercraft', null]
-    const names = bodies.map((body) => placeholderPicture(body).urlBase.replace('/pictures/cars/', ''))
+    const names = bodies.map((body) => placeholderPicture(aCarWith(body)).urlBase.replace('/pictures/cars/', ''))
     const kinds = ['saloon', 'pickup', 'van', 'suv', 'saloon', 'saloon']
     expect(names).toEqual(kinds.map((kind) => `${kind}-grey-side`))
-    expect(Picture.safeParse(placeholderPicture('Coupe')).success).toBe(true)
+    expect(Picture.safeParse(placeholderPicture(aCarWith('Coupe'))).success).toBe(true)
   })
 
   it.each(carBodyTypes)('has a picture of a %s of its own, in both widths and with a placeholder', (body) => {
-    const { urlBase, widths, placeholder } = placeholderPicture(body)
+    const { urlBase, widths, placeholder } = placeholderPicture(aCarWith(body))
     expect(urlBase).toBe(`/pictures/cars/${body.toLowerCase()}-grey-side`)
     expect(placeholder).toMatch(/^.{20,}$/)
     for (const width of widths)
       expect(existsSync(path.join(projectRoot, `public${urlBase}-${width}.webp`)), `${width}`).toBe(true)
+  })
+
+  it.each(carBodyTypes)('draws a %s without photos in each colour, from a side that depends on the car', (body) => {
+    const sides = new Set<string>()
+    for (const colour of carColours)
+      for (let car = 0; car < 12; car++) {
+        const id = `0199aaaa-0000-7000-8000-00000000000${car.toString(16)}`
+        const { illustration = '' } = placeholderPicture({ id, body, colour })
+        expect(placeholderPicture({ id, body, colour }).illustration).toBe(illustration)
+        const [file = '', fragment] = illustration.split('#')
+        sides.add(file)
+        expect(readFileSync(path.join(projectRoot, 'public', file), 'utf8')).toContain(`<g id="${fragment}"/>`)
+      }
+    expect(sides.size).toBe(3)
   })
 
   it.each(homeSearchShortcutNames)('has the picture of the shortcut %s of the home page', (name) => {

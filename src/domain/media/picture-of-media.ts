@@ -27,15 +27,45 @@ export function pictureOfMedia({ id, width, height, widths, placeholder, avif }:
 }
 
 /** A studio picture, which demo cars and cars without photos show. */
-export function studioCarPicture(name: string): Picture {
+export function studioCarPicture(asked: string): Picture {
+  const name = drawnPictureName(asked)
   const { width, height, placeholder } = studioManifest()[name] ?? { width: 960, height: 640, placeholder: '' }
   return { urlBase: `/pictures/cars/${name}`, widths: [480, 960], formats: ['webp'], width, height, placeholder }
 }
 
-/** The picture of a car without photos: a grey car of its body style. */
-export function placeholderPicture(body: string | null): Picture {
-  return studioCarPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
+/** Demo cars of an earlier release may name pictures that are no longer drawn: of a second look, or of another face. */
+function drawnPictureName(name: string): string {
+  const manifest = studioManifest()
+  const [body, paint = '', view] = name.split('-')
+  const candidates = [
+    name,
+    `${body}-${paint.replace('2', '')}-${view}`,
+    `${body}-${paint}2-${view}`,
+    `${body}-grey-${view}`,
+  ]
+  return candidates.find((candidate) => manifest[candidate]) ?? name
 }
+
+/**
+ * The picture of a car without photos. Pages show a drawing of its body in its colour, from a side that depends on the
+ * car, so that a list of such cars is no row of the same picture; mails and other programs get a grey car of its body.
+ */
+export function placeholderPicture({
+  id,
+  body,
+  colour,
+}: {
+  id: string
+  body: string | null
+  colour: string | null
+}): Picture {
+  const kind = studioBodies.get(body ?? '') ?? 'saloon'
+  const view = drawnViews[Number.parseInt(id.slice(-4), 16) % drawnViews.length] ?? 'side'
+  const illustration = `/pictures/illustrations/${kind}-${view}.svg${colour ? `#${colour.toLowerCase()}` : ''}`
+  return { ...studioCarPicture(`${kind}-grey-side`), illustration }
+}
+
+const drawnViews = ['front', 'side', 'rear'] as const
 
 const studioBodies = new Map([
   ['Saloon', 'saloon'],

@@ -95,7 +95,7 @@ export async function readBookings(
   const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
     ...row,
-    picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),
+    picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car),
     payment: payments.get(row.booking.id),
     dispute: requests.get(row.booking.id) ?? null,
     meeting: meetingOf(row.booking.id),
@@ -117,7 +117,13 @@ function selectBookings(db: DbOrTx, where: SQL | undefined) {
   return db
     .select({
       booking: bookings,
-      car: { status: listings.status, salePaymentId: listings.salePaymentId, body: listings.body },
+      car: {
+        id: listings.id,
+        status: listings.status,
+        salePaymentId: listings.salePaymentId,
+        body: listings.body,
+        colour: listings.colour,
+      },
       buyer: person(buyers),
       seller: person(sellers),
       rating: ratings.stars,

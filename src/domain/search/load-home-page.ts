@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { homeBrandBlocks } from '#contract/brands.ts'
-import { SearchCarsQuery } from '#contract/cars.ts'
+import { type CarSummary, SearchCarsQuery } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -69,14 +69,20 @@ async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Opt
   return {
     search: { total, brands: facets.brand, bodies: facets.body },
     shortcuts,
-    deals: deals.flatMap((id) => byId.get(id) ?? []),
+    deals: withPhotoFirst(deals.flatMap((id) => byId.get(id) ?? [])),
     priceDrops: drops.flatMap(({ id, formerPriceCents }) => {
       const car = byId.get(id)
       return car ? [{ car, formerPriceCents }] : []
     }),
-    advertised,
+    advertised: withPhotoFirst(advertised),
     blocks: homeBrandBlocks.map((block) => ({ ...block, items: byBrand.get(block.token) ?? [] })),
   }
+}
+
+/** The page shows the first car large: the newest of which there is a photo. */
+function withPhotoFirst(cars: readonly CarSummary[]): CarSummary[] {
+  const first = cars.find(({ picture }) => picture.illustration === undefined)
+  return first ? [first, ...cars.filter((car) => car !== first)] : [...cars]
 }
 
 async function countShortcuts(count: (query: object) => Promise<number>): Promise<HomePageData['shortcuts']> {

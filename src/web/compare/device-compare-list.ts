@@ -21,7 +21,7 @@ export function toCompareListItem({
   title,
   picture,
 }: Pick<CarSummary, 'id' | 'title' | 'picture'>): CompareListItem {
-  return { id, title, thumbnail: `${picture.urlBase}-${picture.widths[0]}.webp` }
+  return { id, title, thumbnail: picture.illustration ?? `${picture.urlBase}-${picture.widths[0]}.webp` }
 }
 
 /** The address of a comparison: it contains everything that the page shows. */

@@ -1,3 +1,4 @@
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { thumbhashToImage } from '#web/ui/thumbhash-image.ts'
 
 export type PictureVariants = {
@@ -9,6 +10,8 @@ export type PictureVariants = {
   height: number
   /** Base64 of a thumbhash, or empty. */
   placeholder: string
+  /** The address of a drawing that stands for a missing photo. */
+  illustration?: string | undefined
 }
 
 type PictureProps = {
@@ -22,8 +25,9 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture in the width and format that fit the screen, over a blurred placeholder. */
+/** A picture in the width and format that fit the screen, over a blurred placeholder; or a drawing that says it is one. */
 export function Picture({ picture, alt, sizes = '100vw', isPriority, className = '' }: PictureProps) {
+  if (picture.illustration) return <Illustration address={picture.illustration} alt={alt} className={className} />
   const { urlBase, widths, formats, width, height, placeholder } = picture
   const sourceSet = (format: string) => widths.map((w) => `${urlBase}-${w}.${format} ${w}w`).join(', ')
   const plainest = formats.at(-1) ?? 'webp'
@@ -55,6 +59,28 @@ export function Picture({ picture, alt, sizes = '100vw', isPriority, className =
           className="relative size-full object-cover"
         />
       </picture>
+    </div>
+  )
+}
+
+/** The tag needs room: a thumbnail has none, and stands beside the car's name. */
+function Illustration({ address, alt, className }: { address: string; alt: string; className: string }) {
+  const t = useCarTermTexts()
+  return (
+    <div className={`@container relative overflow-hidden bg-paper-shade ${className}`}>
+      <img
+        src={address}
+        alt={alt && t('illustrationAlt', { alt })}
+        width={960}
+        height={640}
+        className="relative size-full object-cover"
+      />
+      <span
+        aria-hidden="true"
+        className="absolute start-3 bottom-3 hidden rounded-field bg-surface px-2 py-1 text-sm @3xs:block"
+      >
+        {t('illustration')}
+      </span>
     </div>
   )
 }

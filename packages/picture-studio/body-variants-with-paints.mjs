@@ -1,7 +1,7 @@
 /**
- * The cars of the studio: every body in every paint; bodies with three faces also in half of the paints a second time,
- * with another face. A look has one face and one place, so that all its pictures show the same car. The demo relies on
- * the names: `<body>-<paint>-<view>`, and `<body>-<paint>2-<view>` for a second look.
+ * The cars of the studio: every body in every paint, and some bodies in half of the paints a second time with another
+ * face. A look has one face and one place, so that all its pictures show the same car. The demo relies on the names:
+ * `<body>-<paint>-<view>`, and `<body>-<paint>2-<view>` for a second look; demo-pictures.test.ts compares the two.
  */
 
 import { CAR_PAINTS } from './car_paints.mjs'
@@ -17,12 +17,22 @@ const PLACES = {
   coupe: ['coast', 'city', 'studio'],
   roadster: ['coast', 'forecourt', 'studio'],
   limousine: ['city', 'studio'],
+  liftback: ['coast', 'city', 'studio'],
+  crossover: ['forecourt', 'coast', 'studio'],
   pickup: ['studio'],
   van: ['studio'],
 }
 
-/** Bodies that the demo does not sell come only in the paints that the site shows; all others in every paint. */
-const PAINTS = { pickup: ['graphite', 'grey'], van: ['grey'] }
+/** Bodies of which few are sold come in a few paints only; all others in every paint. */
+const PAINTS = {
+  crossover: ['graphite', 'silver', 'white', 'black', 'red', 'blue'],
+  pickup: ['graphite', 'grey'],
+  van: ['grey'],
+}
+/** Bodies of three faces that come in every second paint twice. */
+const BODIES_WITH_SECOND_LOOKS = new Set(['saloon', 'supercar'])
+/** The saloon without a grille is drawn in the neutral paint alone: what is electric has bodies of its own. */
+const PAINTS_OF_FACE = { 'saloon 2': ['grey'] }
 
 /** The faces of body `name`, each with its place and its looks ({ key, paint }). */
 export function bodyVariantsWithPaints(name) {
@@ -30,9 +40,13 @@ export function bodyVariantsWithPaints(name) {
   return Array.from({ length: faces }, (_, face) => ({
     face,
     place: PLACES[name][face],
-    looks: (PAINTS[name] ?? Object.keys(CAR_PAINTS)).flatMap((paint, index) => [
-      ...(index % faces === face ? [{ key: paint, paint }] : []),
-      ...(faces === 3 && index % 2 === 0 && (index + 1) % faces === face ? [{ key: `${paint}2`, paint }] : []),
-    ]),
+    looks: (PAINTS[name] ?? Object.keys(CAR_PAINTS))
+      .flatMap((paint, index) => [
+        ...(index % faces === face ? [{ key: paint, paint }] : []),
+        ...(BODIES_WITH_SECOND_LOOKS.has(name) && index % 2 === 0 && (index + 1) % faces === face
+          ? [{ key: `${paint}2`, paint }]
+          : []),
+      ])
+      .filter(({ paint }) => PAINTS_OF_FACE[`${name} ${face}`]?.includes(paint) ?? true),
   }))
 }

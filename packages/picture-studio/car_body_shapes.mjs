@@ -1,7 +1,9 @@
 /** The bodies that the studio can build, by name. */
 import { coupeBodyShape } from './bodies/coupe-body-shape.mjs'
+import { crossoverBodyShape } from './bodies/crossover-body-shape.mjs'
 import { estateBodyShape } from './bodies/estate-body-shape.mjs'
 import { hatchbackBodyShape } from './bodies/hatchback-body-shape.mjs'
+import { liftbackBodyShape } from './bodies/liftback-body-shape.mjs'
 import { limousineBodyShape } from './bodies/limousine-body-shape.mjs'
 import { pickupBodyShape } from './bodies/pickup-body-shape.mjs'
 import { roadsterBodyShape } from './bodies/roadster-body-shape.mjs'
@@ -19,6 +21,8 @@ export const CAR_BODY_SHAPES = {
   coupe: coupeBodyShape,
   roadster: roadsterBodyShape,
   limousine: limousineBodyShape,
+  liftback: liftbackBodyShape,
+  crossover: crossoverBodyShape,
   pickup: pickupBodyShape,
   van: vanBodyShape,
 }

@@ -3,6 +3,7 @@
  * face changes no surface of the body, only what is drawn on it, and its wheels.
  */
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
+import { ELECTRIC_FACES } from './electric_faces.mjs'
 import {
   extendOutlinePastMiddle,
   lampLightGuideStrip,
@@ -167,19 +168,20 @@ const FACES = {
   ],
   limousine: [
     {
-      grille: ['hexagon', 0.79, 0.5, 0.42],
-      bars: bright(bars(26, 0.3)),
+      grille: ['hexagon', 0.75, 0.48, 0.4],
+      bars: bright(bars(30, 0.3)),
       lamp: { height: 0.95, guide: 'bottom', eyes: 2 },
       wheel: 'slats',
     },
     {
-      grille: ['wide', 0.77, 0.54, 0.43],
-      bars: bright(mesh),
-      lamp: { height: 0.72, guide: 'top', eyes: 2 },
+      grille: ['shield', 0.74, 0.5, 0.4],
+      bars: bright(upright(24, 0.32)),
+      lamp: { height: 0.78, guide: 'top', eyes: 2 },
       tail: { height: 0.8, pattern: 'blade' },
       wheel: 'blades',
     },
   ],
+  ...ELECTRIC_FACES,
   pickup: [
     {
       grille: ['wide', 1.11, 0.79, 0.58],
@@ -221,15 +223,15 @@ function withFace(name, index) {
     body: name,
     grille: noseOpeningOutline(kind, { top, bottom, half }),
     bars: face.bars,
-    vents: body.vents.map((vent) => roundedOutline(extendOutlinePastMiddle(vent), 0.03)),
+    vents: (face.isSmooth ? [] : body.vents).map((vent) => roundedOutline(extendOutlinePastMiddle(vent), 0.03)),
     sideIntake: body.sideIntake && roundedOutline(body.sideIntake, 0.05),
     ventBars: face.isSporty ? mesh : bars(26, 0.3),
     ...lampsOf(body, face.lamp),
     ...tailOf(body, face.tail ?? {}),
     wheel: { ...WHEEL_DESIGNS[face.wheel], isDark: body.wheel.isDark || face.isSporty },
+    frontPlateZ: face.isElectric && !face.isSmooth ? bottom + (top - bottom) / 2 : body.frontPlateZ,
     hasChrome: body.hasChrome && !face.isSporty,
     hasPlainGrille: body.isLow || face.isElectric || face.isSporty,
-    frontPlateZ: face.isElectric ? bottom + (top - bottom) / 2 : body.frontPlateZ,
     exhausts: face.isElectric ? undefined : body.exhausts,
     caliper: face.isSporty ? [0.5, 0.02, 0.015] : body.caliper,
   }

@@ -18,7 +18,7 @@ const SIDE = { azimuth: 90, distance: 13, height: 0.9, aimX: 0.5, aimZ: 0.6 }
 
 /** Every scene: file name below public/pictures, body and face, paint, place, camera, size. */
 export const SITE_PICTURES = [
-  scene('banners/tesla', BANNER, ['saloon', 2], 'white', 'studio', { ...FRONT, lens: 40, shift: [-0.46, 0.16] }),
+  scene('banners/tesla', BANNER, ['liftback', 2], 'white', 'studio', { ...FRONT, lens: 40, shift: [-0.46, 0.16] }),
   scene('banners/rolls', BANNER, ['limousine', 0], 'burgundy', 'city', {
     ...FRONT,
     azimuth: 40,

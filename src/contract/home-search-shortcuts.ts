@@ -8,7 +8,7 @@ export const homeSearchShortcuts = {
   under10k: { query: { priceMax: '10000' }, picture: 'hatchback-red-front' },
   family: { query: { body: ['SUV', 'Estate', 'Van'] }, picture: 'estate-blue-front' },
   firstCar: { query: { body: ['Hatchback', 'Saloon'], priceMax: '15000' }, picture: 'hatchback-white-front' },
-  electric: { query: { fuel: ['Electric'] }, picture: 'saloon-silver-side' },
+  electric: { query: { fuel: ['Electric'] }, picture: 'liftback-white-front' },
   pickup: { query: { body: ['Pickup'] }, picture: 'pickup-graphite-front' },
   convertible: { query: { body: ['Roadster'] }, picture: 'roadster-red-front' },
 } as const satisfies Record<string, { query: Record<string, string | readonly string[]>; picture: string }>

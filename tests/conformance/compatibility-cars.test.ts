@@ -33,12 +33,12 @@ describe('reading cars', () => {
       location: null,
       yearOfPurchase: null,
       postedAt,
-      pictures: ['saloon-blue-front'],
+      pictures: ['saloon-black-front'],
     })
     const listing = {
       _id: car.id,
       title: car.title,
-      image: 'http://localhost/pictures/cars/saloon-blue-front-960.webp',
+      image: 'http://localhost/pictures/cars/saloon-black-front-960.webp',
       time: characters8To21OfDate(postedAt),
       category: 'Audi',
       location: null,

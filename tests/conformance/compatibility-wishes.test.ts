@@ -114,7 +114,7 @@ describe('C-05 POST /wishLists', () => {
     const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
-    const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-blue-front'] }
+    const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-black-front'] }
     const first = await aListing(test.db, alike)
     const listing = await listingOf(api, first.id, buyer)
     const wish = (change: object) =>
@@ -146,7 +146,7 @@ describe('C-05 POST /wishLists', () => {
     const api = createTestApi(test.db)
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
-    const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-blue-front'] }
+    const alike = { sellerId: seller.id, title: 'Twin', pictures: ['saloon-black-front'] }
     const car = await aListing(test.db, alike)
     const draft = { ...alike, title: 'Draft', status: 'draft' as const }
     await aListing(test.db, { ...alike, status: 'withdrawn' })

@@ -3,6 +3,8 @@
 const comfort = { bolster: 0.015, pleat: { depth: 0.006, perMetre: 14 }, hasBench: true }
 const sport = { bolster: 0.045, pleat: { depth: 0.007, perMetre: 11 }, isBucket: true }
 const base = { ...comfort, spokes: 3, ventKind: 'slot', consoleZ: 0.44, selector: 'lever', inlay: 'metal' }
+/** No gear stick, a low console and a roof of glass. */
+const electric = { ...base, spokes: 2, selector: 'column', hasGlassRoof: true }
 
 /** The parts of a cabin, by body style. */
 export const CABIN_PARTS_BY_BODY = {
@@ -50,6 +52,8 @@ export const CABIN_PARTS_BY_BODY = {
     consoleZ: 0.48,
     pleat: { depth: 0.008, perMetre: 18 },
   },
+  liftback: { ...electric, inlay: 'wood', screen: 'portrait', consoleZ: 0.36 },
+  crossover: { ...electric, hasWideScreen: true, hasBridge: true, inlay: 'metal', consoleZ: 0.34 },
 }
 
 /** Linear colours: the leather, and the veneer of dash and doors. */

@@ -90,8 +90,9 @@ function footTrim(y) {
   return roundedBoxDistanceField([WHEEL.x - 0.006, y, WHEEL.z - 0.12], [0.003, 0.012, 0.036], 0.003)
 }
 
-/** The gear selector on the console, a lever or a turning knob. */
+/** The gear selector on the console, a lever or a turning knob; electric cars have it on the steering column instead. */
 export function gearSelectorParts({ selector, consoleZ }) {
+  if (selector === 'column') return []
   if (selector === 'knob')
     return [
       createCabinPart(

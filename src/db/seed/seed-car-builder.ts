@@ -5,59 +5,9 @@ import { generateCarFacts } from './generate-car-facts.ts'
 import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { seedCityNames, seedListingCoordinates } from './places.ts'
 import type { Random } from './random.ts'
+import { carPaints, studioLookInPaint, studioPictureNames } from './studio-looks.ts'
 
 export type NewListingRow = typeof listings.$inferInsert
-
-/**
- * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks of a
- * body in that paint (see packages/picture-studio/body-variants-with-paints.mjs); some paints have one look only.
- */
-export const carPaints = [
-  { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
-  { paint: 'silver', upholstery: ['black'], colour: 'Silver', spoken: 'silver' },
-  { paint: 'white', upholstery: ['red', 'black'], colour: 'White', spoken: 'white' },
-  { paint: 'black', upholstery: ['cream'], colour: 'Black', spoken: 'black' },
-  { paint: 'red', upholstery: ['black', 'cream'], colour: 'Red', spoken: 'red' },
-  { paint: 'blue', upholstery: ['tan'], colour: 'Blue', spoken: 'blue' },
-  { paint: 'navy', upholstery: ['cream', 'tan'], colour: 'Blue', spoken: 'navy blue' },
-  { paint: 'green', upholstery: ['tan'], colour: 'Green', spoken: 'green' },
-  { paint: 'sand', upholstery: ['black', 'cream'], colour: 'Beige', spoken: 'sand' },
-  { paint: 'bronze', upholstery: ['cream'], colour: 'Brown', spoken: 'bronze' },
-  { paint: 'burgundy', upholstery: ['cream', 'black'], colour: 'Red', spoken: 'burgundy' },
-  { paint: 'grey', upholstery: ['red'], colour: 'Grey', spoken: 'light grey' },
-] as const
-export type CarPaint = (typeof carPaints)[number]
-
-/** One of the two looks of a body in a paint: the second has another face and another place. */
-export type StudioLookVariant = 0 | 1
-
-/**
- * The studio's looks of a body, with the face of each: every paint once, and for bodies of three faces half of the
- * paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
- */
-export function studioLooksOfBody(body: string): { paint: CarPaint; look: StudioLookVariant; face: number }[] {
-  const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
-  return carPaints.flatMap((paint, index) =>
-    paint.upholstery
-      .slice(0, faces - 1)
-      .map((_, look) => ({ paint, look: look === 0 ? 0 : 1, face: (index + look) % faces }) as const),
-  )
-}
-
-const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
-
-/**
- * The studio pictures of one car: front, side, rear, detail and interior. All show the same body, paint, face and
- * place. A body that the studio does not draw in every paint uses the most similar one that it does.
- */
-export function studioPictureNamesOfCar(body: string, paint: CarPaint, look: StudioLookVariant = 0): string[] {
-  const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
-  const painted = `${studioBody}-${paint.paint}${look === 1 ? '2' : ''}`
-  // The seats of an open car are visible in every picture: they are always tan.
-  const upholstery = body === 'Roadster' ? 'tan' : (paint.upholstery[look] ?? paint.upholstery[0])
-  const outside = ['front', 'side', 'rear', 'detail'].map((view) => `${painted}-${view}`)
-  return [...outside, `${studioBody}-${upholstery}-interior`]
-}
 
 /** A car's own figures: model year, mileage and the resulting price, in whole cents. */
 export function generateAgeMileagePrice(model: CarModel, { random, now }: { random: Random; now: Date }) {
@@ -133,5 +83,5 @@ export function buildListingRow(
   if (row.latitude === undefined) Object.assign(row, seedListingCoordinates(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
-  return { row, studio: studioPictureNamesOfCar(model.body, paint) }
+  return { row, studio: studioPictureNames(studioLookInPaint(model, paint)) }
 }

@@ -204,6 +204,12 @@ describe('pictures of the studio', () => {
     expect(sides.size).toBe(3)
   })
 
+  it('of a demo of an earlier release that is no longer drawn is the same body from the same side', () => {
+    const names = ['coupe-graphite2-rear', 'saloon-white-front', 'saloon-blue-side']
+    const shown = names.map((name) => studioCarPicture(name).urlBase.replace('/pictures/cars/', ''))
+    expect(shown).toEqual(['coupe-graphite-rear', 'saloon-white2-front', 'saloon-grey-side'])
+  })
+
   it.each(homeSearchShortcutNames)('has the picture of the shortcut %s of the home page', (name) => {
     const { picture } = homeSearchShortcuts[name]
     expect(existsSync(path.join(projectRoot, `public/pictures/cars/${picture}-480.webp`)), picture).toBe(true)

@@ -4,16 +4,10 @@ import { generateCarFacts } from '../generate-car-facts.ts'
 import { generateOptionalFacts } from '../generate-optional-facts.ts'
 import { seedListingCoordinates } from '../places.ts'
 import { type Random, seededRandom } from '../random.ts'
-import {
-  type CarPaint,
-  carPaints,
-  generateAgeMileagePrice,
-  type NewListingRow,
-  type StudioLookVariant,
-  studioLooksOfBody,
-  studioPictureNamesOfCar,
-} from '../seed-car-builder.ts'
+import { generateAgeMileagePrice, type NewListingRow } from '../seed-car-builder.ts'
+import type { CarPaint } from '../studio-looks.ts'
 import { demoSellers } from './accounts.ts'
+import { createLookChooser } from './create-look-chooser.ts'
 import { createDemoDescriptionWriter } from './describe-car.ts'
 
 /** `firstPriceCents` is the price until `row.updatedAt`, where the seller has lowered it since. */
@@ -35,8 +29,9 @@ const carsOfModel = 6
 
 /** The first seller is the one that visitors sign in as: few enough cars for one person to look through. */
 const carsOfFirstSeller = 12
-/** A random seed of their own, so that a new sentence changes only texts. */
+/** Random seeds of their own, so that a new sentence changes only texts, and another picture only pictures. */
 const textSeed = 1899
+const lookSeed = 2026
 const postedWithinDays = 60
 const hourMs = 3_600_000
 /** Models that were also sold with a manual transmission. */
@@ -47,7 +42,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
   const models = random.shuffled(modelsOnOffer(random))
   const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
   const turns = random.shuffled(models.map((_, index) => index))
-  const coats = coatsOfPaint(random)
+  const chooseLook = createLookChooser(seededRandom(lookSeed))
   const describe = createDemoDescriptionWriter(seededRandom(textSeed))
   const titles = new Set<string>()
 
@@ -55,7 +50,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
     const owner = owners[index] ?? 0
     const hoursAgo = ((turns[index] ?? 0) + random.next()) * ((postedWithinDays * 24) / models.length)
     const postedAt = new Date(now.getTime() - Math.max(0.1, hoursAgo) * hourMs)
-    const { paint, pictures } = coats(model)
+    const { paint, pictures } = chooseLook(model)
     const figures = generateAgeMileagePrice(model, { random, now })
     const { year, mileageMiles } = figures
     const location = random.pick(demoSellers[owner]?.places ?? [])
@@ -123,41 +118,6 @@ function modelsOnOffer(random: Random): CarModel[] {
 
 function ownerOf(index: number): number {
   return index < carsOfFirstSeller ? 0 : 1 + (index % (demoSellers.length - 1))
-}
-
-/**
- * Assigns looks: cars of one model share a face, each in a paint of its own. Once all looks of a face have been shown
- * from the front, it is shown from the side, then from the rear, so that no two cars have the same first picture.
- */
-function coatsOfPaint(random: Random) {
-  const faces = new Map<string, number>()
-  const left = new Map<string, { paint: CarPaint; look: StudioLookVariant; first: number }[]>()
-  return ({ body, model, fuel }: CarModel) => {
-    const looks = studioLooksOfBody(body)
-    const known = faces.get(`${body} ${model}`)
-    const face = known ?? nextFace(faces, { body, fuel, count: new Set(looks.map((one) => one.face)).size })
-    faces.set(`${body} ${model}`, face)
-    const key = `${body} ${face}`
-    const rest = left.get(key) ?? []
-    const ofFace = looks.filter((one) => one.face === face)
-    if (rest.length === 0)
-      for (const first of [2, 1, 0])
-        rest.push(...random.shuffled(ofFace).map(({ paint, look }) => ({ paint, look, first })))
-    left.set(key, rest)
-    const { paint, look, first } = rest.pop() ?? { paint: carPaints[0], look: 0 as const, first: 0 }
-    const pictures = studioPictureNamesOfCar(body, paint, look)
-    return { paint, pictures: [...pictures.slice(first, first + 1), ...pictures.toSpliced(first, 1)] }
-  }
-}
-
-/** The last saloon face has no grille, as on electric cars; otherwise the models of a body take turns. */
-function nextFace(
-  faces: Map<string, number>,
-  { body, fuel, count }: { body: string; fuel: string; count: number },
-): number {
-  if (body === 'Saloon' && fuel === 'Electric') return count - 1
-  const before = [...faces.keys()].filter((key) => key.startsWith(`${body} `)).length
-  return before % count
 }
 
 function titleOf(car: {

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { specificationBrandCategories } from '#contract/brands.ts'
-import { carBodyTypes, carColours } from '#contract/car-terms.ts'
+import { carBodyTypes } from '#contract/car-terms.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
 import type { Db } from '#db/client.ts'
 import { projectRoot } from '#db/paths/project-root.ts'
@@ -21,7 +21,6 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { aBuyer } from '../builders.ts'
-import { carPaints } from '../seed-car-builder.ts'
 import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -186,55 +185,6 @@ describe('H-03, H-04: the demo marketplace', () => {
       for (const other of texts.slice(index + 1)) expect(shared(one, other), [...one].join(' ')).toBeLessThanOrEqual(2)
     }
     expect(all.filter(({ description }) => /[{}]|undefined|lorem/i.test(description))).toEqual([])
-  })
-
-  it('shows each car in five pictures of its own body, colour, face and place', async () => {
-    const photos = await test.db
-      .select({
-        picture: listingPhotos.studioPicture,
-        position: listingPhotos.position,
-        body: listings.body,
-        colour: listings.colour,
-        id: listings.id,
-      })
-      .from(listingPhotos)
-      .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
-    const perCar = Map.groupBy(photos, ({ id }) => id)
-    expect(perCar.size).toBe((await cars()).length)
-    for (const pictures of perCar.values()) {
-      const shown = pictures.map(({ picture }) => picture?.split('-') ?? [])
-      expect(new Set(shown.map(([, , view]) => view))).toEqual(new Set(['front', 'side', 'rear', 'detail', 'interior']))
-      const [car] = pictures
-      expect(new Set(shown.map(([body]) => body))).toEqual(new Set([car?.body?.toLowerCase()]))
-      const looks = new Set(shown.filter(([, , view]) => view !== 'interior').map(([, look]) => look))
-      expect(looks.size, 'one paint and one face').toBe(1)
-      const [look = ''] = looks
-      expect(carPaints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car?.colour)
-      expect((carColours as readonly (string | null)[]).includes(car?.colour ?? null)).toBe(true)
-      expect(pictures.find(({ position }) => position === 0)?.picture).not.toMatch(/interior|detail/)
-    }
-  })
-
-  it('has every picture that it shows in both widths, and in the manifest with a placeholder', async () => {
-    const manifest = JSON.parse(readFileSync(join(projectRoot, 'public/pictures/cars/manifest.json'), 'utf8'))
-    const shown = await test.db.selectDistinct({ picture: listingPhotos.studioPicture }).from(listingPhotos)
-    for (const { picture } of shown) {
-      for (const width of [480, 960])
-        expect(existsSync(join(projectRoot, `public/pictures/cars/${picture}-${width}.webp`)), picture ?? '').toBe(true)
-      expect(manifest[picture ?? '']).toMatchObject({
-        width: 960,
-        height: 640,
-        placeholder: expect.stringMatching(/^.{20,}$/),
-      })
-    }
-  })
-
-  it('keeps all pictures together within 20 MB', () => {
-    const folder = join(projectRoot, 'public/pictures')
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
-    const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
-    expect(bytes).toBeGreaterThan(5_000_000)
-    expect(bytes).toBeLessThanOrEqual(20_000_000)
   })
 
   it('advertises about 14 cars that are for sale', async () => {

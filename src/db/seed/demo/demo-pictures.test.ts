@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { bodyVariantsWithPaints } from '@forecourt/picture-studio/body-variants-with-paints.mjs'
+import { CABIN_PARTS_BY_BODY } from '@forecourt/picture-studio/cabin/cabin_parts_by_body.mjs'
+import { bodyWithGrilleAndLamps } from '@forecourt/picture-studio/grille-and-lamp-variants.mjs'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { carColours } from '#contract/car-terms.ts'
+import { projectRoot } from '#db/paths/project-root.ts'
+import { listingPhotos, listings } from '#db/schema/listings.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { carPaints, studioLooksOfModel } from '../studio-looks.ts'
+import { seedDemo } from './seed-demo.ts'
+
+describe('the pictures of the demo', () => {
+  const test = useDatabase({ rows: 'kept' })
+  beforeAll(async () => {
+    await seedDemo(test.db, { passwordHash: 'salt:key', now: new Date('2026-11-20T12:00:00Z') })
+  })
+  const cars = () => test.db.select(getTableColumns(listings)).from(listings)
+
+  /** The pictures of each car, the first first. */
+  async function carsWithPictures() {
+    const photos = await test.db
+      .select({ name: listingPhotos.studioPicture, position: listingPhotos.position, id: listings.id })
+      .from(listingPhotos)
+      .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
+      .orderBy(listingPhotos.position)
+    const perCar = Map.groupBy(photos, ({ id }) => id)
+    return (await cars()).map((car) => ({
+      car: { ...car, body: car.body ?? '', fuel: car.fuel ?? '', model: car.model ?? '' },
+      shown: (perCar.get(car.id) ?? []).map(({ name }) => name?.split('-') ?? []),
+    }))
+  }
+
+  it('shows each car in five pictures of what its model is drawn as, in its colour, with one face in one place', async () => {
+    for (const { car, shown } of await carsWithPictures()) {
+      expect(shown.map(([, , view]) => view).toSorted()).toEqual(['detail', 'front', 'interior', 'rear', 'side'])
+      expect(new Set(shown.map(([body]) => body))).toEqual(new Set([studioLooksOfModel(car)[0]?.body]))
+      const looks = new Set(shown.filter(([, , view]) => view !== 'interior').map(([, look]) => look))
+      expect(looks.size, 'one paint and one face').toBe(1)
+      const [look = ''] = looks
+      expect(carPaints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car.colour)
+      expect((carColours as readonly (string | null)[]).includes(car.colour)).toBe(true)
+      expect(shown[0]?.[2]).not.toMatch(/interior|detail/)
+    }
+  })
+
+  it('shows no two cars of a model with the same face and place from the same side', async () => {
+    const seen = new Set<string>()
+    for (const { car, shown } of await carsWithPictures()) {
+      const [body = '', look = '', view] = shown[0] ?? []
+      const drawn = bodyVariantsWithPaints(body).find(({ looks }) => looks.some(({ key }) => key === look))
+      expect(drawn, `${body}-${look} is drawn`).toBeDefined()
+      const first = `${car.model}: face ${drawn?.face}, ${drawn?.place}, ${view}`
+      expect(seen.has(first), first).toBe(false)
+      seen.add(first)
+    }
+  })
+
+  it('shows electric cars without a grille and without a gear stick, and no other car so', async () => {
+    for (const { car, shown } of await carsWithPictures()) {
+      const [body = '', look = ''] = shown[0] ?? []
+      const face = bodyVariantsWithPaints(body).find(({ looks }) => looks.some(({ key }) => key === look))?.face ?? 0
+      const isElectric = car.fuel === 'Electric'
+      expect(bodyWithGrilleAndLamps(body, face).bars.kind === 'closed', car.title).toBe(isElectric)
+      const cabin = Object.entries(CABIN_PARTS_BY_BODY).find(([name]) => name === shown.at(-1)?.[0])?.[1]
+      expect(cabin?.selector === 'column', car.title).toBe(isElectric)
+    }
+  })
+
+  it('draws a car with its engine behind the seats as one, and a Model S as a low liftback', async () => {
+    const drawn = new Map((await carsWithPictures()).map(({ car, shown }) => [car.model, shown[0]?.[0]]))
+    expect(drawn.get('Gallardo LP 560-4')).toBe('supercar')
+    expect(drawn.get('Model S')).toBe('liftback')
+    expect(drawn.get('Model X')).toBe('crossover')
+  })
+
+  it('has every picture that it shows in both widths, and in the manifest with a placeholder', async () => {
+    const manifest = JSON.parse(readFileSync(join(projectRoot, 'public/pictures/cars/manifest.json'), 'utf8'))
+    const shown = await test.db.selectDistinct({ picture: listingPhotos.studioPicture }).from(listingPhotos)
+    for (const { picture } of shown) {
+      for (const width of [480, 960])
+        expect(existsSync(join(projectRoot, `public/pictures/cars/${picture}-${width}.webp`)), picture ?? '').toBe(true)
+      expect(manifest[picture ?? '']).toMatchObject({
+        width: 960,
+        height: 640,
+        placeholder: expect.stringMatching(/^.{20,}$/),
+      })
+    }
+  })
+
+  it('keeps all pictures together within 20 MB', () => {
+    const folder = join(projectRoot, 'public/pictures')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+    const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+    expect(bytes).toBeGreaterThan(5_000_000)
+    expect(bytes).toBeLessThanOrEqual(20_000_000)
+  })
+})

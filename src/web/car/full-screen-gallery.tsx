@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
 import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
+import { GalleryThumbnails } from '#web/car/gallery-thumbnails.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ChevronLeft, ChevronRight, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -31,17 +32,17 @@ export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenG
       aria-label={t('pictures')}
       onClose={() => onClose(current)}
       onKeyDown={onKeyDown}
-      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden border-0 bg-black p-0 text-white"
+      className="m-0 h-dvh max-h-none w-dvw max-w-none flex-col overflow-hidden border-0 bg-black p-0 text-white open:flex"
     >
       <ul
         ref={strip}
         tabIndex={pictures.length > 1 ? 0 : undefined}
         aria-label={t('allPictures')}
         onScrollEnd={afterSwipe}
-        className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain focus-visible:-outline-offset-4 [scrollbar-width:none]"
+        className="flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain focus-visible:-outline-offset-4 [scrollbar-width:none]"
       >
         {pictures.map((picture, index) => (
-          <li key={picture.urlBase} className="h-full w-full shrink-0 snap-center">
+          <li key={picture.urlBase} className="h-full w-full shrink-0 snap-center sm:px-16">
             <Picture
               picture={picture}
               alt={t('pictureOf', { alt, number: index + 1, count: pictures.length })}
@@ -66,6 +67,9 @@ export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenG
             icon={<ChevronRight />}
           />
           <GalleryPictureCounter number={current + 1} count={pictures.length} />
+          <div className="mx-auto max-w-full">
+            <GalleryThumbnails pictures={pictures} current={current} show={show} />
+          </div>
         </>
       )}
       <button

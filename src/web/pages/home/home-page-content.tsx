@@ -48,7 +48,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
       />
       <section className="border-line border-b bg-paper-shade">
         <div className="page-frame py-8">
-          <h1 className="max-w-3xl text-4xl text-balance">{t('heading')}</h1>
+          <h1 className="max-w-3xl">{t('heading')}</h1>
           <p className="mt-2 max-w-prose text-lg text-muted max-sm:hidden">{t('lead')}</p>
           <div className="mt-6 grid gap-6 lg:grid-cols-2">
             <HomeSearchPanel search={search} shortcuts={shortcuts} beside={featured && <FeaturedCar {...featured} />} />

@@ -45,8 +45,8 @@ it('G-01 a phrase that no advert says is named with a way on, and what was typed
     'We didn’t understand “zorbulating quimble”, and no listing mentions it.',
   )
   expect(await searched('"“quimble zorb””')).toBe('No listing here says “quimble zorb”. Search without quotation marks')
-  expect(await searched('"quimble dentist"')).toBe(
-    '120 cars, best matches for “dentist” first No listing here says “quimble dentist”. Search without quotation marks',
+  expect(await searched('"quimble dentist"')).toMatch(
+    /^\d+ cars, best matches for “dentist” first No listing here says “quimble dentist”\. Search without quotation marks$/,
   )
   expect(await searched('"quimble zorb" audi')).toMatch(
     /found for “audi” No listing here says “quimble zorb”\. Search without it$/,

@@ -41,7 +41,11 @@ function countsIn({ facets }: CarSearchResponse): Record<string, Record<string, 
   return Object.fromEntries(named.filter(([, values]) => Object.keys(values as object).length > 0))
 }
 
-const openGroup = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click()
+const openGroup = (page: Page, title: string) =>
+  page
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${title}$`) })
+    .click()
 
 const totalShown = async (page: Page) =>
   Number(/^([\d,]+) cars? found/.exec(await page.getByRole('status').first().innerText())?.[1]?.replaceAll(',', ''))

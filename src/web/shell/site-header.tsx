@@ -43,7 +43,7 @@ function HeaderAtPart({ places }: HeaderProps) {
     <>
       <SkipLink />
       <header className="sticky top-0 z-30 border-line border-b bg-paper print:hidden">
-        <div className="page-frame flex h-16 items-center sm:gap-2">
+        <div className="site-header page-frame flex h-16 items-center gap-2">
           <SiteWordmark />
           <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
             <Entries entries={mainNavigationEntries} places={places} className="nav-entry" />

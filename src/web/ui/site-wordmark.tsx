@@ -7,7 +7,7 @@ export function SiteWordmark() {
   return (
     <Link
       to="/"
-      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-field font-display text-lg tracking-tight sm:text-2xl"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-field font-display text-xl tracking-tight sm:text-2xl"
     >
       {logo ? (
         <img

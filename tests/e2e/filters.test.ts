@@ -83,7 +83,7 @@ itInProof('the sheet of the filters opens and closes by keyboard, and is gone on
   await page.keyboard.press('Enter')
   await page.waitForURL('**/cars?*priceMax=20000*')
   await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Filters (1 in use)' }).waitFor()
+  await page.getByRole('button', { name: 'Filters (1 active)' }).waitFor()
 })
 
 it('G-01 the box among the filters suggests with the keyboard alone, and keeps the other filters', async () => {

@@ -255,7 +255,7 @@ describe('the sheet of the filters on a phone', () => {
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => totalShown(page)).toBe(petrols.total)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await page.getByRole('button', { name: 'Filters (2 in use)' }).click()
+    await page.getByRole('button', { name: 'Filters (2 active)' }).click()
     expect(await page.getByLabel(/^Gas \(/).isChecked()).toBe(true)
     // A repeated search makes no second entry of the history: "back" leads to the filter before.
     await page.getByRole('button', { name: /^Show \d+ cars?$/ }).click()

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
+import { demoPassword, demoVisitorAccounts } from '#contract/demo-accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { type OauthPurpose, type SocialProvider, socialProviders } from '#contract/providers.ts'
 import { chosenUnits } from '#contract/reader-units.ts'
@@ -142,13 +143,19 @@ const callbackBudget = { name: 'social-callback', windowSeconds: 15 * 60, points
 const refreshBudget = { name: 'social-refresh', windowSeconds: 15 * 60, points: 30 }
 const noStore = { 'Cache-Control': 'no-store' }
 
+/** As for `/dev/outbox`: never outside the demo, nor for visitors of other machines. */
+function demoSignIn(c: ApiContext) {
+  if (c.var.services.config.env !== 'demo' || !isLoopbackRequest(c.req.raw.headers)) return undefined
+  return { password: demoPassword, accounts: [...demoVisitorAccounts] }
+}
+
 export const socialSignInRoutes = createApiModule()
   .openapi(ways, (c) => {
     const providers = socialProviders.map((id) => {
       const at = providerFor(c, id)
       return { id, isAvailable: at !== null, isStandIn: at?.isStandIn ?? false }
     })
-    return c.json({ providers, phone: c.var.services.sms !== null }, 200, noStore)
+    return c.json({ providers, phone: c.var.services.sms !== null, demo: demoSignIn(c) }, 200, noStore)
   })
   .openapi(begin, async (c) => {
     await enforceRateLimit(c, beginBudget)

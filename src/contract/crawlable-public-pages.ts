@@ -1,6 +1,6 @@
 /** The pages that crawlers are told about besides the cars: public, and worth finding. */
 export const crawlablePublicPages = [
-  ...(['/', '/cars', '/prices/my-car', '/faq', '/about'] as const),
+  ...(['/', '/cars', '/prices/my-car', '/faq', '/about', '/developers'] as const),
   ...(['/prices/how', '/contact', '/terms', '/privacy'] as const),
 ] as const
 

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { SignUpRequest } from './accounts.ts'
+import { Role, SignUpRequest } from './accounts.ts'
 import { SignInCompletedResponse } from './identity.ts'
 import { oauthPurposes, socialProviders } from './providers.ts'
 
 export const SocialProviderSchema = z.enum(socialProviders, {
   error: `provider is one of ${socialProviders.join(', ')}.`,
 })
+
+export const DemoSignIn = z.object({
+  password: z.string(),
+  accounts: z.array(z.object({ role: Role, email: z.string() })),
+})
+export type DemoSignIn = z.infer<typeof DemoSignIn>
 
 /** The sign-in methods that work here, for this client (rows S-23 and S-24). */
 export const SignInOptionsResponse = z.object({
@@ -19,6 +25,8 @@ export const SignInOptionsResponse = z.object({
   ),
   /** Whether the server can send codes by text message. */
   phone: z.boolean(),
+  /** Only in a demo, and only on the machine that runs it: the accounts to try, and `/dev/outbox` for its mail. */
+  demo: DemoSignIn.optional(),
 })
 export type SignInOptionsResponse = z.infer<typeof SignInOptionsResponse>
 

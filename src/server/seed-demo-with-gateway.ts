@@ -1,6 +1,6 @@
 import { importPastSales } from '@forecourt/test-gateway/import-past-sales.ts'
+import { demoPassword } from '#contract/demo-accounts.ts'
 import type { Db } from '#db/client.ts'
-import { demoPassword } from '#db/seed/demo/accounts.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'

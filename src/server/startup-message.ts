@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts'
-import { demoPassword } from '#db/seed/demo/accounts.ts'
+import { demoPassword } from '#contract/demo-accounts.ts'
 
 /** The message for the person who has just started the server. */
 export function serverStartedMessage(

@@ -32,6 +32,7 @@ export default [
     route('privacy', 'pages/legal/privacy.tsx'),
     route('contact', 'pages/legal/contact.tsx'),
     route('about', 'pages/help/about.tsx'),
+    route('developers', 'pages/help/developers.tsx'),
     route('prices/how', 'pages/prices/how-prices-are-estimated.tsx'),
     route('dev/gallery', 'pages/dev/component-gallery-page.tsx'),
     route('*', 'pages/errors/not-found.tsx'),

@@ -52,7 +52,18 @@ const myCar = '/prices/my-car?brand=Tesla&model=Model+3&year=2021&mileage=40000'
 
 const pages = {
   '': [
-    ...['/faq', '/about', '/prices/how', '/terms', '/privacy', '/contact', '/signup', '/forgot-password', '/compare'],
+    ...[
+      '/faq',
+      '/about',
+      '/developers',
+      '/prices/how',
+      '/terms',
+      '/privacy',
+      '/contact',
+      '/signup',
+      '/forgot-password',
+      '/compare',
+    ],
     ...['/nothing-here', '/prices/my-car', '/prices/my-car?brand=Audi&year=1800&mileage=1', myCar],
   ],
   buyer: ['/dashboard', '/dashboard/myprofile', '/dashboard/myOrders', '/dashboard/myWishList', '/audi'],

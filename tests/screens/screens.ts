@@ -226,7 +226,7 @@ export const screenDefinitions: ScreenDefinition[] = [
     '/confirm-car',
   ].map(linkOfMail),
   { ...text('/contact'), error: submitAndAwaitError('Send') },
-  ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
+  ...['/faq', '/terms', '/privacy', '/about', '/developers', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 
   part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),

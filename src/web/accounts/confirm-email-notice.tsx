@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { DemoMailNote } from '#web/accounts/demo-mail-note.tsx'
 import { mailLinkClient } from '#web/accounts/mail-link-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -56,6 +57,7 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
     >
       <p className="font-medium">{reasons[to]}</p>
       <p className="mt-1 text-muted">{t('confirmWithLink', { email: viewer.email })}</p>
+      <DemoMailNote />
     </InlineNotice>
   )
 }

@@ -6,6 +6,7 @@ import { RequestPasswordResetRequest } from '#contract/mail.ts'
 import { returnPathIfShort } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { BackToLoginLink } from '#web/accounts/back-to-login-link.tsx'
+import { DemoMailNote } from '#web/accounts/demo-mail-note.tsx'
 import { saveReturnPath } from '#web/accounts/saved-return-path.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -47,6 +48,7 @@ export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
   if (answer !== null) {
     return (
       <AuthPageLayout title={t('lookIntoMail')} intro={<TranslatedMessage text={answer} />}>
+        <DemoMailNote />
         <BackToLoginLink />
       </AuthPageLayout>
     )

@@ -49,6 +49,9 @@ export function Footer() {
           <Link to="/privacy" className={entryClass}>
             {t('privacy')}
           </Link>
+          <Link to="/developers" className={entryClass}>
+            {t('developers')}
+          </Link>
           <a href="/api/docs" className={entryClass}>
             {t('apiDocs')}
           </a>

@@ -90,6 +90,3 @@ export const demoBuyers: readonly DemoPerson[] = [
   buyer('andre.kowalski@demo.test', 'Andre Kowalski', 22),
   buyer('maya.iyer@demo.test', 'Maya Iyer', 2),
 ]
-
-/** The password of every demo account. */
-export const demoPassword = 'ForeCourt!26'

@@ -10,6 +10,7 @@ import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountFieldNames, createAccountRequestBody, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { DemoMailNote } from '#web/accounts/demo-mail-note.tsx'
 import { drawInitialsAvatar } from '#web/accounts/draw-initials-avatar.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
@@ -106,6 +107,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
             <TranslatedMessage text={failure.message} />
           </InlineNotice>
         )}
+        <DemoMailNote />
         <TermsAgreementNote />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}

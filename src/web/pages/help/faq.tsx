@@ -42,6 +42,11 @@ export default function Faq() {
         <QuestionGroup heading={t('buyingACar')} questions={buyerFaqQuestions} />
         <QuestionGroup heading={t('sellingACar')} questions={sellerFaqQuestions} />
         <QuestionGroup heading={t('forBuilders')} questions={engineeringFaqQuestions} />
+        <p>
+          <Link to="/developers" className="text-primary underline underline-offset-4">
+            {t('developersMore')}
+          </Link>
+        </p>
       </div>
     </>
   )

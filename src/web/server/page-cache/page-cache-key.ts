@@ -39,6 +39,7 @@ const keptPaths: Record<string, readonly string[]> = {
   '/faq': [],
   '/offline': [],
   '/about': [],
+  '/developers': [],
   '/terms': [],
   '/privacy': [],
   '/contact': [],

@@ -108,8 +108,8 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
     for (const id of [booking.buyerId, booking.sellerId]) {
       const refusal = await remove({ id })
       expect(refusal.status).toBe(409)
-      expect(refusal.message).toContain(`a payment for “${booking.carTitle}” is open`)
-      expect(refusal.message).toContain('try again then')
+      expect(refusal.message).toContain(`a payment for “${booking.carTitle}” is in progress`)
+      expect(refusal.message).toContain('Try again then')
       expect((await test.db.select().from(users).where(eq(users.id, id)))[0]?.deletedAt).toBeNull()
     }
     expect([await bookingOf(booking.id), await listingOf(booking.listingId)]).toEqual(before)
@@ -130,7 +130,7 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
     expect(owed).toMatchObject({ status: 409, message: expect.stringContaining(`payout for “${booking.carTitle}”`) })
     await payOut(booking.id)
     const held = await remove({ id: booking.sellerId })
-    expect(held).toMatchObject({ status: 409, message: expect.stringContaining('may request a refund until') })
+    expect(held).toMatchObject({ status: 409, message: expect.stringContaining('can request a refund until') })
     const longAgo = new Date(Date.now() - (moneyRules.refundRequestDays + 1) * 86_400_000)
     await test.db.update(bookings).set({ buyerConfirmedAt: longAgo, sellerConfirmedAt: longAgo })
     for (const side of sides) expect(await remove(side)).toMatchObject({ status: 200 })

@@ -127,7 +127,7 @@ describe('G-19 a reply by mail', () => {
     const { notice } = (await answer.json()) as MailReplyReceivedResponse
     expect(notice).toContain('ohne ihre Dateien')
     const alone = await handOn(question, { text: question.mail.text, attachmentCount: 1 })
-    expect([alone.status, await alone.text()]).toEqual([422, expect.stringContaining('text alone. Add photos')])
+    expect([alone.status, await alone.text()]).toEqual([422, expect.stringContaining('text only. Add photos')])
   })
 
   it('that has HTML alone is read, whether the gateway calls it so or not', async () => {

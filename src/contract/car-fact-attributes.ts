@@ -42,7 +42,7 @@ export const carFactAttributes = {
   /** Millilitres of petrol or diesel per 100 km; for an electric car the amount with the same energy (car-units.ts). */
   consumption: {
     kind: 'number',
-    label: 'Consumption',
+    label: 'Fuel economy',
     column: 'consumption_ml',
     field: 'consumption',
     unit: 'millilitres',
@@ -111,7 +111,7 @@ export const carFactAttributes = {
   },
   warrantyUntil: {
     kind: 'day',
-    label: 'Warranty until',
+    label: 'Warranty through',
     column: 'warranty_until',
     field: 'warrantyUntil',
     form: 'facts',

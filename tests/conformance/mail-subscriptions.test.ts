@@ -102,7 +102,7 @@ describe('S-18 subscription', () => {
     const answer = await oneClick(token, { origin: 'https://mail.example.test', 'sec-fetch-site': 'cross-site' })
     expect({ status: answer.status, text: await answer.text() }).toMatchObject({
       status: 200,
-      text: expect.stringContaining('No further new-arrivals mail'),
+      text: expect.stringContaining('We won’t send any more new arrivals'),
     })
     expect((await subscription())?.unsubscribedAt).toEqual(clock.now())
     // Unsent mail is withdrawn, and no more is written.

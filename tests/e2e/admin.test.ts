@@ -29,7 +29,7 @@ describe('the listings of all sellers', () => {
     await dialog.getByRole('alert').getByText('Enter a reason. The seller will see it').waitFor()
     await dialog.getByLabel('Reason').fill('The pictures show another car.')
     await dialog.getByRole('button', { name: 'Take down' }).click()
-    await admin.getByText(`${title} is taken down`).waitFor()
+    await admin.getByText(`${title} has been taken down`).waitFor()
     await admin.goto('/dashboard/listings?status=takenDown')
     await rowOf(admin, title).getByText('The pictures show another car.').waitFor()
 
@@ -139,7 +139,7 @@ describe('people', () => {
     await admin.goto(`/dashboard/allBuyers?q=${encodeURIComponent(email)}`)
     await changeRole(admin, 'Seller')
     await admin.getByText('Robin Roles is now a Seller').waitFor()
-    await admin.getByText(/Nobody fits/).waitFor()
+    await admin.getByText(/No one matches/).waitFor()
     // From the next request on: pages of the old role are closed, those of the new one open.
     expect((await robin.goto('/dashboard/myOrders'))?.status()).toBe(403)
     expect((await robin.goto('/dashboard/myProduct'))?.status()).toBe(200)

@@ -109,7 +109,7 @@ itInProof('G-02 without a script the map is the list, and cars near a place show
   await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
   await page.getByRole('button', { name: /^Show ([\d,]+ )?cars?$/ }).click()
   await page.waitForURL('**/cars?*near=Austin*')
-  expect(await page.getByText(/(miles? away|right there)/).count()).toBeGreaterThan(0)
+  expect(await page.getByText(/(miles? away|right here)/).count()).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Remove filter Near Austin, TX' }).click()
   await page.waitForURL((url) => !url.searchParams.has('near'))
 })

@@ -141,7 +141,7 @@ itInProof(
     await link.goto(address)
     await link.getByRole('button', { name: 'Log in', exact: true }).click()
     await link.getByRole('heading', { name: 'This link didn’t work' }).waitFor()
-    await link.getByText('older than 15 minutes').waitFor()
+    await link.getByText('more than 15 minutes old').waitFor()
     await enterCode(phone, code)
     await phone.getByText(codeWrong).waitFor()
     await enterCode(guessed, totpCode(secret, serverTime()))

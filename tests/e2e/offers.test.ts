@@ -101,14 +101,14 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await buyer.getByRole('button', { name: `Accept ${dollars(ask)}` }).click()
   await confirmation.getByRole('button', { name: `Accept ${dollars(ask)}` }).click()
   await buyer
-    .getByText(`Agreed price ${dollars(ask)}, public price ${dollars(car.priceCents)}.`, { exact: false })
+    .getByText(`Agreed price ${dollars(ask)}, asking price ${dollars(car.priceCents)}.`, { exact: false })
     .waitFor()
   await buyer.getByRole('link', { name: `Book at ${dollars(ask)}` }).click()
   await buyer.waitForURL(`**/cars/${car.id}`)
 
   // The page of the car shows this buyer the agreed price; there is nothing left to offer.
   const head = buyer.locator('article').first()
-  await head.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await head.getByText(`Agreed price; asking price ${dollars(car.priceCents)}`).waitFor()
   await head.getByText(dollars(ask), { exact: true }).first().waitFor()
   expect(await buyer.getByRole('button', { name: 'Make an offer' }).count()).toBe(0)
 
@@ -153,7 +153,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   expect(await order.getByText(/miles from/).count()).toBe(0)
 
   await buyer.goto(`/cars/${car.id}`)
-  await head.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await head.getByText(`Agreed price; asking price ${dollars(car.priceCents)}`).waitFor()
   await waitForHydration(buyer)
   expect(await buyer.getByRole('button', { name: 'Make an offer' }).count()).toBe(0)
   await buyer.goBack()
@@ -170,11 +170,11 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await buyer.reload()
   const receipt = buyer.getByRole('article').first()
   await receipt.getByText(dollars(ask), { exact: true }).first().waitFor()
-  await receipt.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await receipt.getByText(`Agreed price; asking price ${dollars(car.priceCents)}`).waitFor()
 
   // They meet: both confirm the handover.
   await seller.reload()
-  await sale.getByText(`Agreed price; public price ${dollars(car.priceCents)}`).waitFor()
+  await sale.getByText(`Agreed price; asking price ${dollars(car.priceCents)}`).waitFor()
   await buyer.goto('/dashboard/myOrders')
   for (const [page, own] of [
     [seller, sale],
@@ -224,7 +224,7 @@ it('G-13 a page of payment that was open when the seller accepted an offer asks 
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
   await buyer.reload()
   await buyer
-    .getByText(`Agreed price; public price ${dollars(car.priceCents)}`)
+    .getByText(`Agreed price; asking price ${dollars(car.priceCents)}`)
     .first()
     .waitFor()
 })

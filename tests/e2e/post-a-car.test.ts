@@ -112,7 +112,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await other.getByRole('button', { name: 'Add product', exact: true }).click()
   await other.waitForURL('**/dashboard/myProduct')
   const card = other.getByRole('article').filter({ hasText: '$27,500' })
-  await card.getByRole('link', { name: /^How it stands/ }).click()
+  await card.getByRole('link', { name: /^How it’s doing/ }).click()
   await other.getByRole('heading', { name: 'How it’s doing' }).waitFor()
 
   // The first phone has nothing left to go on with.
@@ -141,7 +141,7 @@ itInProof('S-25 a make that is `(coming soon)` as a collection can be sold: a hi
   await waitForHydration(page)
   const soon = page.getByLabel('Category', { exact: true }).locator('option', { hasText: 'Porsche (coming soon)' })
   expect(await soon.isDisabled()).toBe(true)
-  await page.getByText(/only about our collections/).waitFor()
+  await page.getByText(/only refers to our collections/).waitFor()
   await page.getByRole('button', { name: 'Porsche', exact: true }).click()
   expect(await field(page, 'Category').inputValue()).toBe('Porsche')
   await field(page, 'Model').fill('Macan')

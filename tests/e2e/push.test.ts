@@ -49,11 +49,11 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
   }, browser.subscription)
   await seller.reload()
   await waitForHydration(seller)
-  await seller.getByText('Off. You can be notified here').waitFor()
+  await seller.getByText('Off. You can get notifications here').waitFor()
   await seller.getByLabel('Show notifications on this device').click()
-  await seller.getByText('On. Notifications appear here').waitFor()
+  await seller.getByText('On. You’ll get notifications here').waitFor()
   await seller.reload()
-  await seller.getByText('On. Notifications appear here').waitFor()
+  await seller.getByText('On. You’ll get notifications here').waitFor()
 
   const { items } = (await (await buyer.request.get('/api/messages')).json()) as { items: { id: string }[] }
   const threadId = items[0]?.id ?? ''

@@ -52,7 +52,7 @@ itInProof('S-30: a wished card says that its price fell, and that its car was so
   expect((await seller.request.patch(`/api/cars/${car.id}`, change)).status()).toBe(200)
   await buyer.goto('/dashboard/myWishList')
   const card = buyer.getByRole('article').filter({ has: buyer.getByRole('heading', { name: car.title, exact: true }) })
-  await card.getByText('Price fell by $1,500').waitFor()
+  await card.getByText('Price dropped by $1,500').waitFor()
   await card.getByRole('button', { name: /^Buy Now/ }).waitFor()
   const sold = buyer.getByRole('article').filter({ hasText: 'Sold' }).first()
   expect(await sold.getByRole('button', { name: /^Buy Now/ }).count()).toBe(0)

@@ -12,7 +12,7 @@ it('G-16 while a buyer requests a refund, the seller’s card and page and the A
   await seller.goto('/dashboard/mybuyers?state=paid')
   const card = cardWith(seller, 'The air conditioning stopped cooling')
   await card.getByText('Your payout for this sale is on hold').waitFor()
-  expect(await card.textContent()).not.toContain('you get your payout')
+  expect(await card.textContent()).not.toContain('you’ll be paid')
   const car = (await card.getByRole('heading').first().textContent()) ?? ''
 
   await seller.goto('/dashboard/payouts?state=held')
@@ -44,16 +44,16 @@ itInProof(
     await admin.goto('/dashboard/payments?kind=disputes&state=answered')
     await waitForHydration(admin)
     const entry = admin.getByRole('row').filter({ hasText: 'The air conditioning stopped cooling' })
-    await entry.getByText(/Marcus Holloway did not agree, on .+\d{4}/).waitFor()
+    await entry.getByText(/Marcus Holloway disagreed on .+\d{4}/).waitFor()
     await entry.getByRole('button', { name: /^Decide/ }).click()
     await admin
       .getByRole('dialog')
-      .getByText(/Marcus Holloway did not agree, on .+: “It cooled well/)
+      .getByText(/Marcus Holloway disagreed on .+: “It cooled well/)
       .waitFor()
 
     const buyer = await site.openAs('buyer')
     await buyer.goto('/dashboard/myOrders?state=paid')
-    await buyer.getByText(/did not agree, on .+\d{4}.*: “It is on the third picture/).waitFor()
+    await buyer.getByText(/disagreed on .+\d{4}.*: “It is on the third picture/).waitFor()
   },
 )
 
@@ -106,7 +106,7 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
   await buyer.context().clearCookies({ name: 'forecourt.session_token' })
   await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.waitForURL(`**/login?${new URLSearchParams({ from: address })}`)
-  await buyer.getByText('Your session ended while you were paying. Log in, and we show you').waitFor()
+  await buyer.getByText('Your session ended while you were paying. Log in and we’ll show you').waitFor()
   await submitLoginForm(buyer, { email: 'buyer@demo.test', password: demoPassword })
   await buyer.waitForURL(`**${address}`)
   // This page and the provider's event race to settle it, and either may win.

@@ -52,6 +52,10 @@ describe('the settings of the site', () => {
     await stranger.goto('/')
     expect(await stranger.title()).toContain('Forecourt')
     await admin.goto('/dashboard/audit?subject=settings')
+    await admin
+      .getByText(/^Entry \d+$/)
+      .first()
+      .click()
     await admin.getByText('Autohaus Nord → -').first().waitFor()
   })
 })

@@ -75,7 +75,7 @@ itInProof(
     await dialog.waitFor({ state: 'detached' })
     await free.getByRole('button', { name: /^Delete/ }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await clara.getByText(`${car.title} is deleted`).first().waitFor()
+    await clara.getByText(`${car.title} has been deleted`).first().waitFor()
     await clara.goto('/dashboard/mybuyers')
     await clara.getByRole('article').filter({ hasText: car.title }).first().waitFor()
   },

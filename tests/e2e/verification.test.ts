@@ -53,7 +53,7 @@ itInProof(
     await page.keyboard.press('Enter')
     await page
       .getByRole('status')
-      .filter({ hasText: `${first} is declined` })
+      .filter({ hasText: `${first} was declined` })
       .waitFor()
     await expect.poll(() => shown.innerText()).toBe(second)
     await page.goto(`/dashboard/audit?${new URLSearchParams({ q: 'Verify your own photos' })}`)

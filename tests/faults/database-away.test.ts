@@ -54,7 +54,7 @@ describe('a server whose database is away', () => {
     for (const answer of refused) {
       expect([answer.url, answer.status]).toEqual([answer.url, 503])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await answer.text()).toContain('cannot read or save anything right now')
+      expect(await answer.text()).toContain('can’t load or save anything right now')
     }
     const page = await get('/cars?q=never+asked+before')
     expect(page.status).toBe(503)

@@ -39,7 +39,7 @@ export async function addDeviceWishes(page: Page): Promise<void> {
   })
   await page.reload({ waitUntil: 'networkidle' })
   await page
-    .getByRole('button', { name: /^Take off/ })
+    .getByRole('button', { name: /^Remove/ })
     .first()
     .waitFor()
 }
@@ -121,5 +121,5 @@ export async function allowPushOnDevice(page: Page): Promise<void> {
     Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
   })
   await page.reload({ waitUntil: 'networkidle' })
-  await page.getByText('Off. You can be notified here').waitFor()
+  await page.getByText('Off. You can get notifications here').waitFor()
 }

@@ -111,7 +111,7 @@ describe('posting a car', () => {
     const unclaimed = await anUploadedPhoto(test.db)
     for (const foreign of [other.photo.id, unclaimed.id, randomUUIDv7(), 'x']) {
       const posting = postCar(test.db, actor, carWith([photo.id, foreign]), { now })
-      await expect(posting).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /not an upload of yours/ } })
+      await expect(posting).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /isn’t yours/ } })
     }
     expect(await test.db.select().from(listings)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('posting a car', () => {
     await expect(twice).rejects.toMatchObject({ code: 'invalid' })
     await postCar(test.db, actor, carWith([photo.id]), { now })
     const again = postCar(test.db, actor, carWith([photo.id]), { now })
-    await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /still free/ } })
+    await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /already been used/ } })
     expect(await test.db.select().from(listings)).toHaveLength(1)
   })
 

@@ -67,7 +67,7 @@ describe('from payment to the end of the refund period', () => {
     const before = await carOf(sale.listingId)
     const waiting = await triesOn(sale)
     expect(Object.values(waiting)).not.toContain('done')
-    expect(waiting.delete).toContain(`until ${moneyRules.refundRequestDays} days after both of you confirmed`)
+    expect(waiting.delete).toContain(`until ${moneyRules.refundRequestDays} days after you’ve both confirmed`)
     expect(waiting.words).toBe(waiting.delete)
     expect(await holdIn(sale)).toEqual({ kind: 'handover', until: null })
 
@@ -96,7 +96,7 @@ describe('from payment to the end of the refund period', () => {
     await requestRefund(test.db, sale.actor, { ...asked, amountCents: undefined, now: setup.clock.now() })
     setup.clock.forward({ days: moneyRules.refundRequestDays + 1 })
     expect(await holdIn(sale)).toEqual({ kind: 'dispute', until: null })
-    expect((await triesOn(sale)).delete).toContain('until the open refund or dispute about it is settled')
+    expect((await triesOn(sale)).delete).toContain('until the open refund or dispute is settled')
     await withdrawRefundRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: setup.clock.now() })
     expect(await triesOn(sale)).toMatchObject({ delete: 'done' })
   })

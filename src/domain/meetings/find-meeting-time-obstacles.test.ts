@@ -126,7 +126,7 @@ it('G-14 a seller with hours sees that the time is taken, and proposes another o
   const second = { seller, buyer, id }
   await accept(second, later)
   expect(await seenBySeller(first, later)).toMatchObject({ timeObstacle: 'sellerBusy', acceptsSaleAlone: false })
-  await expect(accept(first, later)).rejects.toThrow('There is another meeting at this time.')
+  await expect(accept(first, later)).rejects.toThrow('There’s another meeting at this time.')
   const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, first.id))
   expect(booking?.status).toBe('requested')
 })

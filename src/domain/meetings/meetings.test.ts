@@ -77,7 +77,7 @@ describe('a free time', () => {
     const second = await book(other, ten, later(15))
     expect((await meetingOf(first)).status).toBe('requested')
     await accept(seller, second, later(16))
-    await expect(accept(seller, first, later(17))).rejects.toThrow('There is another meeting at this time.')
+    await expect(accept(seller, first, later(17))).rejects.toThrow('There’s another meeting at this time.')
     const [kept] = await test.db.select().from(bookings).where(eq(bookings.id, first))
     expect(kept?.status).toBe('requested')
   })
@@ -116,11 +116,11 @@ describe('a time outside of the hours', () => {
     for (const meetingAt of [night, '2026-11-29T16:00:00.000Z'])
       await expect(book(buyer, meetingAt)).rejects.toMatchObject({
         code: 'invalid',
-        fields: { meetingAt: expect.stringContaining('outside of the seller’s hours') },
+        fields: { meetingAt: expect.stringContaining('outside the seller’s hours') },
       })
     const id = await book(buyer, night, now, car.id, true)
     expect(await meetingOf(id)).toMatchObject({ status: 'requested', isOutsideHours: true })
-    await expect(accept(seller, id)).rejects.toThrow('outside of your hours')
+    await expect(accept(seller, id)).rejects.toThrow('outside your hours')
     expect((await meetingOf(id)).status).toBe('requested')
     await accept(seller, id, now, true)
     expect(await meetingOf(id)).toMatchObject({ status: 'confirmed', isOutsideHours: true })

@@ -70,12 +70,12 @@ describe('G-14 a time nearer than the seller’s notice', () => {
       const [meeting] = await test.db.select().from(meetings).where(eq(meetings.bookingId, id))
       return { id, isOutsideHours: meeting?.isOutsideHours }
     }
-    await expect(book(239, false)).rejects.toThrow('nearer than their notice')
+    await expect(book(239, false)).rejects.toThrow('sooner than their minimum notice')
     const near = await book(239, true)
     expect(near.isOutsideHours).toBe(true)
     const accept = (isOutsideHoursAccepted: boolean) =>
       acceptBooking(test.db, actorOfUser(seller), { bookingId: near.id, isOutsideHoursAccepted }, minutesIn(-200))
-    await expect(accept(false)).rejects.toThrow('outside of your hours')
+    await expect(accept(false)).rejects.toThrow('outside your hours')
     await accept(true)
     await test.db.delete(meetings)
     expect((await book(240, false)).isOutsideHours).toBe(false)

@@ -82,6 +82,6 @@ it.each([
 it.each(languages.filter((language) => !language.startsWith('en')))('H-12 it is written in %s', async (language) => {
   const { id, mail } = await acceptSaleAlone('sellerBusy', language)
   expect(mail.text).toContain(`https://cars.test/dashboard/myOrders?q=${id}`)
-  expect(mail.text).not.toMatch(/agreed|Choose|Time asked|Accepted/)
+  expect(mail.text).not.toMatch(/agreed|Choose|Requested time|Accepted/)
   expect(mail.html).toContain(`lang="${language}"`)
 })

@@ -193,11 +193,13 @@ it('G-19 whoever is blocked writes in no thread with that person, until the bloc
   const other = await aListing(test.db, { sellerId: seller.accountId })
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: true, now })
   const message = aMessageDraft('Why?')
-  await expect(sendMessage(test.db, buyer, { threadId, ...message })).rejects.toThrow('does not take messages from you')
-  await expect(startMessageThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow(
-    'does not take messages',
+  await expect(sendMessage(test.db, buyer, { threadId, ...message })).rejects.toThrow(
+    'isn’t accepting messages from you',
   )
-  await expect(sendMessage(test.db, seller, { threadId, ...message })).rejects.toThrow('You have blocked this person')
+  await expect(startMessageThread(test.db, buyer, { carId: other.id, ...message })).rejects.toThrow(
+    'isn’t accepting messages',
+  )
+  await expect(sendMessage(test.db, seller, { threadId, ...message })).rejects.toThrow('You’ve blocked this person')
   expect((await readMessageThread(test.db, seller, { threadId, now })).closed).toBe('blocked-by-you')
   expect((await readMessageThread(test.db, buyer, { threadId, now })).closed).toBe('blocked')
   await blockOrUnblockPerson(test.db, seller, { threadId, isBlocked: false, now })
@@ -232,7 +234,7 @@ it('G-19 a suspended person gets no messages, and the sender learns it', async (
     .set({ suspendedAt: now, suspendedReason: 'Not who they say.' })
     .where(eq(users.id, seller.accountId))
   await expect(sendMessage(test.db, buyer, { threadId, ...aMessageDraft('Hi') })).rejects.toThrow(
-    'cannot receive messages',
+    'can’t receive messages',
   )
   await expect(sendMessage(test.db, seller, { threadId, ...aMessageDraft('Hi') })).rejects.toMatchObject({
     code: 'signed_out',

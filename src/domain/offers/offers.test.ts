@@ -125,7 +125,7 @@ describe('G-13: bargaining', () => {
     const stale = { offerId, seq: 1, now }
     await expect(acceptOffer(test.db, seller, stale)).rejects.toMatchObject({
       code: 'conflict',
-      message: /another price/,
+      message: /a new price/,
     })
     expect(await readOfferRow(test.db, offerId)).toMatchObject({ status: 'offered', priceCents: 1_850_000 })
   })
@@ -204,7 +204,7 @@ describe('G-13: bargaining', () => {
     await declineOffer(test.db, seller, { offerId, seq: 1, now })
     await expect(makeOffer(test.db, buyer, offer(carId))).rejects.toMatchObject({
       code: 'conflict',
-      message: /take messages/,
+      message: /accepting messages/,
     })
   })
 })

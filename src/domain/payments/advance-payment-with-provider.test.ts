@@ -121,7 +121,7 @@ describe('T-04: paying for a car', () => {
     setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
     expect(await payer.settle()).toMatchObject({ outcome: 'pending' })
     expect((await readSaleState(test.db, payer.listingId)).car.status).toBe('reserved')
-    await expect(rival.start()).rejects.toMatchObject({ message: /Somebody else is paying/ })
+    await expect(rival.start()).rejects.toMatchObject({ message: /Someone else is paying/ })
 
     setup.clock.forward({ days: 7 })
     expect(await payer.settle()).toMatchObject({ outcome: 'failed' })

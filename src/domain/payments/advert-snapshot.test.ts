@@ -165,7 +165,7 @@ describe('what was advertised stays with the order', () => {
     const missing = findBookingAdvertSnapshot(test.db, admin, { bookingId: refunded.booking.id })
     await expect(missing).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('before adverts'),
+      message: expect.stringContaining('before we kept copies'),
     })
     const [row] = await test.db.select().from(bookings).where(eq(bookings.id, sold.booking.id))
     expect(row?.acceptedAt).toEqual(row?.updatedAt)

@@ -98,7 +98,7 @@ it('a payout that still waits for the handover is on hold too while a refund is 
   const sale = await aSaleWithAccount()
   const request = { bookingId: sale.bookingId, amountCents: undefined, reason: 'I have moved.', now: now() }
   await requestRefund(test.db, sale.actor, request)
-  expect(await told(sale)).toMatchObject({ buyer: 'request', page: ['held', 'request'], pay: /not due/ })
+  expect(await told(sale)).toMatchObject({ buyer: 'request', page: ['held', 'request'], pay: /isn’t due/ })
 })
 
 it('a payout that was made is not called on hold by a later request', async () => {
@@ -113,7 +113,7 @@ it('a payout that was made is not called on hold by a later request', async () =
 const others: [hold: string, refusal: RegExp, begin: (sale: Sale) => Promise<unknown>][] = [
   [
     'bank',
-    /bank disputes this sale/,
+    /bank is disputing this sale/,
     ({ bookingId, payment }) =>
       test.db.insert(disputes).values({
         id: 'd-1',
@@ -128,7 +128,7 @@ const others: [hold: string, refusal: RegExp, begin: (sale: Sale) => Promise<unk
   ],
   [
     'refund',
-    /refund of this sale is on its way/,
+    /refund for this sale is on its way/,
     ({ payment }) =>
       test.db.insert(refunds).values({
         id: 'r-1',
@@ -140,7 +140,7 @@ const others: [hold: string, refusal: RegExp, begin: (sale: Sale) => Promise<unk
   ],
   [
     'alarm',
-    /took another sum/,
+    /charged a different amount/,
     ({ payment }) =>
       test.db
         .insert(paymentAlarms)

@@ -111,7 +111,7 @@ describe('G-16: what a seller gets for a sale', () => {
   it('waits while a dispute is open, and where the seller has not said where to be paid', async () => {
     const sale = await aPaidCar(test.db, setup)
     await sale.handOver()
-    await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /where to be paid/ })
+    await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /added a bank account/ })
     await save(sale.seller)
     await requestRefund(test.db, sale.actor, { bookingId: sale.bookingId, reason: 'No second key.', now: now() })
     await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /dispute/ })
@@ -130,7 +130,7 @@ describe('G-16: what a seller gets for a sale', () => {
         now: now(),
       })
     await give(sale.payment.id, 10_000)
-    await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
+    await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund for this sale is on its way/ })
     setup.clock.forward({ minutes: 2 })
     await settleRefundsDecidedByBank(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, { now: now(), log: silentLogger })
@@ -201,7 +201,7 @@ describe('G-16: where a seller is paid', () => {
     const remove = () => deletePersonAsAdmin(test.db, admin, { personId: sale.seller.accountId, now: now() })
     await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /payout/ })
     await pay(sale.payment.id)
-    await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /may request a refund until/ })
+    await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /can request a refund until/ })
     setup.clock.forward({ days: moneyRules.refundRequestDays + 1 })
     await remove()
     expect(

@@ -57,10 +57,10 @@ describe('S-31: changing a role', () => {
       'conflict: This person has an open booking. It has to be canceled or declined first.',
     )
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
-    expect(await change(buyer, 'Seller')).toContain(`a payment for “${booking.carTitle}” is open`)
+    expect(await change(buyer, 'Seller')).toContain(`a payment for “${booking.carTitle}” is in progress`)
     const sale = await aSale(test.db)
-    expect(await change({ id: sale.booking.buyerId }, 'Seller')).toContain('is paid and not handed over')
-    expect(await change({ id: sale.booking.sellerId }, 'Buyer')).toContain('is paid and not handed over')
+    expect(await change({ id: sale.booking.buyerId }, 'Seller')).toContain('is paid but not handed over')
+    expect(await change({ id: sale.booking.sellerId }, 'Buyer')).toContain('is paid but not handed over')
   })
 
   it('a booking of a car that its seller withdrew keeps the seller in their role', async () => {

@@ -84,7 +84,7 @@ describe('G-15: next in line', () => {
     expect(await mailsOf(first.actor)).toContain('line-offered')
     expect(await mailsOf(second.actor)).not.toContain('line-offered')
 
-    await expect(second.start()).rejects.toMatchObject({ code: 'conflict', message: /waited in line/ })
+    await expect(second.start()).rejects.toMatchObject({ code: 'conflict', message: /on the waitlist/ })
     await first.confirm(await first.start())
     expect(await first.settle()).toMatchObject({ outcome: 'paid' })
     const states = await test.db

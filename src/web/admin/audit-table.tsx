@@ -14,7 +14,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
         <span className="block font-medium">
           <AuditActionText action={action} />
         </span>
-        <span className="wrap-anywhere text-muted text-sm">
+        <span className="block truncate text-muted text-sm">
           <Subject subject={subject} />
         </span>
       </>
@@ -57,19 +57,17 @@ function Subject({ subject: { type, id } }: { subject: AuditRecord['subject'] })
 function Details({ entry: { detail, position, hash, previousHash } }: { entry: AuditRecord }) {
   const t = useAdminTexts()
   return (
-    <>
+    <details className="text-start text-sm">
+      <summary className="min-h-11 cursor-pointer py-3 text-muted">
+        {position === null ? t('notChained') : t('number', { position })}
+      </summary>
       <AuditDetailText detail={detail} />
-      <details className="mt-1 text-sm">
-        <summary className="cursor-pointer py-3 text-muted">
-          {position === null ? t('notChained') : t('number', { position })}
-        </summary>
-        <dl className="mt-1">
-          <dt className="text-muted">{t('hashOfEntry')}</dt>
-          <dd className="break-all font-mono text-xs">{hash ?? '–'}</dd>
-          <dt className="mt-1 text-muted">{t('hashBefore')}</dt>
-          <dd className="break-all font-mono text-xs">{previousHash ?? '–'}</dd>
-        </dl>
-      </details>
-    </>
+      <dl className="mt-1">
+        <dt className="text-muted">{t('hashOfEntry')}</dt>
+        <dd className="break-all font-mono text-xs">{hash ?? '–'}</dd>
+        <dt className="mt-1 text-muted">{t('hashBefore')}</dt>
+        <dd className="break-all font-mono text-xs">{previousHash ?? '–'}</dd>
+      </dl>
+    </details>
   )
 }

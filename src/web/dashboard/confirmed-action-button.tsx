@@ -13,6 +13,7 @@ type ConfirmedActionButtonProps = {
   cancelLabel?: string
   look?: ButtonVariant
   confirmLook?: 'primary' | 'danger'
+  className?: string
   isBusy: boolean
   onConfirm: () => Promise<unknown>
 }
@@ -23,7 +24,12 @@ export function ConfirmedActionButton(props: ConfirmedActionButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <HydratedButton look={look} isBusy={isBusy && !isAsking} onClick={() => setAsking(true)}>
+      <HydratedButton
+        look={look}
+        className={props.className}
+        isBusy={isBusy && !isAsking}
+        onClick={() => setAsking(true)}
+      >
         {label}
         <span className="sr-only">: {about}</span>
       </HydratedButton>

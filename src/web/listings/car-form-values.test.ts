@@ -34,9 +34,9 @@ test('an empty form names every field that is missing, in the words of the speci
 test.each([
   ['price', 'abc', /between \$0\.50 and \$999,999\.99/],
   ['price', '1000000', /between \$0\.50 and \$999,999\.99/],
-  ['originalPrice', 'abc', /number of dollars/],
+  ['originalPrice', 'abc', /dollar amount/],
   ['mileage', '12,x', /Mileage must be between 0 and 2,000,000 miles/],
-  ['year', '1700', /Model year is a year from 1886 to 2027/],
+  ['year', '1700', /Model year must be a year from 1886 to 2027/],
   ['yearOfPurchase', '2030', /Year of purchase/],
 ] as const)('what is wrong with %s stands at its own input', (field, value, words) => {
   const checked = validateNewCarForm({ ...typed, [field]: value }, ['photo'], now)
@@ -63,9 +63,9 @@ test('sizes, powers and distances are read with their units, and a VIN with its 
 })
 
 test.each([
-  ['engine', 'big', /cc from 50 to 30,000/],
-  ['power', '9000', /hp from 1 to 3,000/],
-  ['owners', '0', /people from 1 to 50/],
+  ['engine', 'big', /50 to 30,000 cc/],
+  ['power', '9000', /between 1 and 3,000 hp/],
+  ['owners', '0', /between 1 and 50/],
   ['vin', '1M8GDM9A1KP042788', /the 9th should be X, but it’s 1/],
   ['vin', '1M8GDM9AX', /17 characters. This one has 9/],
 ] as const)('a wrong %s, %s, is named at its field', (field, text, message) => {
@@ -98,7 +98,7 @@ test('what else is described is read as it is typed, and equipment as it is tick
 test.each([
   ['seats', '99', /whole number from 1 to 60/],
   ['consumption', 'little', /Enter consumption as 30 mpg/],
-  ['warrantyUntil', '2027-02-31', /Enter a day/],
+  ['warrantyUntil', '2027-02-31', /Enter the date/],
 ] as const)('a wrong %s, %s, is named at its field, too', (field, text, message) => {
   expect(validateNewCarForm({ ...typed, [field]: text }, ['photo'], now)).toMatchObject({
     kind: 'wrong',

@@ -62,10 +62,14 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
         {found.kind === 'found' && from !== null && <DistanceFrom miles={miles} from={from} to={found.to} />}{' '}
         {found.kind === 'found' && found.hasAddress && t(found.to === 'car' ? 'addressElsewhere' : 'addressLater')}{' '}
         {!isAsking && (
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className="inline-flex min-h-11 cursor-pointer items-center font-medium text-primary underline underline-offset-4"
+            onClick={() => setAsking(true)}
+          >
             {t(from === null ? 'howFar' : 'otherPlace')}
             {about && <span className="sr-only">: {about}</span>}
-          </Button>
+          </button>
         )}
       </p>
       {isAsking && (
@@ -82,7 +86,7 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
               show()
             }}
           />
-          <Button look="quiet" isBusy={isBusy} onClick={show}>
+          <Button look="secondary" isBusy={isBusy} onClick={show}>
             {t('showDistance')}
           </Button>
         </div>

@@ -42,14 +42,14 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
       {canAnswer && <Answer of={of} side={side} other={other} running={running} take={take} />}
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {meeting.canChooseTime && (
-          <HydratedButton look="quiet" className="btn-sm" onClick={() => setChanging(true)}>
+          <HydratedButton look="secondary" className="btn-sm" onClick={() => setChanging(true)}>
             {t(side === 'seller' ? 'proposeAnother' : 'changeTime')}
             <span className="sr-only">: {about}</span>
           </HydratedButton>
         )}
         {meeting.hasFile && (
           <a
-            className="btn btn-ghost btn-sm"
+            className="btn btn-sm border-control-line bg-surface text-ink hover:bg-paper-shade"
             href={`/api/bookings/${encodeURIComponent(of.bookingId)}/meeting.ics`}
             download="meeting.ics"
           >
@@ -176,6 +176,8 @@ function ReasonedButton({ asksReason, label, title, meaning, about, isBusy, onCo
       title={title}
       confirmLabel={label}
       cancelLabel={t('back')}
+      look="secondary"
+      className="btn-sm"
       isBusy={isBusy}
       onConfirm={() => onConfirm(reason.trim() === '' ? null : reason)}
     >

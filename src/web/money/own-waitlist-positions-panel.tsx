@@ -16,13 +16,13 @@ export function loadOwnWaitlistPositions(fetch: ApiFetch): Promise<Places | null
   return nullOnServerError(fetchPlaces(fetch))
 }
 
-/** The cars for which a buyer is on the waiting list, above their orders; nothing where there are none. */
+/** The cars for which a buyer is on the waiting list, below their orders; nothing where there are none. */
 export function OwnWaitlistPositionsPanel({ loaded }: { loaded: Places | null }) {
   const t = useMoneyTexts()
   const { data } = useQueryWithLoaderData({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
   if (!data || data.items.length === 0) return null
   return (
-    <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">
+    <Card as="section" aria-label={t('waitingFor')} className="mt-8 p-5">
       <h2 className="mb-3 text-xl">{t('waitingFor')}</h2>
       <ul className="grid gap-3">
         {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt }) => (

@@ -3,11 +3,9 @@ import type { BuyerOrder } from '#contract/bookings.ts'
 import type { BuyerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
-import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { bookingStateProportions } from '#web/overview/booking-state-proportions.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +16,7 @@ import { Picture } from '#web/ui/picture.tsx'
 const orders = '/dashboard/myOrders'
 const wishList = '/dashboard/myWishList'
 
-/** A buyer's next meeting, orders by state, and wishes with their current state. */
+/** A buyer's next meeting, those after it, and wishes with their current state. */
 export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
   const { toPay, toRate, wishes, meetings } = numbers
@@ -39,7 +37,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
           </Link>
         </p>
       )}
-      <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-8">
         <DashboardOverviewSection title={t('nextMeeting')} more={{ to: orders, label: t('allOrders') }}>
           {next ? (
             <>
@@ -67,11 +65,6 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
             </EmptyState>
           )}
         </DashboardOverviewSection>
-        <ProportionBars
-          title={t('ordersByState')}
-          shares={bookingStateProportions(t, numbers.orders, orders)}
-          emptyText={t('noOrders')}
-        />
       </div>
     </>
   )

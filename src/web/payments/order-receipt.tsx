@@ -24,6 +24,9 @@ import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
 
 const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
 
+/** Short enough to read out: the end of the id, by which a search of ours finds it, too. */
+const bookingReference = (id: string) => id.slice(-8).toUpperCase()
+
 /** A printable receipt of a paid order, with its advert. */
 export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: OrderAdvertSnapshot | null }) {
   const t = useOrdersTexts()
@@ -48,7 +51,6 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
         </DashboardPageHeader>
       </div>
       <ChargedWhileSignedOutNotice bookingId={order.id} />
-      <BuyerMeetingSection order={order} reload={revalidate} className="mb-6 max-w-2xl print:hidden" />
       <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
@@ -142,12 +144,13 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
           </div>
           <div className={row}>
             <dt className="text-muted">{t('booking')}</dt>
-            <dd className="figures min-w-0 break-all text-sm">
-              <bdi dir="ltr">{order.id}</bdi>
+            <dd className="figures min-w-0">
+              <bdi dir="ltr">{bookingReference(order.id)}</bdi>
             </dd>
           </div>
         </dl>
       </Card>
+      <BuyerMeetingSection order={order} reload={revalidate} className="mt-6 max-w-2xl print:hidden" />
       <div className="mt-6 grid max-w-2xl gap-6 print:hidden">
         <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
         <BuyerMoneyExplanation order={order} />

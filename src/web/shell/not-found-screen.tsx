@@ -24,7 +24,16 @@ export function NotFoundScreen() {
           </p>
           <h1 className="mt-8">{t('notFoundHeading')}</h1>
           <p className="mt-4 text-lg text-muted">{t('notFoundAdvice')}</p>
-          <ButtonLink to="/home" className="mt-8">
+          <form action="/cars" role="search" className="mt-8 flex max-w-md flex-wrap items-end gap-3">
+            <label className="grid min-w-0 flex-1 gap-1.5 font-medium">
+              {t('searchCars')}
+              <input type="search" name="q" maxLength={200} className="input w-full" />
+            </label>
+            <button type="submit" className="btn btn-primary">
+              {t('search')}
+            </button>
+          </form>
+          <ButtonLink to="/home" look="secondary" className="mt-6">
             {t('backToHome')}
           </ButtonLink>
         </div>

@@ -254,7 +254,7 @@ it('T-06 M-14 M-03 A-07 S-24 a sign-up leads to the login, and its address has o
   await fillSignUp(page, { name: 'Sam Again', email: email.toUpperCase(), role: 'Buyer' })
   await page.getByLabel('Photo').setInputFiles(photo)
   await submitSignUp(page)
-  await page.getByText(/has an account already \(email-already-in-use\)/).waitFor()
+  await page.getByText(/already has an account \(email-already-in-use\)/).waitFor()
   expect(await errorBeside(page, 'Email')).toContain('use another address')
   expect(await page.getByLabel('Full name').inputValue()).toBe('Sam Again')
 

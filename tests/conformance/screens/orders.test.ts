@@ -71,7 +71,7 @@ it('S-30 the wish list counts, says that a price fell or a car was sold, and let
   const cards = hannah.getByRole('article')
   const count = await cards.count()
   await hannah.getByRole('heading', { level: 1, name: countOf('My Wish List', count) }).waitFor()
-  const fallen = cards.filter({ hasText: /Price fell by \$[\d,]+/ }).first()
+  const fallen = cards.filter({ hasText: /Price dropped by \$[\d,]+/ }).first()
   await fallen.waitFor()
   const sold = cards.filter({ has: hannah.getByText('Sold', { exact: true }) }).first()
   await sold.waitFor()

@@ -98,8 +98,8 @@ it('K-09 the form keeps the limits of price, title, description and photos', asy
     await press('Add product')
     await expect.poll(() => errorBeside('Price')).toMatch(/between \$0\.50 and \$999,999\.99/)
   }
-  expect(await errorBeside('Title')).toContain('at most 120 characters')
-  expect(await errorBeside('Description')).toContain('at most 5,000 characters')
+  expect(await errorBeside('Title')).toContain('up to 120 characters')
+  expect(await errorBeside('Description')).toContain('up to 5,000 characters')
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15 * 1024 * 1024 + 1) }
   await seller.getByLabel('Photo').setInputFiles(large)
   await seller.getByText(/15 MB/).nth(1).waitFor()

@@ -27,7 +27,6 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRefetchOnNotice(list.refetch)
   return (
     <>
-      <OwnWaitlistPositionsPanel loaded={loaderData.places} />
       <BookingsPage
         side="buyer"
         query={loaderData.query}
@@ -47,6 +46,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       >
         {(order) => <OrderCard order={order} reload={list.refetch} />}
       </BookingsPage>
+      <OwnWaitlistPositionsPanel loaded={loaderData.places} />
     </>
   )
 }

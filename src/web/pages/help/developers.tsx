@@ -3,6 +3,8 @@ import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
+const runCommand = 'npm start'
+
 /** For people who build on Forecourt or run it; what buyers and sellers ask stands in the FAQ. */
 export default function Developers() {
   const t = useHelpTexts()
@@ -43,7 +45,7 @@ export default function Developers() {
               dir="ltr"
               className="overflow-x-auto rounded-box border border-line bg-paper-shade p-4 text-ink text-sm"
             >
-              npm start
+              {runCommand}
             </pre>
           </Subject>
         </div>

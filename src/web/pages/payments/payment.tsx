@@ -45,9 +45,9 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
         </div>
         <div className="min-w-0">
           {!isOpen && <Closed order={order} />}
-          {isOpen && <BuyerMeetingSection order={order} reload={revalidate} className="mb-6" />}
           {isOpen && viewer?.emailVerified && <PaymentPanel key={order.id} order={order} accountId={viewer.id} />}
           {isOpen && !viewer?.emailVerified && <ConfirmEmailNotice to="pay" />}
+          {isOpen && <BuyerMeetingSection order={order} reload={revalidate} className="mt-8" />}
         </div>
       </div>
     </>

@@ -98,7 +98,9 @@ function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps
   const count = useUnreadThreadCount(unread)
   return (
     <PublicPageFrame>
-      <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
+      <div
+        className={`page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12 ${role === 'Admin' ? '2xl:max-w-400!' : ''}`}
+      >
         <DashboardSidebar
           role={role}
           badges={{

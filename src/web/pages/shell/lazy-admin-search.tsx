@@ -46,7 +46,7 @@ export function useLazyAdminSearch(isAdmin: boolean) {
       >
         <Search className="size-5" aria-hidden="true" />
         {t('searchEverything')}
-        <span className="ms-auto text-muted text-sm" aria-hidden="true">
+        <span className="ms-auto hidden text-muted text-sm lg:inline" aria-hidden="true">
           {t('searchShortcut')}
         </span>
       </button>

@@ -5,7 +5,6 @@ import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 
 /** Where the mail of a demo lies, which no server sends; nothing where mail is really sent. */
 export function DemoMailNote() {
-  const t = useAccountsTexts()
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {
     readApiResponse(socialSignInClient().auth.ways.$get()).then(
@@ -13,7 +12,11 @@ export function DemoMailNote() {
       () => {},
     )
   }, [])
-  if (!isDemo) return null
+  return isDemo ? <DemoMailLink /> : null
+}
+
+export function DemoMailLink() {
+  const t = useAccountsTexts()
   return (
     <p className="text-muted">
       {t.rich('demoMail', {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DemoSignIn } from '#contract/social-sign-in.ts'
 import { authenticationClient } from '#web/accounts/account-clients.ts'
+import { DemoMailLink } from '#web/accounts/demo-mail-note.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
@@ -36,7 +37,10 @@ export function DemoSignInButtons({ demo, onSignedIn, onChallenge }: DemoSignInB
 
   return (
     <InlineNotice>
-      <p id="demo-sign-in">{t('demoTry')}</p>
+      <DemoMailLink />
+      <p id="demo-sign-in" className="mt-3">
+        {t('demoTry')}
+      </p>
       <ul className="mt-3 flex flex-wrap gap-3" aria-labelledby="demo-sign-in">
         {demo.accounts.map(({ role, email }) => (
           <li key={role}>

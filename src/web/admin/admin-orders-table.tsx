@@ -65,7 +65,7 @@ function Side({ side }: { side: AdminOrder['buyer'] }) {
   return (
     <>
       <span className="block break-words">{side.name}</span>
-      <span className="block text-muted text-sm">
+      <span className="block text-muted text-sm @6xl:whitespace-nowrap">
         {side.email === null ? t('accountDeleted') : <EmailText email={side.email} />}
       </span>
     </>

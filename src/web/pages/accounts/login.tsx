@@ -5,7 +5,6 @@ import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
-import { DemoMailNote } from '#web/accounts/demo-mail-note.tsx'
 import { DemoSignInButtons } from '#web/accounts/demo-sign-in-buttons.tsx'
 import { LogInForm } from '#web/accounts/log-in-form.tsx'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
@@ -59,7 +58,6 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <BrowseWithoutAccountLink from={from} />
       <LogInForm onSignedIn={goOn} onChallenge={setChallenge} />
       {ways.demo && <DemoSignInButtons demo={ways.demo} onSignedIn={goOn} onChallenge={setChallenge} />}
-      <DemoMailNote />
       <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <li>
           <Link

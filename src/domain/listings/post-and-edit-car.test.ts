@@ -142,7 +142,7 @@ describe('posting a car', () => {
   it("takes next year's model and none after it", async () => {
     const { actor, photo } = await aSellerWithUpload()
     const tooNew = postCar(test.db, actor, carWith([photo.id], { year: 2028 }), { now })
-    await expect(tooNew).rejects.toMatchObject({ fields: { year: 'Model year is a year from 1886 to 2027' } })
+    await expect(tooNew).rejects.toMatchObject({ fields: { year: 'Model year must be a year from 1886 to 2027' } })
     const bought = postCar(test.db, actor, carWith([photo.id], { yearOfPurchase: 2028 }), { now })
     await expect(bought).rejects.toMatchObject({ fields: { yearOfPurchase: /2027/ } })
     await postCar(test.db, actor, carWith([photo.id], { year: 2027 }), { now })

@@ -140,7 +140,7 @@ describe('from payment to the end of the refund period', () => {
     const asAdmin = () => ({ ...admin, confirmedAt: setup.clock.now() })
     const remove = () => deletePersonAsAdmin(test.db, asAdmin(), { personId, ...at() })
     const demote = () => changeRoleOfPerson(test.db, asAdmin(), { personId, role: 'Buyer', ...at() })
-    const held = { code: 'conflict', message: expect.stringMatching(/may request a refund until \d{4}-\d\d-\d\d/) }
+    const held = { code: 'conflict', message: expect.stringMatching(/can request a refund until \d{4}-\d\d-\d\d/) }
     for (const action of [own, remove, demote]) await expect(action()).rejects.toMatchObject(held)
     setup.clock.forward({ days: moneyRules.refundRequestDays, seconds: 1 })
     await remove()

@@ -187,7 +187,7 @@ describe('a time in a mail', () => {
       clock,
       log: silentLogger,
     })
-    return /^Yours until: (.*)$/m.exec(lastMail().text)?.[1]
+    return /^Reserved until: (.*)$/m.exec(lastMail().text)?.[1]
   }
 
   it('is by the clock of the car’s place, else of the reader, else in UTC, and says which', async () => {

@@ -104,7 +104,7 @@ describe('a free time', () => {
     const [one, two] = [await aWorld(), await aWorld()]
     const id = await one.book(one.buyer, ten)
     await accept(one.seller, id)
-    const own = { code: 'conflict', message: expect.stringContaining('You have another meeting at that time.') }
+    const own = { code: 'conflict', message: expect.stringContaining('You have another meeting at this time.') }
     await expect(one.book(one.buyer, ten, now, two.car.id)).rejects.toMatchObject(own)
     await one.book(one.buyer, halfPast, now, two.car.id)
   })

@@ -78,7 +78,7 @@ it('while the buyer requests a refund, both cards, the seller’s page, the Admi
   await sale.handOver()
   const request = { bookingId: sale.bookingId, amountCents: 40_000, reason: 'The second key is missing.', now: now() }
   await requestRefund(test.db, sale.actor, request)
-  expect(await told(sale)).toEqual(held('request', /requests a refund.*on hold/))
+  expect(await told(sale)).toEqual(held('request', /requested a refund.*on hold/))
   const { total } = await listOwnPayouts(test.db, sale.seller, { state: 'held', page: 1 })
   expect(total).toBe(1)
   expect(await listOwnPayouts(test.db, sale.seller, { state: 'due', page: 1 })).toMatchObject({ items: [], total: 0 })

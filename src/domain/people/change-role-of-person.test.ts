@@ -44,7 +44,7 @@ describe('S-31: changing a role', () => {
       'conflict: This seller has a car listed or reserved. Take it down first.',
     )
     await aListing(test.db, { sellerId: seller.id })
-    expect(await change(seller, 'Admin')).toContain('2 cars on offer or reserved. Take them down first.')
+    expect(await change(seller, 'Admin')).toContain('2 cars listed or reserved. Take them down first.')
     expect(await rowOf(seller)).toMatchObject({ role: 'Seller' })
     expect(car.sellerId).toBe(seller.id)
   })

@@ -24,7 +24,7 @@ export function NotFoundScreen() {
           </p>
           <h1 className="mt-8">{t('notFoundHeading')}</h1>
           <p className="mt-4 text-lg text-muted">{t('notFoundAdvice')}</p>
-          <form action="/cars" role="search" className="mt-8 flex max-w-md flex-wrap items-end gap-3">
+          <form action="/cars" className="mt-8 flex max-w-md flex-wrap items-end gap-3">
             <label className="grid min-w-0 flex-1 gap-1.5 font-medium">
               {t('searchCars')}
               <input type="search" name="q" maxLength={200} className="input w-full" />

@@ -50,7 +50,7 @@ const ofSeller = requireRoleMiddleware('Seller')
 const ofBoth = requireRoleMiddleware('Buyer', 'Seller')
 const limitedTo = (name: string, budget: { points: number; windowSeconds: number }) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    await enforceAccountRateLimit(c, { name, ...budget, isAboutMessages: false })
+    await enforceAccountRateLimit(c, { name, ...budget, action: 'anything' })
     await next()
   })
 /** Each step is a mail to the other side. */

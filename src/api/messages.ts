@@ -49,12 +49,13 @@ import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceAccountRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
+import { runMessageSearchWithinLimits } from './run-message-search-within-limits.ts'
 
 const tags = ['Messages']
 const signedIn = requireRoleMiddleware(...roles)
 const within = (budget: RateLimitPolicy) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    await enforceAccountRateLimit(c, budget)
+    await enforceAccountRateLimit(c, { ...budget, action: 'messages' })
     await next()
   })
 const newThreads = within({ name: 'message-threads', ...messageThreadStartRateLimit })
@@ -218,7 +219,9 @@ const close = createRoute({
 export const messagesRoutes = createApiModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await listMessageThreads(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() }), 200)
+    const query = { ...c.req.valid('query'), now: clock.now() }
+    const listThreads = () => listMessageThreads(db, c.var.actor, query)
+    return c.json(query.q ? await runMessageSearchWithinLimits(c, listThreads) : await listThreads(), 200)
   })
   .openapi(start, async (c) => {
     const { db, clock } = c.var.services

@@ -32,7 +32,7 @@ import { requireRoleMiddleware } from './require-role-middleware.ts'
 const tags = ['Offers']
 const bothSides = requireRoleMiddleware('Buyer', 'Seller')
 const seldom = createMiddleware<ApiEnv>(async (c, next) => {
-  await enforceAccountRateLimit(c, { name: 'offers', ...offerRateLimit })
+  await enforceAccountRateLimit(c, { name: 'offers', ...offerRateLimit, action: 'offers' })
   await next()
 })
 

@@ -26,25 +26,42 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
   )
 }
 
+/** What was done too often: each has words of its own. */
+type LimitedAction = 'messages' | 'message search' | 'offers' | 'anything'
+
+type LimitedBudget = RateLimitPolicy & { action: LimitedAction }
+
+const sentences: Readonly<Record<LimitedAction, (wait: string) => string>> = {
+  messages: (wait) => `You’re sending messages too fast. Please try again in ${wait}.`,
+  'message search': (wait) => `You’re searching too fast. Please try again in ${wait}.`,
+  offers: (wait) => `You’re making offers too fast. Please try again in ${wait}.`,
+  anything: (wait) => `You’re going a little fast. Please try again in ${wait}.`,
+}
+
 /**
  * Spends a point of the budget of the acting person, from whatever address they call.
  * @throws DomainError `signed_out`; `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
  */
-export async function enforceAccountRateLimit(
+export async function enforceAccountRateLimit(c: ApiContext, budget: LimitedBudget): Promise<void> {
+  await enforceSpenderRateLimit(c, budget, requireRole(c.var.actor, ...roles).accountId)
+}
+
+/**
+ * Spends a point of the budget of whatever is named, from whatever address it is called.
+ * @throws DomainError `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
+ */
+export async function enforceSpenderRateLimit(
   c: ApiContext,
-  { isAboutMessages = true, ...budget }: RateLimitPolicy & { isAboutMessages?: boolean },
+  { action, ...budget }: LimitedBudget,
+  spender: string,
 ): Promise<void> {
   const { config, clock } = c.var.services
-  const { accountId } = requireRole(c.var.actor, ...roles)
   if (!config.rateLimit) return
-  const retryAfterSeconds = await consume(c, { budget, spender: accountId, points: 1, now: clock.now() })
+  const retryAfterSeconds = await consume(c, { budget, spender, points: 1, now: clock.now() })
   if (retryAfterSeconds === null) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const text = isAboutMessages
-    ? `You’re sending messages too fast. Please try again in ${wait}.`
-    : `You’re going a little fast. Please try again in ${wait}.`
-  throw new DomainError('too_many_requests', text, { retryAfterSeconds })
+  throw new DomainError('too_many_requests', sentences[action](wait), { retryAfterSeconds })
 }
 
 /** Makes an admitted call cost more or, with negative points, refunds some. */

@@ -12,6 +12,7 @@ export const messagesPerPage = 50
 /** At most this many new threads in this time. */
 export const messageThreadStartRateLimit = { points: 10, windowSeconds: 10 * 60 }
 export const messageRateLimit = { points: 60, windowSeconds: 60 }
+export const messageSearchRateLimit = { points: 60, windowSeconds: 60 }
 
 /** What a message may contain that its readers should be warned of. */
 export const messageWarnings = ['phone', 'email', 'link', 'payment'] as const

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { parsePostgresTransactionStatus, postgresQueryMessage } from './wire-protocol.ts'
 
 // The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
@@ -82,8 +83,8 @@ async function openFolder(folder: string): Promise<PGlite> {
     renameSync(unfinished, folder)
   }
   return PGlite.create(folder, {
-    // The exclusion constraints of meetings use it (migration 0032).
-    extensions: { btree_gist },
+    // Migration 0032 uses the one for the exclusion constraints of meetings, 0073 the other for the search in messages.
+    extensions: { btree_gist, pg_trgm },
     startParams: [
       ...PGlite.defaultStartParams,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),

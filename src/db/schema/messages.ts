@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { OfferSide, OfferStatus } from '#contract/offers.ts'
 import { users } from './accounts.ts'
+import { foldedSearchTextSql } from './folded-search-text-sql.ts'
 import { listings } from './listings.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -103,9 +104,12 @@ export const messages = pgTable(
     /** Whether it was written on a page or came as a reply by mail. */
     origin: text('origin', { enum: ['page', 'mail'] }).notNull(),
     createdAt: timestampColumn('created_at').notNull(),
+    /** What a search looks through: the database keeps it, whichever server writes the message. */
+    searchText: text('search_text').generatedAlwaysAs((): SQL => foldedSearchTextSql(sql`text`)),
   },
   (t) => [
     primaryKey({ columns: [t.threadId, t.seq] }),
+    index('messages_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
     uniqueIndex('messages_sent_once').on(t.threadId, t.senderId, t.clientId),
     index('messages_sender_idx').on(t.senderId),
     check('messages_seq_positive', sql`${t.seq} > 0`),

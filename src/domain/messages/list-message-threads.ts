@@ -1,12 +1,13 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { ListMessageThreadsQuery, MessageThreadListResponse, MessageThreadSummary } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
+import { foldedSql, withUmlautPairsSql } from '#db/schema/folded-search-text-sql.ts'
 import { listings } from '#db/schema/listings.ts'
 import { messagePhotos, messages, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { containsFoldedTextSql } from '#domain/text/contains-folded-text-sql.ts'
+import { foldedSearchTextContainsSql } from '#domain/text/folded-search-text-contains-sql.ts'
 import { countUnreadMessageThreads } from './count-unread-message-threads.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
 import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
@@ -32,7 +33,7 @@ export async function listMessageThreads(
         isMessageThreadOfPersonSql(accountId),
         // One that was opened, and in which nobody has written or bargained, is no news to anybody.
         or(gt(messageThreads.lastSeq, 0), isNotNull(messageThreads.offerNews)),
-        ...wordsOf(q).map((word) => contains(db, word, accountId)),
+        q ? inArray(messageThreads.id, findThreadsWithWords(db, wordsOf(q), accountId)) : undefined,
         cursor ? behind(cursor) : undefined,
       ),
     )
@@ -57,23 +58,66 @@ export async function listMessageThreads(
 
 /** Beyond this many words a search asks for no further ones: each looks through all messages of a person. */
 const maxWords = 8
+/** More than anybody has. */
+const maxThreads = 2_147_483_647
 
 function wordsOf(q: string | undefined): string[] {
   return [...new Set((q ?? '').split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords)
 }
 
-function contains(db: DbOrTx, word: string, accountId: string): SQL | undefined {
-  const one = { one: sql`1` }
-  const inText = and(eq(messages.threadId, messageThreads.id), containsFoldedTextSql(messages.text, word))
-  const inTitle = and(eq(listings.id, messageThreads.listingId), containsFoldedTextSql(listings.title, word))
+/** Each word stands in a message, in the title of the car or in the name of the other person. */
+function findThreadsWithWords(db: DbOrTx, words: readonly string[], accountId: string) {
   const otherId = sql`case when ${messageThreads.buyerId} = ${accountId}
     then ${messageThreads.sellerId} else ${messageThreads.buyerId} end`
-  const inName = and(eq(users.id, otherId), containsFoldedTextSql(users.name, word))
-  return or(
-    exists(db.select(one).from(messages).where(inText)),
-    exists(db.select(one).from(listings).where(inTitle)),
-    exists(db.select(one).from(users).where(inName)),
+  const names = sql`(${listings.title} || chr(10) || ${users.name})`
+  // Folded once a thread, whatever number of words: the limit, which no one reaches, keeps the database from folding anew.
+  const folded = db.$with('folded').as(
+    db
+      .select({ id: messageThreads.id, text: foldedSql(names).as('text') })
+      .from(messageThreads)
+      .innerJoin(listings, eq(listings.id, messageThreads.listingId))
+      .innerJoin(users, eq(users.id, otherId))
+      .where(isMessageThreadOfPersonSql(accountId))
+      .limit(maxThreads),
   )
+  const named = db.$with('named').as(
+    db
+      .select({ id: folded.id, names: withUmlautPairsSql(folded.text).as('names') })
+      .from(folded)
+      .limit(maxThreads),
+  )
+  return db
+    .with(folded, named)
+    .select({ id: named.id })
+    .from(named)
+    .where(
+      and(
+        ...words.map((word) =>
+          or(
+            foldedSearchTextContainsSql(sql`${named.names}`, word),
+            // Asks nothing of the outer row, so that the database looks through the messages once a word.
+            inArray(
+              named.id,
+              db
+                .select({ id: messages.threadId })
+                .from(messages)
+                .where(
+                  and(
+                    foldedSearchTextContainsSql(messages.searchText, word),
+                    inArray(
+                      messages.threadId,
+                      db
+                        .select({ id: messageThreads.id })
+                        .from(messageThreads)
+                        .where(isMessageThreadOfPersonSql(accountId)),
+                    ),
+                  ),
+                ),
+            ),
+          ),
+        ),
+      ),
+    )
 }
 
 /** The newest message of each thread; with a search, the newest of those that contain most of its words. */
@@ -82,7 +126,7 @@ async function loadExcerpts(
   { ids, q, accountId }: { ids: readonly string[]; q: string | undefined; accountId: string },
 ): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
   if (ids.length === 0) return new Map()
-  const counts = wordsOf(q).map((word) => sql`(${containsFoldedTextSql(messages.text, word)})::int`)
+  const counts = wordsOf(q).map((word) => sql`(${foldedSearchTextContainsSql(messages.searchText, word)})::int`)
   const wordsFirst = counts.length > 0 ? [desc(sql.join(counts, sql` + `))] : []
   const rows = await db
     .selectDistinctOn([messages.threadId], {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { SendMessageRequest } from '#contract/messages.ts'
 import { mails } from '#db/schema/mail.ts'
-import { messageReports } from '#db/schema/messages.ts'
+import { messageReports, messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { listNotices } from '#domain/notices/list-notices.ts'
+import { foldedSearchTextContainsSql } from '#domain/text/folded-search-text-contains-sql.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aConversation, aMessageDraft, testConversationTime } from '#tests/support/conversations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -107,6 +108,23 @@ it('G-19 a search of threads finds words with and without their marks', async ()
   for (const q of ['citroen', 'COUPE', 'lukasz', 'muller', 'Mueller', 'Müller'])
     expect(await find(q), q).toMatchObject([{ id: threadId }])
   for (const q of ['oberweisen', 'ubrweisen', '1000', 'axb', '％z']) expect(await find(q), q).toEqual([])
+})
+
+it('G-19 the database keeps the text that a search looks through, in an index, whichever server writes the message', async () => {
+  const { buyer, threadId } = await aConversation(test.db)
+  await test.db.execute(sql`insert into messages (thread_id, seq, sender_id, client_id, text, warnings, origin, created_at)
+    values (${threadId}, 2, ${buyer.accountId}, 'an older server', 'Große Überweisung', '[]', 'page', now())`)
+  const [kept] = await test.db.select({ kept: messages.searchText }).from(messages).where(eq(messages.seq, 2))
+  expect(kept).toEqual({ kept: 'grosse uberweisung\ngrosse uberweisung' })
+  const plan = await test.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const found = tx
+      .select({ id: messages.threadId })
+      .from(messages)
+      .where(foldedSearchTextContainsSql(messages.searchText, 'ueberw'))
+    return tx.execute(sql`explain ${found}`)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('messages_search_idx')
 })
 
 it('G-19 Admins see reported threads alone, and each report once', async () => {

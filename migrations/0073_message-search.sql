@@ -1,0 +1,4 @@
+-- The search in messages looks through this column. The extension is trusted: the owner of the database may create it, as with btree_gist.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+ALTER TABLE "messages" ADD COLUMN "search_text" text GENERATED ALWAYS AS (case when octet_length(text) = char_length(text) then lower(text) else lower(translate(replace(replace(regexp_replace(normalize(text, NFKD), '[\u0300-\u036f\u064b-\u065f]', '', 'g'), 'ß', 'ss'), 'ẞ', 'ss'), 'ŁłØøĐđ', 'lloodd')) end || chr(10) || regexp_replace(case when octet_length(text) = char_length(text) then lower(text) else lower(translate(replace(replace(regexp_replace(normalize(text, NFKD), '[\u0300-\u036f\u064b-\u065f]', '', 'g'), 'ß', 'ss'), 'ẞ', 'ss'), 'ŁłØøĐđ', 'lloodd')) end, '([aou])e', '\1', 'g')) STORED;--> statement-breakpoint
+CREATE INDEX "messages_search_idx" ON "messages" USING gin ("search_text" gin_trgm_ops);

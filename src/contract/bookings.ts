@@ -91,7 +91,7 @@ const bookingBase = {
   canConfirmHandover: z.boolean(),
 }
 
-/** A booking as its buyer sees it. It includes the seller's email while it stands (row E-01), and their phone number once it is accepted or paid (row H-12). */
+/** A booking as its buyer sees it. It includes the seller's phone number once it is accepted, and their contact once it is paid (row H-12). */
 export const BuyerOrder = z
   .object({
     ...bookingBase,

@@ -104,7 +104,7 @@ export const PriceHistory = z
   .meta({ id: 'PriceHistory' })
 export type PriceHistory = z.infer<typeof PriceHistory>
 
-/** A car on its own page. `seller.email` is present for Admin, the seller and buyers with a booking of it. */
+/** A car on its own page. `seller.email` is present for Admin, the seller and the buyer who paid for it. */
 export const CarDetail = CarWithEquipment.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),

@@ -1,6 +1,7 @@
 import type { CarSummary } from '#contract/cars.ts'
 import { type CompatApiListingContext, toCompatApiListing } from '#domain/compatibility/to-compat-api-listing.ts'
 import { readVisibleSellerEmails } from '#domain/listings/read-visible-seller-emails.ts'
+import { isSellerEmailShared } from '#domain/sales/booking-states.ts'
 import type { ApiContext } from '../api-env.ts'
 import { toAbsoluteUrl } from '../to-absolute-url.ts'
 
@@ -16,8 +17,10 @@ export async function loadCompatApiListingContext(
   c: ApiContext,
   cars: readonly CarSummary[],
 ): Promise<CompatApiListingContext> {
-  const ids = cars.map(({ id }) => id)
-  const emails = await readVisibleSellerEmails(c.var.services.db, c.var.actor, ids)
+  const emails = await readVisibleSellerEmails(c.var.services.db, c.var.actor, {
+    carIds: cars.map(({ id }) => id),
+    isShared: isSellerEmailShared,
+  })
   return { emails, addressOf: absoluteUrlBuilder(c) }
 }
 

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { CarDetail } from '#contract/cars.ts'
-import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { listAllListings } from '#domain/admin/list-all-listings.ts'
+import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -17,7 +18,7 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 describe("a car's page", () => {
-  it("gives the seller's email to Admin, its seller and buyers with a booking of it, and to nobody else", async () => {
+  it("gives the seller's email to Admin, its seller and the buyer who paid for it, and to nobody else", async () => {
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const { id } = await aListing(test.db, { sellerId: seller.id })
     const seen = await findCarDetail(test.db, null, { id, now })
@@ -34,18 +35,26 @@ describe("a car's page", () => {
     expect(await emailFor(await aSeller(test.db))).toBeNull()
     expect(await emailFor(seller)).toBe(seller.email)
     expect(await emailFor(await anAdmin(test.db))).toBe(seller.email)
-    await aBooking(test.db, { buyerId: buyer.id, listingId: id })
+    const asking = await aBooking(test.db, { buyerId: buyer.id, listingId: id })
+    expect(await emailFor(buyer)).toBeNull()
+    await test.db.update(bookings).set({ status: 'paid' }).where(eq(bookings.id, asking.id))
     expect(await emailFor(buyer)).toBe(seller.email)
   })
 
-  it.each(bookingStatuses)("gives the seller's email with a booking that is %s, or not", async (status) => {
-    const { id, sellerId } = await aListing(test.db)
-    const { buyerId } = await aBooking(test.db, { listingId: id, sellerId, status })
-    const [buyer] = await test.db.select().from(users).where(eq(users.id, buyerId))
-    if (!buyer) throw new Error('The booking has no buyer.')
-    const { email } = (await findCarDetail(test.db, actorOfUser(buyer), { id, now })).seller
-    expect(email === null).toBe(['declined', 'cancelled', 'lost'].includes(status))
-  })
+  it.each(bookingStatuses.flatMap((status) => [null, now].map((acceptedAt) => [status, acceptedAt] as const)))(
+    "shows the seller's email where the booking itself does: %s, accepted %s",
+    async (status, acceptedAt) => {
+      const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+      const { id } = await aListing(test.db, { sellerId: seller.id })
+      const made = { buyerId: buyer.id, sellerId: seller.id, listingId: id, status, acceptedAt }
+      const { id: bookingId } = await aBooking(test.db, made)
+      const onPage = (await findCarDetail(test.db, actorOfUser(buyer), { id, now })).seller.email
+      const order = await findOwnOrder(test.db, actorOfUser(buyer), { bookingId }, now)
+      expect(order).toMatchObject({ seller: { email: onPage } })
+      const isShown = ['paid', 'completed'].includes(status) || (status === 'refunded' && acceptedAt !== null)
+      expect(onPage).toBe(isShown ? seller.email : null)
+    },
+  )
 
   it.each(['available', 'reserved', 'sold', 'withdrawn'] as const)(
     'H-11: shows a %s car to everybody',

@@ -13,6 +13,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
+import { isBookingEmailShared } from '#domain/sales/booking-states.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 import {
   type CarPhotoRow,
@@ -26,7 +27,7 @@ import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
  * One car for its own page, also a sold or withdrawn one. It includes the seller's email for Admins and for buyers who
- * have booked the car, and the whole VIN for its seller and Admins.
+ * have paid for the car, as their booking does, and the whole VIN for its seller and Admins.
  * @reads accounts, advertising, media, ratings, valuation, wishlist: all that a car's page shows comes in one query, and
  * what depends on the viewer in others.
  * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
@@ -42,7 +43,7 @@ export async function findCarDetail(
   const first = row.photos.find(({ position }) => position === 0)
   const summary = toCarSummary({ ...row, photo: first ?? null }, { now })
   const pictures = row.photos.flatMap((photo) => pictureOfCarPhoto(photo) ?? [])
-  const emails = await readVisibleSellerEmails(db, actor, [id])
+  const emails = await readVisibleSellerEmails(db, actor, { carIds: [id], isShared: isBookingEmailShared })
   return {
     ...summary,
     ...row.lists,

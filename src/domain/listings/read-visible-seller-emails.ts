@@ -4,18 +4,18 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { isSellerEmailShared } from '#domain/sales/booking-states.ts'
+import type { ContactStanding } from '#domain/sales/booking-states.ts'
 import { isOwnListing } from './listing-policy.ts'
 
 /**
  * The email addresses of these cars' sellers by car, as far as the caller may see them: all for an Admin, otherwise
- * the caller's own and those of cars that the caller has booked. Sellers who have left are omitted.
- * @reads accounts, bookings: a buyer who has booked a car may see the address of its seller.
+ * the caller's own and those of cars of which the caller has a booking that shares it. Sellers who have left are omitted.
+ * @reads accounts, bookings: a buyer may see the address of the seller by what became of their booking.
  */
 export async function readVisibleSellerEmails(
   db: DbOrTx,
   actor: MaybeActor,
-  carIds: readonly string[],
+  { carIds, isShared }: { carIds: readonly string[]; isShared: (booking: ContactStanding) => boolean },
 ): Promise<ReadonlyMap<string, string>> {
   if (!actor || carIds.length === 0) return new Map()
   const cars = await db
@@ -23,22 +23,24 @@ export async function readVisibleSellerEmails(
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(and(inArray(listings.id, [...carIds]), isNull(users.deletedAt)))
-  const booked = await bookedAmong(db, actor.accountId, carIds)
+  const shared = await carsWithSharedEmail(db, { buyerId: actor.accountId, carIds, isShared })
   const maySee = (car: { id: string; sellerId: string }) =>
-    actor.role === 'Admin' || isOwnListing(actor, car) || booked.has(car.id)
+    actor.role === 'Admin' || isOwnListing(actor, car) || shared.has(car.id)
   return new Map(cars.filter(maySee).map(({ id, email }) => [id, email]))
 }
 
-async function bookedAmong(db: DbOrTx, buyerId: string, carIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function carsWithSharedEmail(
+  db: DbOrTx,
+  {
+    buyerId,
+    carIds,
+    isShared,
+  }: { buyerId: string; carIds: readonly string[]; isShared: (booking: ContactStanding) => boolean },
+): Promise<ReadonlySet<string>> {
+  const { listingId, status, acceptedAt, buyerConfirmedAt, sellerConfirmedAt } = bookings
   const rows = await db
-    .select({
-      carId: bookings.listingId,
-      status: bookings.status,
-      acceptedAt: bookings.acceptedAt,
-      buyerConfirmedAt: bookings.buyerConfirmedAt,
-      sellerConfirmedAt: bookings.sellerConfirmedAt,
-    })
+    .select({ carId: listingId, status, acceptedAt, buyerConfirmedAt, sellerConfirmedAt })
     .from(bookings)
-    .where(and(eq(bookings.buyerId, buyerId), inArray(bookings.listingId, [...carIds])))
-  return new Set(rows.filter(isSellerEmailShared).map(({ carId }) => carId))
+    .where(and(eq(bookings.buyerId, buyerId), inArray(listingId, [...carIds])))
+  return new Set(rows.filter(isShared).map(({ carId }) => carId))
 }

@@ -18,21 +18,19 @@ import {
   isBookedCarAway,
   isBookingAgreed,
   isBookingContactShared,
-  isSellerEmailShared,
+  isBookingEmailShared,
   wasBookingPaid,
 } from '#domain/sales/booking-states.ts'
 import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
 import type { BookingWithDetails } from './read-bookings.ts'
 
-/**
- * A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email as on the page of the
- * car, from the booking on (row E-01).
- */
+/** A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email after the payment. */
 export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
   const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
   const { status } = booking
   const isContactShown = isBookingContactShared(booking) && seller.deletedAt === null
+  const isEmailShown = isBookingEmailShared(booking) && seller.deletedAt === null
   return {
     ...commonOf(read, 'buyer'),
     canPay: canPayBooking({ status, car, payment, isBlocked: isBlockedOf(read) }),
@@ -56,7 +54,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     seller: {
       ...partnerName(booking.sellerName, { leftAt: seller.deletedAt, status }),
       location: booking.sellerLocation,
-      email: seller.deletedAt === null && isSellerEmailShared(booking) ? seller.email : null,
+      email: isEmailShown ? seller.email : null,
       phone: isContactShown ? seller.phoneNumber : null,
     },
   }
@@ -67,13 +65,14 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
   const { booking, buyer, payment, dispute, now } = read
   const { status } = booking
   const isContactShown = isBookingContactShared(booking) && buyer.deletedAt === null
+  const isEmailShown = isBookingEmailShared(booking) && buyer.deletedAt === null
   return {
     ...commonOf(read, 'seller'),
     location: booking.sellerLocation,
     buyer: {
       ...partnerName(booking.buyerName, { leftAt: buyer.deletedAt, status }),
       phone: isContactShown ? booking.buyerPhone : null,
-      email: isContactShown && wasBookingPaid(status) ? buyer.email : null,
+      email: isEmailShown ? buyer.email : null,
     },
     canAnswer: canAnswerBooking({ ...booking, payment, openRefundCents: openCentsOf(read) }),
     canAccept: canAcceptBooking({

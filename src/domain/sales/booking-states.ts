@@ -55,7 +55,7 @@ export function wasBookingPaid(status: BookingStatus): boolean {
   return status === 'paid' || status === 'completed' || status === 'refunded'
 }
 
-type ContactStanding = Readonly<{
+export type ContactStanding = Readonly<{
   status: BookingStatus
   acceptedAt: Date | null
   buyerConfirmedAt: Date | null
@@ -81,11 +81,16 @@ export function isBookingContactShared(booking: ContactStanding): boolean {
 }
 
 /**
- * Whether the buyer sees the seller's email, on every page and call (row E-01): while the booking is open, and afterwards as
- * they have the telephone number.
+ * Whether the calls of the specification show a buyer the seller's email (row E-01): while the booking is open, and
+ * afterwards as they have the telephone number.
  */
 export function isSellerEmailShared(booking: ContactStanding): boolean {
   return isOpenBooking(booking.status) || isBookingContactShared(booking)
+}
+
+/** Whether our own pages and calls show each side the other's email address: once the sale was paid for. */
+export function isBookingEmailShared(booking: ContactStanding): boolean {
+  return isBookingContactShared(booking) && wasBookingPaid(booking.status)
 }
 
 /** The state of a booking, as the beginning of a sentence that refuses a step. */

@@ -41,7 +41,7 @@ describe('H-12 what becomes of a booking', () => {
     return { seller, buyer, other, car, book }
   }
 
-  it('H-12 the other side hears of a booking made, accepted, declined and cancelled, once each', async () => {
+  it('H-12 the other side hears of a booking made, accepted, declined and cancelled, once each, and the seller’s calendar of its meeting', async () => {
     const { seller, buyer, other, book } = await people()
     const [first, second] = [await book(buyer), await book(other)]
     const step = (id: string, name: string, as: { id: string }) => post(`/bookings/${id}/${name}`, undefined, { as })
@@ -52,7 +52,9 @@ describe('H-12 what becomes of a booking', () => {
     expect(await told()).toEqual([
       `booking-made → ${seller.email}`,
       `booking-made → ${seller.email}`,
+      `meeting-confirmed → ${seller.email}`,
       `booking-accepted → ${buyer.email}`,
+      `meeting-cancelled → ${seller.email}`,
       `booking-declined → ${buyer.email}`,
       `booking-cancelled → ${seller.email}`,
     ])

@@ -22,6 +22,6 @@ export async function cancelBooking(
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isBuyerOfBooking(buyer, booking)) throw bookingNotFoundError()
     rejectWhileBookingPaymentRuns(booking)
-    return transitionBooking(tx, booking, { to: 'cancelled', now })
+    return transitionBooking(tx, booking, { to: 'cancelled', by: 'buyer', now })
   })
 }

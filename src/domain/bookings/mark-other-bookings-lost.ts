@@ -25,7 +25,7 @@ export async function markOtherBookingsLost(
     )
     .returning({ id: bookings.id })
   for (const { id } of lost) {
-    await publishDomainEvent(tx, 'booking.closed', { bookingId: id, as: 'lost', reason: null, now })
+    await publishDomainEvent(tx, 'booking.closed', { bookingId: id, as: 'lost', by: null, reason: null, now })
     await notifyBookingChanged(tx, { bookingId: id, event: 'lost', now })
   }
   return lost.map(({ id }) => id)

@@ -21,10 +21,18 @@ export async function transitionBooking(
   booking: { id: string; status: BookingStatus },
   {
     to,
+    by = null,
     reason = null,
     because = null,
     now,
-  }: { to: BookingStatus; reason?: string | null; because?: (typeof bookings.$inferSelect)['endedBecause']; now: Date },
+  }: {
+    to: BookingStatus
+    /** The side that ended it; null where it ended by itself. */
+    by?: 'buyer' | 'seller' | null
+    reason?: string | null
+    because?: (typeof bookings.$inferSelect)['endedBecause']
+    now: Date
+  },
 ): Promise<{ id: string; status: BookingStatus }> {
   const refusal = `${bookingStatusSentenceStart[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
@@ -33,7 +41,7 @@ export async function transitionBooking(
     .set({ status: to, endedBecause: because, updatedAt: now })
     .where(eq(bookings.id, booking.id))
   const as = closing.find((status) => status === to)
-  if (as) await publishDomainEvent(tx, 'booking.closed', { bookingId: booking.id, as, reason, now })
+  if (as) await publishDomainEvent(tx, 'booking.closed', { bookingId: booking.id, as, by, reason, now })
   const event = because ? eventsOfCauses[because] : toldOf.find((status) => status === to)
   if (event) await notifyBookingChanged(tx, { bookingId: booking.id, event, reason, now })
   return { id: booking.id, status: to }

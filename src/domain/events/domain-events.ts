@@ -74,10 +74,11 @@ export type DomainEvents = {
    * `isOutsideHoursAccepted`: also where its time is outside of the seller's hours. A handler that throws prevents this.
    */
   'booking.accepted': At & { bookingId: string; by: 'buyer' | 'seller'; isOutsideHoursAccepted: boolean }
-  /** A booking ended without a hand-over; `reason` is what the seller or the buyer wrote, or null. */
+  /** A booking ended without a hand-over: `by` one side, or by itself; `reason` is what the seller or the buyer wrote, or null. */
   'booking.closed': At & {
     bookingId: string
     as: 'declined' | 'cancelled' | 'lost' | 'refunded'
+    by: 'buyer' | 'seller' | null
     reason: string | null
   }
   /** Both sides confirmed the hand-over; `paymentId` is null where there was no payment on this site. */

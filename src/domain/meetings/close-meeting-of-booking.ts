@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm'
+import type { MeetingSide } from '#contract/meetings.ts'
 import type { Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
 /**
- * A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here. Two who
- * have `completed` it know: their calendars are told by the feed.
+ * A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here,
+ * also where they ended it themselves: the meeting stands in their calendar. Two who have `completed` it know: their
+ * calendars are told by the feed.
  */
 export async function closeMeetingOfBooking(
   tx: Tx,
   {
     bookingId,
     as,
+    by,
     reason,
     now,
   }: {
     bookingId: string
     as: 'declined' | 'cancelled' | 'lost' | 'refunded' | 'completed'
+    by: MeetingSide | null
     reason: string | null
     now: Date
   },
@@ -44,12 +48,12 @@ export async function closeMeetingOfBooking(
     .where(eq(meetings.id, meeting.id))
     .returning()
   await cancelMeetingReminders(tx, meeting)
-  if (!closed || !wasAgreed || !closed.hasHours || as === 'completed') return
+  if (!closed || !wasAgreed || as === 'completed') return
   const to =
     as === 'cancelled'
       ? (['buyer'] as const)
       : as === 'refunded'
         ? (['buyer', 'seller'] as const)
         : (['seller'] as const)
-  await notifyMeetingChanged(tx, { meeting: closed, event: 'cancelled', to, now })
+  await notifyMeetingChanged(tx, { meeting: { ...closed, cancelledBy: by }, event: 'cancelled', to, now })
 }

@@ -6,5 +6,5 @@ export function closeMeetingOfCompletedBooking(
   tx: Tx,
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<void> {
-  return closeMeetingOfBooking(tx, { bookingId, as: 'completed', reason: null, now })
+  return closeMeetingOfBooking(tx, { bookingId, as: 'completed', by: null, reason: null, now })
 }

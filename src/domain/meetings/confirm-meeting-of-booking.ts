@@ -31,6 +31,6 @@ export async function confirmMeetingOfBooking(
   const { startsAt, isOutsideHours } = meeting
   requireOutsideHoursMeetingAccepted(isOutsideHours, isOutsideHoursAccepted)
   const agreed = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours, now })
-  // The buyer hears of it by the mail about the booking.
-  if (agreed.hasHours) await notifyMeetingChanged(tx, { meeting: agreed, event: 'confirmed', to: ['seller'], now })
+  // The buyer hears of it by the mail about the booking. Both get the entry that a later mail takes out of their calendars.
+  await notifyMeetingChanged(tx, { meeting: agreed, event: 'confirmed', to: ['seller'], now })
 }

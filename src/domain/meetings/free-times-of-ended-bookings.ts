@@ -28,6 +28,6 @@ export async function freeTimesOfEndedBookings(db: Db, { now }: { now: Date }): 
     .orderBy(asc(meetings.startsAt))
     .limit(batchSize)
   for (const { bookingId } of left)
-    await db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'completed', reason: null, now }))
+    await db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'completed', by: null, reason: null, now }))
   return left.length
 }

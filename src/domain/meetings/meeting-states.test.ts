@@ -70,9 +70,13 @@ const steps: Record<string, (world: World) => Promise<unknown>> = {
     reportMissedMeeting(test.db, seller, { bookingId, reason: null, now: new Date(halfPast) }),
   'the hold ends': () => releaseExpiredMeetingHolds(test.db, { now: new Date(now.getTime() + 900_000) }),
   'the booking is declined': ({ bookingId }) =>
-    test.db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'declined', reason: null, now })),
+    test.db.transaction((tx) =>
+      closeMeetingOfBooking(tx, { bookingId, as: 'declined', by: 'seller', reason: null, now }),
+    ),
   'the booking is cancelled': ({ bookingId }) =>
-    test.db.transaction((tx) => closeMeetingOfBooking(tx, { bookingId, as: 'cancelled', reason: null, now })),
+    test.db.transaction((tx) =>
+      closeMeetingOfBooking(tx, { bookingId, as: 'cancelled', by: 'buyer', reason: null, now }),
+    ),
 }
 
 describe.each(Object.entries(steps))('%s', (_, take) => {

@@ -128,14 +128,14 @@ describe('a time outside of the hours', () => {
 })
 
 describe('a seller without hours', () => {
-  it('is booked at any time, by several buyers at once, meets one of them, and writes no further mail', async () => {
+  it('is booked at any time, by several buyers at once, meets one of them, and gets that meeting into the calendar', async () => {
     const { seller, buyer, other, book } = await aWorld(null)
     const ids = [await book(buyer, night), await book(other, night)]
     for (const id of ids) await accept(seller, id)
     const met = await Promise.all(ids.map(async (id) => (await meetingOf(id)).status))
     expect(met).toEqual(['confirmed', 'requested'])
     expect((await readSentMailSummaries(test.db)).map((line) => line.split(' ')[0])).toEqual([
-      ...['booking-made', 'booking-made', 'booking-accepted', 'sale-accepted'],
+      ...['booking-made', 'booking-made', 'meeting-confirmed', 'booking-accepted', 'sale-accepted'],
     ])
   })
 

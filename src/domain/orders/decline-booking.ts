@@ -40,7 +40,7 @@ export async function declineBooking(
     const reason = await rejectRiskyReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
-    return { moved: await transitionBooking(tx, booking, { to: 'declined', reason, now }), refundId }
+    return { moved: await transitionBooking(tx, booking, { to: 'declined', by: 'seller', reason, now }), refundId }
   })
   if (declined.moved) return declined.moved
   await advanceRefundWithProvider(db, cards, { refundId: declined.refundId, now, log })

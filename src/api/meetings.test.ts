@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { meetingHoursRateLimit, meetingSlotsRateLimit, meetingStepRateLimit } from '#contract/meetings.ts'
 import { rateLimits } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
+import { createMeetingCalendarFeed } from '#domain/meetings/calendar-feed.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -45,6 +47,21 @@ describe('meetings', () => {
     expect(statuses).toEqual(Array.from({ length: 7 }, () => 429))
     await test.db.delete(rateLimits).where(eq(rateLimits.key, `meeting-slots:${buyer.id}`))
     expect((await api.request(`/cars/${listingId}/meeting-slots`, { as: buyer })).status).toBe(200)
+  })
+
+  it('are read by a calendar so many times within a time, from whatever address, and not sent again unchanged', async () => {
+    const buyer = await aBuyer(test.db)
+    const made = await createMeetingCalendarFeed(test.db, actorOfUser(buyer), { now: new Date('2026-11-20T12:00:00Z') })
+    const api = anApi({})
+    const read = (from: string, headers = {}) => api.request(`/calendars/${made.token}.ics`, { from, headers })
+    const first = await read('192.0.2.1')
+    expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')])
+    const again = await read('192.0.2.1', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const others = Array.from({ length: 60 }, (_, at) => read(`198.51.${at}.1`))
+    const statuses = (await Promise.all(others)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(58).fill(200), 429, 429])
+    expect(JSON.stringify(await test.db.select().from(rateLimits))).not.toContain(made.token)
   })
 
   it('leave no secret of a mailed link in the log of refusals', async () => {

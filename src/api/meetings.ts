@@ -25,7 +25,6 @@ import {
 import { acceptMeetingTime } from '#domain/meetings/accept-meeting-time.ts'
 import {
   createMeetingCalendarFeed,
-  readMeetingCalendarFeed,
   readMeetingCalendarFile,
   removeMeetingCalendarFeed,
 } from '#domain/meetings/calendar-feed.ts'
@@ -39,10 +38,11 @@ import { listFreeMeetingSlots } from '#domain/meetings/list-free-meeting-slots.t
 import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts'
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
-import { type ApiContext, type ApiEnv, createApiModule } from './api-env.ts'
+import { answerCalendarFeed, calendarFileHeaders } from './answer-calendar-feed.ts'
+import { type ApiEnv, createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
-import { enforceAccountRateLimit, enforceRateLimit } from './rate-limit.ts'
+import { enforceAccountRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Meetings']
@@ -184,17 +184,6 @@ const feed = createRoute({
   responses: describeFileResponses('text/calendar', 'The file.'),
 })
 
-/** A calendar program asks every few minutes at most; more is a guesser of addresses. */
-const feedBudget = { name: 'calendar-feed', windowSeconds: 15 * 60, points: 120 }
-
-function calendarFile(c: ApiContext, text: string): Response {
-  return c.body(text, 200, {
-    'Content-Type': 'text/calendar; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="meeting.ics"',
-    'Cache-Control': 'private, no-store',
-  })
-}
-
 export const meetingsRoutes = createApiModule()
   .openapi(readHours, async (c) => {
     const { db, clock } = c.var.services
@@ -253,10 +242,8 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(file, async (c) => {
     const { db, baseUrl } = c.var.services
-    return calendarFile(
-      c,
-      await readMeetingCalendarFile(db, c.var.actor, { bookingId: c.req.valid('param').id, baseUrl }),
-    )
+    const bookingId = c.req.valid('param').id
+    return c.body(await readMeetingCalendarFile(db, c.var.actor, { bookingId, baseUrl }), 200, calendarFileHeaders)
   })
   .openapi(makeFeed, async (c) => {
     const { db, clock, baseUrl } = c.var.services
@@ -265,8 +252,5 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(dropFeed, async (c) => c.json(await removeMeetingCalendarFeed(c.var.services.db, c.var.actor), 200))
   .openapi(feed, async (c) => {
-    await enforceRateLimit(c, feedBudget)
-    const { db, clock, baseUrl } = c.var.services
-    const token = c.req.valid('param').file.replace(/\.ics$/, '')
-    return calendarFile(c, await readMeetingCalendarFeed(db, { token, baseUrl, now: clock.now() }))
+    return answerCalendarFeed(c, { token: c.req.valid('param').file.replace(/\.ics$/, '') })
   })

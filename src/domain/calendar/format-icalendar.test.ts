@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
 import { formatIcalendar, type IcalendarEvent } from './format-icalendar.ts'
 
@@ -114,6 +114,29 @@ describe('a calendar file', () => {
     expect([read.summary, read.description, read.location]).toEqual([clean, clean, clean])
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
     expect(vevent.getAllProperties('attendee')).toHaveLength(1)
+  })
+})
+
+/** How often the clock of a zone is asked while this runs: that is what takes the time of a file. */
+function clockReadings(run: () => void): number {
+  const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  try {
+    run()
+    return read.mock.calls.length
+  } finally {
+    read.mockRestore()
+  }
+}
+
+describe('a calendar of many zones', () => {
+  const events = Intl.supportedValuesOf('timeZone').map((timeZone) => ({ ...event, timeZone }))
+  const write = () => formatIcalendar({ method: 'PUBLISH', events, calendarName: 'Forecourt', invitation: null })
+
+  it('asks few clocks seldom, and none again', () => {
+    expect(clockReadings(write)).toBeLessThan(15_000)
+    expect(clockReadings(write)).toBe(0)
+    const calendar = new ICAL.Component(ICAL.parse(write()))
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(events.length)
   })
 })
 

@@ -32,6 +32,9 @@ export type Icalendar = Readonly<{
   invitation: { organizer: Person; attendee: Person } | null
 }>
 
+/** A person meets in few zones. All times are in UTC, and right without the rules of further ones. */
+const maxZones = 40
+
 /**
  * Writes an iCalendar file (RFC 5545) that Outlook, Google Calendar and Apple's Calendar read alike: times in UTC, and the
  * rules of each place's zone beside them. Answers of calendar programs are not asked for (`RSVP=FALSE`): nobody would
@@ -48,7 +51,7 @@ export function formatIcalendar({ method, events, calendarName, invitation }: Ic
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...(calendarName === null ? [] : [`X-WR-CALNAME:${text(calendarName)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
-    ...[...zones].flatMap(([timeZone, moments]) => formatVtimezone(timeZone, moments)),
+    ...[...zones].slice(0, maxZones).flatMap(([timeZone, moments]) => formatVtimezone(timeZone, moments)),
     ...events.flatMap((event) => eventLines(event, invitation)),
     'END:VCALENDAR',
   ]
@@ -108,16 +111,16 @@ function address(email: string): string {
   return email.replaceAll(/[\s\p{Cc}"<>;,]/gu, '')
 }
 
-const encoder = new TextEncoder()
 const maxOctets = 75
 
 /** A line has at most 75 octets, and no character is cut in two. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= maxOctets) return line
   const parts: string[] = []
   let part = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = Buffer.byteLength(character)
     if (octets + size > maxOctets) {
       parts.push(part)
       // The space with which a continuation begins counts.

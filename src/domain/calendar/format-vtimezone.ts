@@ -1,18 +1,19 @@
-import { toDatetimeLocalValue, utcOffsetMinutes } from '#contract/format-meeting-time.ts'
+import { utcOffsetMinutes } from '#contract/format-meeting-time.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const yearMs = 366 * dayMs
 
 /**
  * The rules of a time zone (VTIMEZONE) for the years around some moments: one part for each change of the clock, as this
  * machine knows them, and none that repeats, so that a country that stops changing its clocks is right too.
  */
 export function formatVtimezone(timeZone: string, moments: readonly Date[]): string[] {
-  const from = new Date(Math.min(...moments.map((at) => at.getTime())) - yearMs)
-  const to = new Date(Math.max(...moments.map((at) => at.getTime())) + yearMs)
-  const first = utcOffsetMinutes(from, timeZone)
-  const changes = clockChanges(timeZone, from, to)
+  const years = moments.map((at) => at.getUTCFullYear())
+  const from = Math.min(...years) - 1
+  const span = Array.from({ length: Math.max(...years) + 2 - from }, (_, at) => clockOfYear(timeZone, from + at))
+  const first = span[0]?.atStart ?? 0
+  const changes = span.flatMap((year) => year.changes)
   const standard = Math.min(first, ...changes.map(({ after }) => after))
   return [
     'BEGIN:VTIMEZONE',
@@ -27,30 +28,55 @@ export function formatVtimezone(timeZone: string, moments: readonly Date[]): str
 /** `before` and `after`: minutes that the clock is ahead of UTC. */
 type ClockChange = { at: Date; before: number; after: number }
 
-/** Every change of the clock of a zone within a span, to the minute. */
-function clockChanges(timeZone: string, from: Date, to: Date): ClockChange[] {
+/** Two changes of a clock are further apart: the shortest time between two is that of Morocco's Ramadan. */
+const stepMs = 7 * dayMs
+
+/** `atStart`: the offset as the year begins in UTC. */
+type ClockOfYear = { atStart: number; changes: readonly ClockChange[] }
+
+/** By zone and year, since every file and every reading of a calendar needs the same few. */
+const clocks = new BoundedCache<ClockOfYear>({
+  name: 'clock changes',
+  maxBytes: 2 * 1024 * 1024,
+  bytesOf: ({ changes }) => 50 + changes.length * 100,
+})
+
+/** Every change of the clock of a zone in a year, to the minute. */
+function clockOfYear(timeZone: string, year: number): ClockOfYear {
+  const key = `${timeZone} ${year}`
+  const known = clocks.get(key)
+  if (known) return known
   const changes: ClockChange[] = []
-  let before = utcOffsetMinutes(from, timeZone)
-  for (let day = from.getTime(); day < to.getTime(); day += dayMs) {
-    const after = utcOffsetMinutes(new Date(day + dayMs), timeZone)
+  const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
+  const atStart = utcOffsetMinutes(new Date(start), timeZone)
+  let before = atStart
+  for (let from = start; from < end; from += stepMs) {
+    const to = Math.min(from + stepMs, end)
+    const after = utcOffsetMinutes(new Date(to), timeZone)
     if (after === before) continue
-    let [low, high] = [day, day + dayMs]
-    while (high - low > minuteMs) {
-      const middle = low + Math.floor((high - low) / minuteMs / 2) * minuteMs
-      if (utcOffsetMinutes(new Date(middle), timeZone) === before) low = middle
-      else high = middle
-    }
-    // The last minute with the old offset ends where the next one begins.
-    changes.push({ at: new Date(Math.floor(high / minuteMs) * minuteMs), before, after })
+    changes.push({ at: findClockChange(timeZone, { from, to, before }), before, after })
     before = after
   }
-  return changes
+  const clock = { atStart, changes }
+  clocks.set(key, clock)
+  return clock
+}
+
+/** The first minute with another offset than `before`, which holds at `from` and not at `to`. */
+function findClockChange(timeZone: string, { from, to, before }: { from: number; to: number; before: number }): Date {
+  let [low, high] = [from, to]
+  while (high - low > minuteMs) {
+    const middle = low + Math.floor((high - low) / minuteMs / 2) * minuteMs
+    if (utcOffsetMinutes(new Date(middle), timeZone) === before) low = middle
+    else high = middle
+  }
+  return new Date(Math.floor(high / minuteMs) * minuteMs)
 }
 
 /** A part begins at the local time that the clock showed when it changed, still by the old offset. */
 function part({ at, before, after }: ClockChange, { isStandard }: { isStandard: boolean }): string[] {
   const kind = isStandard ? 'STANDARD' : 'DAYLIGHT'
-  const local = toDatetimeLocalValue(new Date(at.getTime() + before * minuteMs), 'UTC')
+  const local = new Date(at.getTime() + before * minuteMs).toISOString().slice(0, 16)
   return [
     `BEGIN:${kind}`,
     `DTSTART:${local.replaceAll(/[-:]/g, '')}00`,

@@ -58,6 +58,8 @@ export function vapidClaimsOf(headers: IncomingHttpHeaders): { key: string; clai
 
 export type ReceivedPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
+type Answer = { status: number; headers?: Record<string, string> }
+
 /** A push service on this machine. `answer` decides the status of each message; 201 is that of a good one. */
 export async function startPushService() {
   const received: ReceivedPush[] = []
@@ -65,7 +67,7 @@ export async function startPushService() {
   const service = {
     origin: '',
     received,
-    answer: (_push: ReceivedPush): { status: number; headers?: Record<string, string> } => ({ status: 201 }),
+    answer: (_push: ReceivedPush): Answer | Promise<Answer> => ({ status: 201 }),
     /** Waits until so many messages have come. */
     async hasReceived(count: number): Promise<void> {
       while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -78,7 +80,7 @@ export async function startPushService() {
   }
   const server = createServer(async (request, response) => {
     const push = { path: request.url ?? '', headers: request.headers, body: await buffer(request) }
-    const { status, headers = {} } = service.answer(push)
+    const { status, headers = {} } = await service.answer(push)
     response.writeHead(status, headers).end()
     received.push(push)
     for (const wake of waiting.splice(0)) wake()

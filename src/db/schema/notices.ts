@@ -45,6 +45,9 @@ export const pushSubscriptions = pgTable(
     auth: text('auth').notNull(),
     /** The operator's key that the subscription was made for; with another one the push service takes nothing. */
     serverKey: text('server_key').notNull(),
+    /** How often in a row its push service failed, and until when nothing is tried because of that. */
+    failures: integer('failures').notNull().default(0),
+    retryAt: timestampColumn('retry_at'),
     createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [

@@ -7,7 +7,7 @@ import { lookupPublicAddress } from './public-address.ts'
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push-sender.ts'
 import { vapidAuthorization } from './vapid.ts'
 
-const answerMs = 10_000
+const answerMs = 5_000
 const maxEndpointLength = 1_000
 
 /** Null where the operator has set no keys: nothing is offered then, and nobody is called. */

@@ -58,7 +58,15 @@ export async function registerPushDevice(
     const isOwn = and(eq(sessions.token, token), eq(sessions.userId, accountId))
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOwn)
     if (!session) throw new DomainError('signed_out', 'Please log in first.')
-    const set = { accountId, sessionId: session.id, ...keys, serverKey: push.publicKey, createdAt: now }
+    const set = {
+      accountId,
+      sessionId: session.id,
+      ...keys,
+      serverKey: push.publicKey,
+      failures: 0,
+      retryAt: null,
+      createdAt: now,
+    }
     const id = pushDeviceId(endpoint)
     await tx
       .insert(pushSubscriptions)

@@ -139,3 +139,35 @@ describe('G-19 a reply by mail', () => {
     expect(await textsSeenBy(question.buyer, question)).toEqual(['Yes & no', 'Yes & no', 'Yes & no'])
   })
 })
+
+it('G-19 a reply of a person who is suspended is refused as their log-in is', async () => {
+  const question = await aMailedQuestion()
+  const suspended = { suspendedAt: new Date(), suspendedReason: 'Because.' }
+  await test.db.update(users).set(suspended).where(eq(users.id, question.seller.id))
+  expect((await handOn(question, { text: 'Yes.' })).status).toBe(401)
+  expect(await textsSeenBy(question.buyer, question)).toEqual([])
+})
+
+it('G-19 mails without an id of their own, and different ones with the same id, are each stored; the same one once', async () => {
+  const question = await aMailedQuestion()
+  const at = (hour: number) => ({ headers: { Date: `Fri, 20 Nov 2026 ${hour}:00:00 +0000` } })
+  for (const mail of [
+    { messageId: 'None', text: 'No id, first' },
+    { messageId: 'None', text: 'No id, second' },
+    { messageId: undefined, text: 'Left out', ...at(10) },
+    { messageId: undefined, text: 'Left out', ...at(10) },
+    { messageId: undefined, text: 'Left out', ...at(11) },
+    { messageId: '<same@id>', text: 'Same id, first' },
+    { messageId: '<same@id>', text: 'Same id, second' },
+    { messageId: '<same@id>', text: 'Same id, second' },
+  ])
+    expect((await handOn(question, mail)).status).toBe(200)
+  expect(await textsSeenBy(question.buyer, question)).toEqual([
+    'No id, first',
+    'No id, second',
+    'Left out',
+    'Left out',
+    'Same id, first',
+    'Same id, second',
+  ])
+})

@@ -17,8 +17,8 @@ export const ReceivedMailReplyRequest = z.object({
   attachmentCount: z.int().min(0).default(0),
   /** The head of the mail, by name: it tells whether a program wrote the mail. The names that count are enough. */
   headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
-  /** The Message-ID of the mail: handed on twice, it is stored once. */
-  messageId: z.string().min(1).max(1000),
+  /** The Message-ID of the mail, empty where it has none: the same mail handed on twice is stored once. */
+  messageId: z.string().max(1000).default(''),
 })
 export type ReceivedMailReplyRequest = z.infer<typeof ReceivedMailReplyRequest>
 

@@ -33,7 +33,7 @@ export async function receiveMailedReply(
   db: Db,
   reply: ReceivedMailReplyRequest & { isLimited: boolean; now: Date },
 ): Promise<MailReplyReceivedResponse> {
-  const { to, from, messageId, isSenderAuthenticated, isLimited, now } = reply
+  const { to, from, isSenderAuthenticated, isLimited, now } = reply
   // Before anything is refused: a mail server that tells a program of a refusal is answered again.
   if (isAutomaticMail(reply.headers)) return { received: false, notice: null }
   if (!isSenderAuthenticated) throw unknownAddress()
@@ -48,7 +48,7 @@ export async function receiveMailedReply(
     const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
     if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
     const text = stripQuotedReply(textOf(reply), await readOwnMail(tx, { thread: found, side }))
-    const draft = parseReply({ text, messageId, hasFiles: reply.attachmentCount > 0 })
+    const draft = parseReply({ text, clientId: uuidOfMail(reply), hasFiles: reply.attachmentCount > 0 })
     if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
@@ -111,10 +111,10 @@ async function readOwnMail(tx: Tx, { thread, side }: Omit<Answered, 'now'>): Pro
   return readMessageMailLines(tx, { carTitle: car?.title ?? '', senderName: other?.name ?? '', texts })
 }
 
-type Written = { text: string; messageId: string; hasFiles: boolean }
+type Written = { text: string; clientId: string; hasFiles: boolean }
 
-function parseReply({ text, messageId, hasFiles }: Written): SendMessageRequest {
-  const parsed = SendMessageRequest.safeParse({ clientId: uuidOf(messageId), text })
+function parseReply({ text, clientId, hasFiles }: Written): SendMessageRequest {
+  const parsed = SendMessageRequest.safeParse({ clientId, text })
   if (parsed.success) return parsed.data
   const isWithoutText = hasFiles && text.trim() === ''
   const message = isWithoutText
@@ -134,9 +134,16 @@ function addressOf(from: string): string | null {
   return address !== undefined && others.length === 0 ? address : null
 }
 
-/** A UUID of version 8, made of the mail's own id. */
-function uuidOf(messageId: string): string {
-  const hex = createHash('sha256').update(messageId).digest('hex')
+/**
+ * A UUID of version 8, made of the mail's own id and of what it says: some mails have no id, which a gateway may write as
+ * `None`, and some programs use one twice. Of the text as it came, since what is quoted in it is found by what the
+ * thread says at that moment.
+ */
+function uuidOfMail({ messageId, headers, text, html }: ReceivedMailReplyRequest): string {
+  const date = Object.entries(headers).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? null
+  const hex = createHash('sha256')
+    .update(JSON.stringify([messageId, date, text, html]))
+    .digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { urgentNoticeKinds } from '#contract/notices.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
@@ -75,12 +76,35 @@ function selectDue(tx: Tx, now: Date, which: SQL | undefined) {
           sql`${mails.state} = 'queued'`,
           lte(mails.nextAttemptAt, now),
           inArray(mails.template, mailTemplateNames),
+          hasNoEarlierCalendarMail(tx),
           which,
         ),
       )
       .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
       .$dynamic()
   )
+}
+
+/**
+ * Of the mails that bring one entry of a calendar to one person the lower sequence leaves first, whatever moment their
+ * requests began at: programs would take the other order for an entry that was changed back, or show one twice.
+ */
+function hasNoEarlierCalendarMail(tx: Tx): SQL {
+  const earlier = alias(mails, 'earlier')
+  const uid = (mail: typeof mails | typeof earlier) => sql`${mail.data} -> 'calendar' ->> 'uid'`
+  const sequence = (mail: typeof mails | typeof earlier) => sql`(${mail.data} -> 'calendar' ->> 'sequence')::int`
+  const waiting = tx
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.recipient, mails.recipient),
+        eq(earlier.state, 'queued'),
+        sql`${uid(earlier)} = ${uid(mails)}`,
+        sql`${sequence(earlier)} < ${sequence(mails)}`,
+      ),
+    )
+  return sql`(${mails.data} -> 'calendar' ->> 'uid' is null or not exists (${waiting}))`
 }
 
 async function lease(tx: Tx, ids: readonly string[], now: Date): Promise<MailRow[]> {

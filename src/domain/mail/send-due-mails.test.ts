@@ -41,6 +41,51 @@ const rows = () => test.db.select().from(mails)
 const queue = <Name extends MailTemplateName>(mail: QueuedMail<Name>) =>
   test.db.transaction((tx) => queueMail(tx, mail))
 
+it('the mails of one calendar entry leave by its sequence, whichever request began first and whatever failed before', async () => {
+  const at = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const entryOf = (sequence: number) => ({
+    uid: 'one@forecourt',
+    sequence,
+    startsAt: sampleBookingMailFacts.meetingAt,
+    endsAt: '2026-12-04T16:00:00.000Z',
+    timeZone: 'America/Chicago',
+    address: null,
+    stampedAt: '2026-11-20T12:00:00.000Z',
+  })
+  const about = {
+    ...sampleBookingMailFacts,
+    side: 'buyer' as const,
+    reason: null,
+    proposedAt: null,
+    isOutsideHours: false,
+  }
+  const to = 'ada@example.test'
+  const moved = { ...about, calendar: { ...entryOf(1), method: 'REQUEST' as const } }
+  const cancelled = { ...about, calendar: { ...entryOf(2), method: 'CANCEL' as const } }
+  const agreed = { ...about, calendar: { ...entryOf(0), method: 'REQUEST' as const } }
+  await queue({ eventKey: 'c', to, template: 'meeting-cancelled', data: cancelled, now: at(9) })
+  await queue({ eventKey: 'm', to, template: 'meeting-moved', data: moved, now: at(5) })
+  await queue({ eventKey: 'a', to, template: 'meeting-confirmed', data: agreed, now: at(1) })
+  const sent: string[] = []
+  let isDown = true
+  const counting: Mailer = {
+    kind: 'outbox',
+    host: 'cars.test',
+    address: from,
+    send: async ({ calendar }) => {
+      if (isDown) throw new MailSendError('later', 'Not now.')
+      sent.push(/SEQUENCE:(\d)/.exec(calendar?.content ?? '')?.[1] ?? '')
+    },
+  }
+  await sendDueMails(test.db, counting, settings())
+  isDown = false
+  for (let round = 0; round < 3; round += 1) {
+    clock.forward({ minutes: 61 })
+    await sendDueMails(test.db, counting, settings())
+  }
+  expect(sent).toEqual(['0', '1', '2'])
+})
+
 describe('a mail that is due', () => {
   it('arrives with plain text and HTML of one content, from us, to one address', async () => {
     const data = { ...sampleBookingMailFacts, buyerName: 'Zoë <b>Bold</b>' }

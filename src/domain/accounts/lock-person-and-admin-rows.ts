@@ -25,27 +25,29 @@ export async function lockPersonAndAdminRows(
     suspendedReason: users.suspendedReason,
     verificationDeclinedReason: users.verificationDeclinedReason,
   }
-  const [person] = await tx
-    .select(columns)
-    .from(users)
-    .where(and(eq(users.id, personId), isNull(users.deletedAt)))
-  if (!person || (role && !holdsRole(person, role))) throw noSuchPerson()
-  const isOne = person.role === 'Admin' ? eq(users.role, 'Admin') : eq(users.id, personId)
-  const locked = await tx
-    .select(columns)
-    .from(users)
-    .where(and(isOne, isNull(users.deletedAt)))
-    .orderBy(asc(users.id))
-    .for('no key update')
-  const still = locked.find(({ id }) => id === personId)
-  if (!still || still.role !== person.role) throw noSuchPerson()
-  if (
-    person.role === 'Admin' &&
-    !locked.some(({ id, suspendedReason }) => id === adminId && suspendedReason === null)
-  ) {
-    throw new DomainError('conflict', 'You’re no longer an Admin. Someone just changed that.')
+  for (;;) {
+    const [person] = await tx
+      .select(columns)
+      .from(users)
+      .where(and(eq(users.id, personId), isNull(users.deletedAt)))
+    if (!person) throw noSuchPerson()
+    const isAdmin = person.role === 'Admin'
+    const locked = await tx
+      .select(columns)
+      .from(users)
+      .where(and(isAdmin ? eq(users.role, 'Admin') : eq(users.id, personId), isNull(users.deletedAt)))
+      .orderBy(asc(users.id))
+      .for('no key update')
+    const still = locked.find(({ id }) => id === personId)
+    // Between the two reads an Admin may have made this person one, or none: then other rows are to be locked.
+    if (!still || (still.role === 'Admin') !== isAdmin) continue
+    // The row as it is locked: a buyer who has just begun to sell is the same person.
+    if (role && !holdsRole(still, role)) throw noSuchPerson()
+    const acting = locked.find(({ id }) => id === adminId)
+    if (isAdmin && (!acting || acting.suspendedReason !== null))
+      throw new DomainError('conflict', 'You’re no longer an Admin. Someone just changed that.')
+    return still
   }
-  return still
 }
 
 function noSuchPerson(): DomainError {

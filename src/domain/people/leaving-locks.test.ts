@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
@@ -36,6 +37,25 @@ const remove = async ({ id }: Buyer) =>
   deletePersonAsAdmin(test.db, actorOfUser(await anAdmin(test.db)), { personId: id, now })
 const reclaim = ({ id, email }: Buyer) =>
   test.db.transaction((tx) => publishDomainEvent(tx, 'account.reclaimed', { accountId: id, email, way: 'link', now }))
+
+describe('a buyer who has just begun to sell is', () => {
+  it.each([
+    ['suspended', suspend],
+    ['deleted', remove],
+  ])('%s by an Admin who met them as a buyer', async (_, leave) => {
+    const buyer = await aBuyer(test.db)
+    let left: Promise<unknown> = Promise.resolve()
+    await test.db.transaction(async (tx) => {
+      await tx.update(users).set({ role: 'Seller', hasBothRoles: true }).where(eq(users.id, buyer.id))
+      left = leave(buyer)
+      left.catch(() => undefined)
+      await untilWaiting(1)
+    })
+    await left
+    const [row] = await test.db.select().from(users).where(eq(users.id, buyer.id))
+    expect([row?.suspendedAt, row?.deletedAt]).toContainEqual(now)
+  })
+})
 
 describe('a buyer who waits in line is', () => {
   it.each([

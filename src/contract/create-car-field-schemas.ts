@@ -13,8 +13,10 @@ import { createRecordFromKeys } from './create-record-from-keys.ts'
 import { newestPlausibleModelYear } from './last-model-year.ts'
 import { maxPriceCents, minPriceCents, PriceCents } from './money-amounts.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
+import { personNameErrorMessages } from './person-name.ts'
 import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
 import { dateRequiredMessage } from './search-range-schemas.ts'
+import { titleHoldsContact } from './title-holds-contact.ts'
 import { normalizeVin, vinErrorMessage } from './vin.ts'
 
 const optionalText = (max: number, field: string) =>
@@ -77,6 +79,7 @@ export const carTitleSchema = z
   .trim()
   .min(1, { error: validationMessages.titleRequired })
   .max(120, { error: 'Title can have up to 120 characters' })
+  .refine((title) => !titleHoldsContact(title), { error: personNameErrorMessages.contact })
 
 export const carDescriptionSchema = z
   .string({ error: validationMessages.descriptionRequired })

@@ -126,6 +126,7 @@ it('rejects each bad row with its line, field and reason, and counts by reason',
     ['g', 'Ford', '100', 'From the future', '2027-01-01'],
     ['', 'Ford', '100', 'No number', ''],
     ['h', 'Ford', '100', 'A cell too many, empty', '', ''],
+    ['i', 'Ford', '100', 'Call 512-555-0177', ''],
   ])
   expect(report.rejects).toEqual([
     { line: 3, field: 'make', reason: 'not a car' },
@@ -137,9 +138,10 @@ it('rejects each bad row with its line, field and reason, and counts by reason',
     { line: 9, field: 'stockNumber', reason: 'The stock number stands in line 2' },
     { line: 10, field: 'postedAt', reason: 'The day of posting is in the future' },
     { line: 11, field: 'stockNumber', reason: 'Stock number is Required' },
+    { line: 13, field: 'title', reason: expect.stringContaining('Leave out phone numbers and email addresses') },
   ])
-  expect(report).toMatchObject({ rows: 11, created: 2, rejected: 9 })
-  expect(report.rejectedBy.reduce((sum, { count }) => sum + count, 0)).toBe(9)
+  expect(report).toMatchObject({ rows: 12, created: 2, rejected: 10 })
+  expect(report.rejectedBy.reduce((sum, { count }) => sum + count, 0)).toBe(10)
 })
 
 it('tells in a dry run what would happen, and changes nothing', async () => {

@@ -72,7 +72,7 @@ describe('the listings of all sellers', () => {
     const dialog = admin.getByRole('dialog', { name: 'Take this car down?' })
     await dialog.getByLabel('Reason').fill('Asks for gift cards.')
     await dialog.getByRole('button', { name: 'Take down' }).click()
-    await admin.getByText(`${car.title} is taken down`).waitFor()
+    await admin.getByText(`${car.title} has been taken down`).waitFor()
     const isTakenDown = async (id: string) => (await (await seller.request.get(`/api/cars/${id}`)).json()).isTakenDown
     expect([await isTakenDown(car.id), await isTakenDown(twin.id)]).toEqual([true, false])
   })

@@ -8,6 +8,7 @@ type Showing = { look: StudioLook; first: number }
 /**
  * Chooses the pictures of each car of the demo. No two cars of a model have the same face, place and first view, nor,
  * while there are enough, the same paint; no two cars at all have the same first picture. Fronts come first.
+ * A stock that has more cars of a body than the studio has pictures shows some of them again; that of the demo has not.
  */
 export function createLookChooser(random: Random) {
   const taken = new Set<string>()
@@ -18,9 +19,10 @@ export function createLookChooser(random: Random) {
     const isUnlikeBefore = ({ look, first }: Showing) =>
       !before.some((other) => other.look.face === look.face && other.first === first)
     const isNewPaint = ({ look }: Showing) => !before.some((other) => other.look.paint === look.paint)
-    const left = showingsOf(model, random).filter(isNew).filter(isUnlikeBefore)
-    const chosen = left.find(isNewPaint) ?? left[0]
-    if (!chosen) throw new Error(`The studio has no picture left for another ${model.model}.`)
+    const all = showingsOf(model, random)
+    const left = all.filter(isNew).filter(isUnlikeBefore)
+    const chosen = left.find(isNewPaint) ?? left[0] ?? all.find(isNew) ?? all[0]
+    if (!chosen) throw new Error(`The studio has no picture of a ${model.model}.`)
     const pictures = pictureNamesOf(chosen)
     taken.add(pictures[0] ?? '')
     lastOfModel.set(model.model, [...before, chosen])

@@ -106,7 +106,7 @@ const claims: readonly Claim[] = [
 const opposites: readonly (readonly [RegExp, RegExp])[] = [
   [/one person/i, /as a couple|chauffeur|my partner/i],
   [/official house/i, /independent workshop|main dealer/i],
-  [/never been on salt/i, /\bski|january|snow/i],
+  [/never been on salt/i, /\bskis?\b|january|snow/i],
   [/third child/i, /three child seats/i],
   [/struggle to find another/i, /has the same model/i],
   [/two children/i, /juice box/i],

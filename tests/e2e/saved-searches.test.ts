@@ -19,7 +19,7 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/dashboard')
-  await page.getByText('1 search of this device is in your account now.').waitFor()
+  await page.getByText('1 search from this device is now in your account.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
 
   await page.goto('/dashboard/savedSearches')
@@ -66,7 +66,7 @@ it('G-03 a search of the device that a full account has no room for waits until 
   await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto('/dashboard/savedSearches')
-  await page.getByText('1 search stays on this device.').waitFor()
+  await page.getByText('1 search is still saved on this device only.').waitFor()
   await page.getByText(message).waitFor()
   const onDevice = () => page.evaluate(() => localStorage.getItem('saved-searches'))
   expect(JSON.parse((await onDevice()) ?? '[]')).toMatchObject([{ name: 'Audi' }])

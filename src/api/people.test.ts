@@ -192,7 +192,7 @@ describe('deleting a person', () => {
     expect(withdrawn?.status).toBe('withdrawn')
     const after = await test.db.select().from(bookings)
     expect(after.find(({ id }) => id === open.id)?.status).toBe('declined')
-    expect(after.find(({ id }) => id === past.id)).toMatchObject({ status: 'declined', sellerName: seller.name })
+    expect(after.find(({ id }) => id === past.id)).toMatchObject({ status: 'declined', sellerName: 'Deleted account' })
     const audit = await test.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.deleted'))
     expect(audit).toMatchObject([{ actorId: admin.id, subjectId: seller.id, detail: { role: 'Seller' } }])
     expect(JSON.stringify(audit)).not.toContain('leaving@example.test')

@@ -125,7 +125,7 @@ describe('G-30: one account that buys and sells', () => {
         reason(joinWaitlist(test.db, actor, { carId: withdrawn.id, now })),
         reason(startMessageThread(test.db, actor, write)),
       ])
-      const ownCar = given.role === 'Buyer' ? /own car/ : /^This needs the role Buyer/
+      const ownCar = given.role === 'Buyer' ? /own car/ : /^This requires the role Buyer/
       for (const refusal of refusals) expect(refusal).toMatch(ownCar)
       if (given.role !== 'Buyer') return
       expect(await mergeDeviceWishlist(test.db, actor, { ids: [own.id] }, now)).toEqual({

@@ -72,7 +72,7 @@ describe.each(['seller', 'buyer'] as const)('G-14 of two meetings of one %s with
     const onto = { bookingId: second.id, startsAt: quarterPast, isProposal: true, now }
     const { seller, buyer } = second
     const [busy, other] = one === 'seller' ? [seller, buyer] : [buyer, seller]
-    const message = 'You have another meeting at that time. Choose another one, or move that meeting first.'
+    const message = 'You have another meeting at this time. Choose another one, or move that meeting first.'
     const named = changeMeetingTime(test.db, actorOfUser(busy), onto)
     await expect(named).rejects.toMatchObject({ code: 'conflict', message, fields: { startsAt: message } })
     expect((await meetingOf(second)).proposedStartsAt).toBeNull()

@@ -62,7 +62,7 @@ it('takes the first fit and measures it on cars that it has not seen, group by g
 it('fits no more than once a day, and takes a normal refit into service', async () => {
   const before = await modelInService()
   expect(await refit(0.5)).toBeNull()
-  await test.db.execute(sql`update listings set price_cents = price_cents * 97 / 100, updated_at = ${day(0.7)}
+  await test.db.execute(sql`update listings set price_cents = price_cents / 100 * 97, updated_at = ${day(0.7)}
     where ascii(substr(id, length(id), 1)) % 5 = 0 and status = 'available'`)
   expect(await refit(1)).toBe('accepted')
   expect(await modelInService()).not.toBe(before)

@@ -61,7 +61,7 @@ it('all cars that match are chosen beyond the page, asked about once with their 
   expect(total).toBeGreaterThan(50)
   const choose = async (count: number) => {
     await page.getByRole('checkbox', { name: /^(Select all on this page|19 selected)$/ }).check()
-    await page.getByRole('button', { name: `Select all ${count} that match` }).click()
+    await page.getByRole('button', { name: `Select all ${count} matches` }).click()
     await page.getByRole('checkbox', { name: `${count} selected` }).waitFor()
   }
   await page.goto('/dashboard/listings?status=available')
@@ -73,7 +73,7 @@ it('all cars that match are chosen beyond the page, asked about once with their 
   await choose(total)
   await page.getByRole('button', { name: `Take down (${total})` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(`All ${total} rows that match, on every page`).waitFor()
+  await dialog.getByText(`All ${total} matching rows, on every page`).waitFor()
   await dialog.getByRole('textbox').fill('Every advert is looked at again.')
   await dialog.getByRole('button', { name: `Take down (${total})` }).click()
   await dialog.getByText(`${total} done`, { exact: true }).waitFor()

@@ -94,7 +94,7 @@ describe('each change of a filter searches at once', () => {
 
   it('nothing is lost: focus, scroll position, opened groups, and what is typed in a field meanwhile', async () => {
     const page = await openList('/cars')
-    await openGroup(page, 'Body style')
+    await openGroup(page, 'Body')
     const saloon = page.getByLabel(/^Sedan \(/)
     const place = async () => [await page.evaluate(() => window.scrollY), (await saloon.boundingBox())?.y]
     await saloon.scrollIntoViewIfNeeded()

@@ -142,7 +142,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await buyerPage.locator(`a[href="/dashboard/myOrders?q=${id}"]`).first().waitFor()
   await buyerPage.goto(`/dashboard/myOrders/${id}`)
   const meeting = buyerPage.getByRole('region', { name: 'Meeting' })
-  await meeting.getByRole('button', { name: /^Refuse/ }).waitFor()
+  await meeting.getByRole('button', { name: /^Decline/ }).waitFor()
   await waitForHydration(buyerPage)
   await meeting.getByRole('button', { name: /^Agree/ }).click()
   await buyerPage.getByText('You agreed to the time.').waitFor()

@@ -67,7 +67,7 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   await expect.poll(() => photoTiles(page).count()).toBe(5)
   const coverOf = () => photoTiles(page).first().getAttribute('src')
   const [before, second] = [await coverOf(), await photoTiles(page).nth(1).getAttribute('src')]
-  await page.getByRole('button', { name: 'Move picture 2 back' }).focus()
+  await page.getByRole('button', { name: 'Move photo 2 back' }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(coverOf).toBe(second)
   expect(second).not.toBe(before)

@@ -95,7 +95,7 @@ it('the first thing that a visitor does on a list may be to save the search', as
 it('G-03 the second press of a double press on Save opens nothing that lay behind the sheet', async () => {
   const page = await site.openAgain()
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/cars')
+  await page.goto('/cars?brand=Tesla')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Save search' }).click()
   const save = page.getByRole('dialog', { name: 'Save search' }).getByRole('button', { name: 'Save', exact: true })

@@ -41,7 +41,7 @@ it('S-23 M-11 a link of a mail signs in, once, on the device that opens it, and 
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByText('Successfully Login.').waitFor()
   await phone.goto('/dashboard/myprofile')
-  await phone.getByRole('table', { name: 'Active sign-ins' }).getByText('by email link').waitFor()
+  await phone.getByRole('table', { name: 'Active sign-ins' }).getByText('with an email link').waitFor()
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -32,7 +32,7 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
     await page.goto('/dashboard/myprofile')
     await page
       .getByRole('table', { name: 'Active sign-ins' })
-      .getByText(`by ${name}`, { exact: false })
+      .getByText(`with ${name}`, { exact: false })
       .first()
       .waitFor()
 

@@ -32,7 +32,7 @@ it('S-22 H-10 a buyer in another zone types the time by the clock of the car, an
   await dialog.getByText(/Local time in .+ \(C[SD]T\)\./).waitFor()
 
   await dialog.getByLabel('Meeting date').fill(`${day}T03:15`)
-  await dialog.getByText(/That is 3:15 AM in .+, in the middle of the night\./).waitFor()
+  await dialog.getByText(/That’s 3:15 AM in .+, in the middle of the night\./).waitFor()
   await dialog.getByLabel('Meeting date').fill(`${day}T10:00`)
   await dialog.getByText(/, in the middle of the night\./).waitFor({ state: 'detached' })
   const sent = berlin.waitForRequest(

@@ -132,8 +132,12 @@ it('S-12 the carousel moves on by itself, holds under pointer and focus, and fol
   await page.goto('/')
   await waitForHydration(page)
   const carousel = page.getByRole('region', { name: 'Forecourt in four pictures' })
-  await page.clock.runFor(6_500)
-  await carousel.getByText('2 / 4').waitFor()
+  // It comes to life after the page around it: its clock begins then.
+  const isMoved = async () => {
+    await page.clock.runFor(500)
+    return carousel.getByText('2 / 4').count()
+  }
+  await expect.poll(isMoved).toBe(1)
   await carousel.hover()
   await page.clock.runFor(20_000)
   expect(await carousel.getByText('2 / 4').count()).toBe(1)

@@ -85,7 +85,7 @@ it('S-25 a photo that failed stays, and its message stands beside those of the o
   // Still among the chosen pictures, with its own error and a button to remove it.
   const tile = seller.getByRole('list', { name: 'Your photos' }).getByRole('listitem')
   expect(await tile.getByRole('alert').textContent()).toBe('This file isn’t an image.')
-  await tile.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  await tile.getByRole('button', { name: 'Remove photo 1' }).waitFor()
 })
 
 it('K-09 the form keeps the limits of price, title, description and photos', async () => {
@@ -127,9 +127,9 @@ it('S-25 what is typed survives a reload, with its photos, whose upload shows ho
   await seller.getByLabel('Year of purchase').fill('2021')
   await seller.getByLabel('Location').fill('Austin, TX')
   await seller.getByLabel('Mileage').fill('8,400')
-  await seller.getByLabel('Fuel').selectOption('Petrol')
+  await seller.getByLabel('Fuel', { exact: true }).selectOption('Petrol')
   await seller.getByLabel('Transmission').selectOption('Automatic')
-  await seller.getByLabel('Body').selectOption('Coupe')
+  await seller.getByLabel('Body', { exact: true }).selectOption('Coupe')
   await seller.getByLabel('Color').selectOption({ index: 1 })
   await seller.getByLabel('Description').fill('One owner, kept in a garage.')
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

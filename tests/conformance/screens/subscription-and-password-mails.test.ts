@@ -88,6 +88,8 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await confirmed.getByRole('heading', { name: 'You’re subscribed' }).waitFor()
   await confirmed.getByText('reader@example.test').waitFor()
   const ended = await followMail(page, { ...mail, link: 'Unsubscribe' })
+  // Before that the form answers with a plain sentence.
+  await waitForHydration(ended)
   await ended.getByRole('button', { name: 'Unsubscribe' }).click()
   await ended.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
 })

@@ -138,7 +138,7 @@ it('S-25 what is typed survives a reload, with its photos, whose upload shows ho
     await route.continue()
   })
   await seller.getByLabel('Photo').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(2) })
-  await seller.getByRole('progressbar', { name: 'Upload of front.jpg' }).waitFor()
+  await seller.getByRole('progressbar', { name: 'Uploading front.jpg' }).waitFor()
   release()
   await seller.getByRole('list', { name: 'Your photos' }).getByRole('img').waitFor()
   await seller.unroute('**/api/**')

@@ -46,7 +46,9 @@ export function createPageRenderer({
   readSite,
   reportError = logToConsole,
 }: PageRendererDeps): PageRenderer {
-  const handle = createRequestHandler(build, mode)
+  // In development React Router would link the styles a second time and take that link back after hydration, which
+  // empties each late part whose code is not there yet: all our styles are one file, which every page links anyway.
+  const handle = createRequestHandler({ ...build, unstable_getCriticalCss: undefined }, mode)
   return async function renderPage(asked, env) {
     const units = unitsFromUrlQuery(asked.url)
     if (units) return { response: redirectWithUnitCookies(asked.url, units), html: null, nonce: '' }

@@ -46,7 +46,7 @@ server.on('request', (request, response) => {
   vite.middlewares(request, response, () => listener(request, response))
 })
 server.listen(config.port, config.host, async () => {
-  console.log(`Forecourt (development): ${address}`)
+  console.log(`Forecourt (development) is serving at ${address}`)
   const forecourt = await currentForecourt().catch((error) => console.error(error))
   if (forecourt?.welcome) console.log(forecourt.welcome)
 })

@@ -139,9 +139,11 @@ it('G-19 a heartbeat names no position before what was missed is delivered, and 
   take[0]?.({ kind: 'notice', position: null })
   take[0]?.({ kind: 'sync', position })
   expect((await stream.until('event: sync')).slice(early.length)).toBe(
-    ['id: first', 'event: beat', 'data: {}', '', 'event: notice', 'data: {}', '', 'id: second', 'event: sync', ''].join(
-      '\n',
-    ) + 'data: {}\n\n',
+    [
+      'id: first\nevent: beat\ndata: {}\n\n',
+      'event: notice\ndata: {}\n\n',
+      'id: second\nevent: sync\ndata: {}\n\n',
+    ].join(''),
   )
   await stream.cancel()
 })

@@ -12,6 +12,8 @@ async function openList(address: string, options: Parameters<typeof site.open>[0
   const page = await site.open(options)
   await page.goto(address)
   await waitForHydration(page)
+  // The letters that stand in until the fonts have come break a few lines elsewhere: rows move by three pixels.
+  await page.evaluate(() => document.fonts.ready)
   return page
 }
 

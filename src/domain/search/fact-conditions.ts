@@ -1,17 +1,10 @@
 import { or, type SQL, sql } from 'drizzle-orm'
-import {
-  type AttributeName,
-  findRangeFilterBound,
-  isAttributeName,
-  isFacetAttribute,
-  isRangeFilterParameter,
-  type MultiChoiceAttributeName,
-} from '#contract/attribute-names.ts'
-import { carAttributes } from '#contract/car-attributes.ts'
+import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import type { SearchCondition } from './search-condition.ts'
+import { isFactThatOnlyRanks } from './understanding/intent/is-fact-that-only-ranks.ts'
 import type { QueryIntent } from './understanding/intent/query-intent.ts'
 
 type Condition = { condition: SQL; test: Exclude<SearchCondition, { kind: 'and' }> }
@@ -46,30 +39,6 @@ export function conditionOfMultiChoiceWish({ field, values, text }: Wish): Condi
   const said = texts.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`)
   const condition = or(hasAny(field, values), ...said) ?? sql`false`
   return { condition, test: { kind: 'any', column: field, values, texts } }
-}
-
-/** A typed fact beside other wishes ranks: few sellers state all, and who leaves one out is not left out. */
-export function isFactThatOnlyRanks(
-  field: string,
-  { understood, bodiesIfUnknown }: Pick<QueryIntent, 'understood' | 'bodiesIfUnknown'>,
-): boolean {
-  // A body says how many seats there are.
-  if (isFacetAttribute(field) && Array.isArray(bodiesIfUnknown[field])) return false
-  return (
-    isFact(field) && !understood.every((one) => one.isDenied || isFact(one.field) || withoutCondition.has(one.field))
-  )
-}
-
-/** The terms by which no car is chosen. */
-const withoutCondition = new Set(['q', 'sort', 'unused', 'purpose'])
-
-/** Most sellers leave it out, too, though the form asks for it earlier. */
-const isStatedByFew = (name: AttributeName) => name === 'powerHp'
-
-/** True for what a seller is asked for last: equipment, history, seats, consumption; and for power. */
-function isFact(field: string): boolean {
-  const name = isRangeFilterParameter(field) ? findRangeFilterBound(field).name : field
-  return isAttributeName(name) && (carAttributes[name].form === 'facts' || isStatedByFew(name))
 }
 
 function hasAny(column: MultiChoiceAttributeName, values: string[]): SQL {

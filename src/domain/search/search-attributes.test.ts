@@ -150,6 +150,21 @@ describe.each(['the database', 'the index'])('G-01 a search by what else is desc
     expect(understood).toContainEqual({ field: 'sort', value: 'priceAsc', text: 'cheap', use: 'prefer' })
   })
 
+  it('beside a purpose, the lowest price is a wish too: in order of price nothing of the purpose would be seen', async () => {
+    const { order, understood } = await search({ q: 'cheapest family car' })
+    expect(order).toEqual({ by: 'wishes', wishes: ['family car', 'cheapest'] })
+    expect(understood).toContainEqual({ field: 'sort', value: 'priceAsc', text: 'cheapest', use: 'prefer' })
+    // With nothing but filters beside it, and in so many words, it is an order.
+    for (const q of [
+      'cheapest audi',
+      'cheapest with navigation',
+      'family car cheapest first',
+      'family car sort by price',
+    ]) {
+      expect([q, (await search({ q })).order]).toEqual([q, null])
+    }
+  })
+
   it('a whole VIN finds its car, however it is written', async () => {
     for (const q of ['1M8GDM9AXKP042788', '1m8gdm9axkp042788', 'vin 1M8GDM9AX KP042788', 'audi 1M8GDM9AXKP042788']) {
       const { items: found, total } = await search({ q })

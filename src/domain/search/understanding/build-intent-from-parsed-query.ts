@@ -192,7 +192,7 @@ export function buildIntentFromParsedQuery(
         near: null,
       })
     : null
-  const asTraits = typedSortOrdersThatRank(words, [...purposes, ...words.wished])
+  const asTraits = typedSortOrdersThatRank(words, purposes.length > 0)
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),

@@ -1,3 +1,4 @@
+import { isFactThatOnlyRanks } from './is-fact-that-only-ranks.ts'
 import type { QueryIntent } from './query-intent.ts'
 import type { QueryIntentTerm } from './query-intent-term.ts'
 
@@ -15,18 +16,28 @@ const sortsThatRank: Partial<Record<string, QueryIntent['traits'][number]['weigh
   ],
 }
 
-/** The typed orders as traits; null if one of them is the only wish, or meant as an order: `cheapest`, `lowest miles`. */
+/** Who asks for the cheapest of what suits a wish means it twice as much as who asks for a cheap one. */
+const superlativeFactor = 2
+const isSuperlative = (text: string) => /est(?!\p{L})/iu.test(text)
+
+/**
+ * The typed orders as traits; null if one of them is the only wish, or meant as an order: `newest`, `price low first`.
+ * Sorted by price, a list shows nothing of the wishes beside it that only rank: `cheapest reliable commuter` began with
+ * wrecks. Where all other words are filters, the cheapest is the first: `cheapest civic`, `cheapest with heated seats`.
+ */
 export function typedSortOrdersThatRank(
-  { understood }: Pick<QueryIntent, 'understood'>,
-  otherWishes: readonly unknown[],
+  words: Pick<QueryIntent, 'understood' | 'wished' | 'bodiesIfUnknown'>,
+  hasPurpose: boolean,
 ): QueryIntent['traits'] | null {
-  const sorts = understood.filter(({ field }) => field === 'sort')
-  const isOrder = ({ text }: QueryIntentTerm) => /est(?!\p{L})|first|sort/iu.test(text)
-  const isAmongOthers = otherWishes.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  const sorts = words.understood.filter(({ field }) => field === 'sort')
+  const hasWishThatRanks = hasPurpose || words.wished.some(({ field }) => isFactThatOnlyRanks(field, words))
+  const isOrder = ({ text }: QueryIntentTerm) => /first|sort/iu.test(text) || (isSuperlative(text) && !hasWishThatRanks)
+  const isAmongOthers = hasPurpose || words.wished.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
   if (!isAmongOthers || sorts.some(isOrder)) return null
   const traits = sorts.flatMap(({ value, text }) => {
     const weighed = sortsThatRank[value]
-    return weighed ? [{ text, weighed }] : []
+    const factor = isSuperlative(text) ? superlativeFactor : 1
+    return weighed ? [{ text, weighed: weighed.map(([weight, trait]) => [weight * factor, trait] as const) }] : []
   })
   return traits.length === sorts.length && traits.length > 0 ? traits : null
 }

@@ -11,6 +11,7 @@ export default [
     route('cars', 'pages/cars/cars.tsx'),
     route('cars/:id', 'pages/cars/car-page.tsx'),
     route('wishlist', 'pages/wishlist/device-wishlist-page.tsx'),
+    route('savedSearches', 'pages/searches/device-saved-searches-page.tsx'),
     route('compare', 'pages/compare/compare.tsx'),
     route('prices/my-car', 'pages/prices/my-car.tsx'),
     route('login', 'pages/accounts/login.tsx'),

@@ -48,6 +48,31 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   await page.getByText('No saved searches yet').waitFor()
 })
 
+it('G-03 a visitor finds the searches saved on the device on a page of their own, opens them and removes them', async () => {
+  const page = await site.openAgain()
+  await page.goto('/cars?brand=Tesla&priceMax=60000')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  await dialog.getByLabel('Name').fill('My next car')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Saved on this device.').getByRole('link', { name: 'Saved searches' }).click()
+  await page.waitForURL('**/savedSearches')
+  const filters = page.getByRole('list', { name: 'What “My next car” looks for' }).getByRole('listitem')
+  await filters.first().waitFor()
+  expect(await filters.allTextContents()).toEqual(['Tesla', 'Up to $60,000'])
+  await page.getByRole('link', { name: 'My next car' }).click()
+  await page.waitForURL('**/cars?brand=Tesla&priceMax=60000')
+
+  // The message is gone in seconds; the list keeps a way to the page.
+  await page.getByRole('link', { name: '1 saved search' }).click()
+  await page.waitForURL('**/savedSearches')
+  await page.getByRole('link', { name: 'Log in to keep them' }).waitFor()
+  await page.getByRole('button', { name: 'Delete: My next car' }).click()
+  await page.getByText('No saved searches yet').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
+})
+
 it('G-03 a search of the device that a full account has no room for waits until its owner has deleted one', async () => {
   const page = await site.openAgain()
   await page.goto('/login')

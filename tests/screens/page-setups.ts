@@ -44,6 +44,20 @@ export async function addDeviceWishes(page: Page): Promise<void> {
     .waitFor()
 }
 
+/** Saves searches on this device: one for few cars, and one for all. */
+export async function addDeviceSearches(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const search = (name: string, query: string) => ({ name, query, frequency: 'daily', wantsPriceDrops: true })
+    const items = [search('All cars', ''), search('Tesla · ≤ $60,000', 'brand=Tesla&priceMax=60000')]
+    localStorage.setItem('saved-searches', JSON.stringify(items))
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .waitFor()
+}
+
 /** Adds a car to this device's wish list and reloads it: the response never comes, or it fails. */
 export function breakDeviceWishlistLoading(answer: 'never' | 'failed') {
   return async (page: Page): Promise<void> => {

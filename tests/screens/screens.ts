@@ -1,4 +1,5 @@
 import {
+  addDeviceSearches,
   addDeviceWishes,
   allowPushOnDevice,
   breakDeviceWishlistLoading,
@@ -170,6 +171,14 @@ export const screenDefinitions: ScreenDefinition[] = [
     empty: { at: '/wishlist' },
     loading: breakDeviceWishlistLoading('never'),
     error: breakDeviceWishlistLoading('failed'),
+  },
+  {
+    route: '/savedSearches',
+    as: ['stranger'],
+    full: addDeviceSearches,
+    empty: { at: '/savedSearches' },
+    loading: { never: 'What the device keeps is there as soon as the page runs.' },
+    error: { never: 'No server is asked for what the device keeps.' },
   },
   {
     route: '/login',

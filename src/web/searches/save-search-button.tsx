@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
+import { deviceSavedSearches } from '#web/searches/device-saved-searches.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -11,18 +13,27 @@ const SaveSearchDialog = createLazyPagePart(
   RenderNothing,
 )
 
-/** The button `Save search` of a list, for Buyers and for visitors who are not signed in. */
+/**
+ * The button `Save search` of a list, for Buyers and for visitors who are not signed in; for these also the way to what
+ * they have saved on this device.
+ */
 export function SaveSearchButton({ address }: { address: string }) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const [isOpen, setOpen] = useState(false)
+  const here = deviceSavedSearches.useItems().length
   if (viewer && viewer.role !== 'Buyer') return null
   return (
     <>
       <Button look="quiet" className="min-h-11" disabled={!takesPresses} onClick={() => setOpen(true)}>
         {t('saveSearch')}
       </Button>
+      {!viewer && here > 0 && (
+        <Link to="/savedSearches" className="btn btn-ghost">
+          {t('searchesHere', { count: here })}
+        </Link>
+      )}
       {isOpen && (
         <Suspense>
           <SaveSearchDialog address={address} isSignedIn={viewer !== null} onClose={() => setOpen(false)} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
@@ -35,7 +36,7 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
     if (item.name === '') return setError(t('nameIt'))
     if (!isSignedIn) {
       addDeviceSavedSearch(item)
-      toastNotifier.success(t('savedHere'))
+      toastNotifier.plain(<SavedHere />)
       return onClose()
     }
     setBusy(true)
@@ -85,6 +86,18 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
         {!isSignedIn && <InlineNotice>{t('deviceNote')}</InlineNotice>}
       </form>
     </Dialog>
+  )
+}
+
+function SavedHere() {
+  const t = useSavedSearchesTexts()
+  return (
+    <>
+      {t('savedHere')}{' '}
+      <Link to="/savedSearches" className="underline underline-offset-4">
+        {t('savedSearches')}
+      </Link>
+    </>
   )
 }
 

@@ -76,7 +76,7 @@ export function SavedSearchCard({ search, filters, reload }: SavedSearchCardProp
         ) : (
           <>
             <h2 className="wrap-anywhere min-w-0 text-xl">
-              <Link to={`/cars?${query}`} onClick={markSeen} className="hover:underline">
+              <Link to={query ? `/cars?${query}` : '/cars'} onClick={markSeen} className="hover:underline">
                 {name}
               </Link>
             </h2>

@@ -42,6 +42,14 @@ describe('a saved search', () => {
     ])
   })
 
+  it('may ask for nothing: then it finds every new car', async () => {
+    const buyer = await aBuyer(test.db)
+    expect(await save(buyer, 'sort=priceAsc')).toEqual({ saved: 1, known: 0 })
+    for (const brand of ['Tesla', 'Audi']) await aNewCar({ brand })
+    await match()
+    expect(await listSavedSearches(test.db, actorOfUser(buyer))).toMatchObject([{ query: '', newCount: 2 }])
+  })
+
   it('is its owner’s alone, and for buyers', async () => {
     const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
     await save(buyer, 'brand=Tesla')

@@ -24,15 +24,20 @@ export function useFilterChipText(): (filter: ActiveFilter) => string {
 type ActiveFiltersProps = {
   path: string
   filters: ActiveFilter[]
-  /** The search that may be saved; a page of a make leaves it out. */
-  query?: CarListQuery
+  /** The search that may be saved. */
+  query: CarListQuery
 }
 
-/** The active filters as chips that can be removed one by one, plain links, and the button that saves the search. */
+/**
+ * The active filters as chips that can be removed one by one, plain links, and the button that saves the search. A list
+ * without filters can be saved too: somebody may want to hear of every new car.
+ */
 export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const t = useCarsTexts()
   const chipText = useFilterChipText()
   const reasonOf = usePreferenceReason()
+  const save = <SaveSearchButton address={carListUrl(path, query)} />
+  if (filters.length === 0) return <div className="mb-6 flex flex-wrap gap-2 empty:hidden">{save}</div>
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">
       {filters.map((filter) => (
@@ -49,11 +54,7 @@ export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
           </Link>
         </li>
       ))}
-      {query && (
-        <li>
-          <SaveSearchButton address={carListUrl(path, query)} />
-        </li>
-      )}
+      <li className="flex flex-wrap gap-2 empty:hidden">{save}</li>
     </ul>
   )
 }

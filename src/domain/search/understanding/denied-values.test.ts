@@ -36,6 +36,11 @@ it.each<[string, string[]]>([
   ['suv, aber kein ford und auch kein jeep', ['body SUV', 'not brand Ford', 'not brand Jeep']],
   ['suv ani czarny ani biały', ['body SUV', 'not colour Black', 'not colour White']],
   ['suv that is not black nor white', ['body SUV', 'not colour Black', 'not colour White']],
+  ['not a fan of suvs', ['not body SUV']],
+  ["can't stand white cars", ['not colour White']],
+  ['sick of nissans', ['not brand Nissan']],
+  ['stay away from salvage titles', ['not titleStatus Salvage']],
+  ['zero accidents', ['accidents None']],
 ])('“%s” asks for %j', (typed, terms) => {
   expect(asked(typed)).toEqual(terms)
 })

@@ -25,6 +25,17 @@ it.each<[string, string[]]>([
   expect(shown(typed)).toEqual(expected)
 })
 
+it.each<[string, string]>([
+  ['save on gas', 'economy'],
+  ['cheap to fix', 'cheapToRun'],
+  ['new baby on the way', 'family'],
+  ['two kids in car seats', 'family'],
+])('a purpose in other words is one, and no filter: %s', (typed, purpose) => {
+  const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
+  expect(purposes.map((one) => one.purpose)).toEqual([purpose])
+  expect(shown(typed)).toEqual([])
+})
+
 it.each<[string, string[]]>([
   ['looking for panoramic glass bmw', ['brand BMW', 'equipment Panoramic roof', 'q glass']],
   ['toyota for sale with lift kit', ['brand Toyota', 'q kit', 'q lift']],

@@ -3,6 +3,7 @@ import type { ParsedCarComparison } from './intent/parsed-car-comparison.ts'
 import { isNegatableField } from './lexicon/negatable-fields.ts'
 import { wordsOfAllLocales } from './locales/search-locales.ts'
 import { type MeaningSpan, type ParsedSearchQuery, textOfMeaningSpan } from './match/meaning-span.ts'
+import { dropOwnCars, isOwnCar } from './own-cars.ts'
 
 /** A span and what the operators around it make of it. */
 export type ResolvedMeaningSpan = MeaningSpan & {
@@ -61,6 +62,7 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
       const before = spans[at - 1]
       if (before) before.isDropped = true
     }
+    if (operator === 'like' && isLiking(spans, at, tokens)) continue
     if (target?.value.kind === 'name' && (operator === 'like' || operator === 'other')) {
       comparison.isWithCar = true
       markReference(spans, target)
@@ -106,6 +108,15 @@ export function resolveQueryOperators(read: ParsedSearchQuery): {
   return { spans, comparison, unusable }
 }
 
+const likers = wordsOfAllLocales('likers')
+
+/** `I'd like a jetta` asks for one; `I'd like a jetta but bigger` compares. */
+function isLiking(spans: readonly ResolvedMeaningSpan[], at: number, tokens: ParsedSearchQuery['tokens']): boolean {
+  const isCompared =
+    spans.some(({ value }) => value.kind === 'comparative') || tokens.some(({ word }) => buts.has(word))
+  return !isCompared && likers.has(tokens[(spans[at]?.start ?? 0) - 1]?.word ?? '')
+}
+
 /** The make and the model before `or similar`, none if nothing is joined. */
 function carsJoinedBefore(spans: readonly ResolvedMeaningSpan[], at: number): ResolvedMeaningSpan[] {
   const isFunction = (span: ResolvedMeaningSpan) => span.value.kind === 'ignored' && span.value.why === 'function'
@@ -128,38 +139,6 @@ function markReference(spans: readonly ResolvedMeaningSpan[], car: ResolvedMeani
 function isOfSameMake({ value: one }: ResolvedMeaningSpan, { value: other }: ResolvedMeaningSpan): boolean {
   if (one.kind !== 'name' || other.kind !== 'name') return false
   return one.named.some(({ brand }) => other.named.some((car) => car.brand === brand))
-}
-
-const former = wordsOfAllLocales('former')
-const parting = wordsOfAllLocales('parting')
-/** `selling my old mazda`. */
-const mostBetween = 3
-const owners = wordsOfAllLocales('possessives')
-
-/** `my astra`, `our old corolla`. */
-function isOwnCar({ start }: Pick<ResolvedMeaningSpan, 'start'>, tokens: ParsedSearchQuery['tokens']): boolean {
-  return owners.has(tokens[start - 1]?.word ?? '') || owners.has(tokens[start - 2]?.word ?? '')
-}
-
-/** A car that somebody has is not the one that is looked for: `sold my Honda, want a Mazda`. */
-function dropOwnCars(spans: readonly ResolvedMeaningSpan[], tokens: ParsedSearchQuery['tokens']): void {
-  const isOwn = (span: ResolvedMeaningSpan) => isOwnCar(span, tokens)
-  const names = spans.filter(({ value }) => value.kind === 'name')
-  // `my old astra broke down, need a hatchback`: what is wanted is said otherwise.
-  const isFormer = ({ start }: ResolvedMeaningSpan) => former.has(tokens[start - 1]?.word ?? '')
-  const isWanted = spans.some(({ value }) => value.kind === 'features' || value.kind === 'bounds')
-  // `selling my mazda 3, want something luxurious`: it is on its way out.
-  const isParted = ({ start }: ResolvedMeaningSpan) =>
-    tokens.slice(Math.max(0, start - mostBetween), start).some(({ word }) => parting.has(word))
-  const hasOther = isWanted || spans.some(({ value }) => value.kind === 'purpose')
-  // `get rid of my truck and get something good on gas`.
-  const isBody = ({ value }: ResolvedMeaningSpan) =>
-    value.kind === 'features' && value.features.every(({ field }) => field === 'body')
-  const parted = spans.filter((span) => (isBody(span) || span.value.kind === 'name') && isOwn(span) && isParted(span))
-  for (const span of parted) if (hasOther) span.isDropped = true
-  const isCompared = spans.some(({ value }) => value.kind === 'comparative')
-  if (names.every(isOwn) && (isCompared || !isWanted || !names.some(isFormer))) return
-  for (const span of names.filter(isOwn)) span.isDropped = true
 }
 
 /** The meaning behind an operator; a few words without one may be between. */

@@ -88,6 +88,14 @@ export type SearchLocale = {
   former?: string
   /** Words of somebody who parts with a car. */
   parting?: string
+  /** Words before a `like` that is a verb: `we'd`. */
+  likers?: string
+  /** Verbs of somebody who has, or had, a car: `drove`. */
+  owning?: string
+  /** What is wanted without a name: `something`. */
+  somethingElse?: string
+  /** Words between those and the car: `out of`. */
+  besideOwning?: string
   /** Vans that carry things, not people. */
   cargoVans?: readonly string[]
   /** Vans that carry people. */
@@ -232,7 +240,18 @@ export const valueJoiningConjunctions: ReadonlySet<string> = new Set(
 
 /** The words of all languages in one of these lists. */
 export function wordsOfAllLocales(
-  list: 'joinedConjunctions' | 'articles' | 'beforeTraits' | 'but' | 'possessives' | 'former' | 'parting',
+  list:
+    | 'joinedConjunctions'
+    | 'articles'
+    | 'beforeTraits'
+    | 'but'
+    | 'possessives'
+    | 'former'
+    | 'parting'
+    | 'owning'
+    | 'somethingElse'
+    | 'besideOwning'
+    | 'likers',
 ): ReadonlySet<string> {
   return new Set(Object.values(searchLocales).flatMap((locale) => locale[list]?.split(' ') ?? []))
 }

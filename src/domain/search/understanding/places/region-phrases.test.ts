@@ -31,6 +31,7 @@ it.each([
   ['pensylvania', ['Pennsylvania'], {}],
   ['in flordia', ['Florida'], {}],
   ['jeep in colorado', ['Colorado'], { brand: ['Jeep'] }],
+  ['moving to colorado need awd', ['Colorado'], { model: [], drive: ['All-wheel drive'] }],
   ['nissan armada colorado', ['Colorado'], { model: ['Armada'] }],
   ['hyundai tucson arizona', ['Arizona'], { model: ['Tucson'] }],
   ['cars in the uk', ['United Kingdom'], {}],

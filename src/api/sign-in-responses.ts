@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { BetterAuthUser, SignedInResponse, type SignInCompletedResponse } from '#contract/identity.ts'
+import { requestedLanguage } from '#contract/languages.ts'
 import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { OpenedSession, SignInDevice } from '#domain/accounts/open-session.ts'
 import { sessionLifetimeMs } from '#domain/accounts/resolve-actor.ts'
@@ -9,7 +10,11 @@ import { rememberDeviceInCookie } from './device-cookie.ts'
 
 /** The device of this request. */
 export function signInDeviceOfRequest(c: ApiContext): SignInDevice {
-  return { address: clientIpAddress(c), userAgent: c.req.header('user-agent') ?? null }
+  return {
+    address: clientIpAddress(c),
+    userAgent: c.req.header('user-agent') ?? null,
+    language: requestedLanguage(c.req.raw),
+  }
 }
 
 /** Responds with a session, or that a second factor is required first. */

@@ -169,11 +169,18 @@ export function languageFromUrlQuery(address: string): Language | null {
  * before (the cookie), otherwise the one that their browser prefers, otherwise English. A cache of responses must keep
  * one per language.
  */
-export function negotiateLanguage({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
+export function negotiateLanguage(request: LanguageRequest): Language {
+  return requestedLanguage(request) ?? defaultLanguage
+}
+
+/** As `negotiateLanguage`; null for a request that names none of our languages, as a program's. */
+export function requestedLanguage({ url, headers }: LanguageRequest): Language | null {
   return (
     languageFromUrlQuery(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
   )
 }
+
+type LanguageRequest = { url: string; headers: Pick<Headers, 'get'> }
 
 function languageOfCookie(header: string | null): Language | null {
   const value = header?.match(/(?:^|;\s*)language=([\w-]+)(?=;|$)/)?.[1]
@@ -181,8 +188,8 @@ function languageOfCookie(header: string | null): Language | null {
 }
 
 /** The first of our languages by the header's weights; a region without texts of its own is ignored (`de-AT` is German). */
-function preferred(header: string | null): Language {
-  if (!header) return defaultLanguage
+function preferred(header: string | null): Language | null {
+  if (!header) return null
   const wishes = header
     .slice(0, 200)
     .split(',')
@@ -198,7 +205,7 @@ function preferred(header: string | null): Language {
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { language } of wishes) if (isLanguage(language)) return language
-  return defaultLanguage
+  return null
 }
 
 /** The language of a tag in small letters: `en-gb` is one of ours, `de-at` is not, but `de` is. */

@@ -23,6 +23,8 @@ export const users = pgTable(
     phoneNumber: text('phone_number'),
     /** The language of mail to the person. */
     language: text('language').notNull().default('en'),
+    /** Whether the person chose it while signed in. Until then it is that of the pages on which they last signed in. */
+    languageIsChosen: boolean('language_is_chosen').notNull().default(false),
     /** The units of distance and consumption that the person has chosen; null for those of the language. */
     distanceUnit: text('distance_unit', { enum: distanceUnits }),
     consumptionUnit: text('consumption_unit', { enum: consumptionUnits }),

@@ -36,7 +36,7 @@ export async function editProfile(
     // An account that is being deleted at this moment must not receive personal data again.
     const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
     // Drizzle omits undefined values.
-    const reading = { language, distanceUnit, consumptionUnit }
+    const reading = { language, languageIsChosen: language && true, distanceUnit, consumptionUnit }
     await tx
       .update(users)
       .set({ name, phoneNumber, image, ...reading, updatedAt: now })

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { SignInMethodName } from '#contract/profile.ts'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
@@ -10,8 +11,8 @@ import { sessionLifetimeMs } from './resolve-actor.ts'
 const shortLifeMs = 24 * 60 * 60_000
 const maxUserAgentLength = 500
 
-/** The device that signs in. */
-export type SignInDevice = { address: string; userAgent: string | null }
+/** The device that signs in, and the language of its pages; null where it asks for none. */
+export type SignInDevice = { address: string; userAgent: string | null; language: Language | null }
 
 export type NewSession = {
   accountId: string
@@ -33,6 +34,7 @@ export async function openSession(
   tx: Tx,
   { accountId, way, isRemembered, device, now }: NewSession,
 ): Promise<OpenedSession> {
+  if (device.language) await followLanguageOfPages(tx, { accountId, language: device.language })
   const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
   const [account] = await tx.select().from(users).where(isThere).for('share')
   if (!account) throw new DomainError('signed_out', 'This account no longer exists.')
@@ -52,6 +54,16 @@ export async function openSession(
     userAgent: device.userAgent?.slice(0, maxUserAgentLength) ?? null,
   })
   return { token, isRemembered, account }
+}
+
+/**
+ * Mail comes in the language of the pages until the person chooses one: an account may have been made by an Admin, or
+ * before its owner found the switch. Two devices at once both hold the row for reading: then the next sign-in does it.
+ */
+async function followLanguageOfPages(tx: Tx, { accountId, language }: { accountId: string; language: Language }) {
+  const isOther = and(eq(users.id, accountId), eq(users.languageIsChosen, false), ne(users.language, language))
+  const free = await tx.select({ id: users.id }).from(users).where(isOther).for('no key update', { skipLocked: true })
+  if (free.length > 0) await tx.update(users).set({ language }).where(eq(users.id, accountId))
 }
 
 /** At this step the person has proved their identity: only they are told why they cannot sign in. */

@@ -7,8 +7,8 @@ import { notifyMeetingChanged } from './notify-meeting-changed.ts'
 
 /**
  * A booking has ended, and its meeting with it; the side that the booking's own mail does not reach is told here,
- * also where they ended it themselves: the meeting stands in their calendar. Two who have `completed` it know: their
- * calendars are told by the feed.
+ * also where they ended it themselves: the meeting stands in their calendar, which only a mail takes it out of. So it
+ * does for two who have `completed` the sale before they were to meet.
  */
 export async function closeMeetingOfBooking(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function closeMeetingOfBooking(
     now,
   }: {
     bookingId: string
-    as: 'declined' | 'cancelled' | 'lost' | 'refunded' | 'completed'
+    as: keyof typeof notifiedSides
     by: MeetingSide | null
     reason: string | null
     now: Date
@@ -48,12 +48,22 @@ export async function closeMeetingOfBooking(
     .where(eq(meetings.id, meeting.id))
     .returning()
   await cancelMeetingReminders(tx, meeting)
-  if (!closed || !wasAgreed || as === 'completed') return
-  const to =
-    as === 'cancelled'
-      ? (['buyer'] as const)
-      : as === 'refunded'
-        ? (['buyer', 'seller'] as const)
-        : (['seller'] as const)
-  await notifyMeetingChanged(tx, { meeting: { ...closed, cancelledBy: by }, event: 'cancelled', to, now })
+  if (!closed || !wasAgreed) return
+  const meetingAsEnded = { ...closed, cancelledBy: by }
+  const isHandedOver = as === 'completed'
+  await notifyMeetingChanged(tx, {
+    meeting: meetingAsEnded,
+    event: 'cancelled',
+    to: notifiedSides[as],
+    isHandedOver,
+    now,
+  })
 }
+
+const notifiedSides = {
+  declined: ['seller'],
+  cancelled: ['buyer'],
+  lost: ['seller'],
+  refunded: ['buyer', 'seller'],
+  completed: ['buyer', 'seller'],
+} as const satisfies Record<string, readonly MeetingSide[]>

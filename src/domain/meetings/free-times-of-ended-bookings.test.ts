@@ -46,8 +46,14 @@ describe('G-14 the time of a meeting', () => {
     const mailed = (await readWrittenMails(test.db)).length
     await confirmHandover(test.db, ofSeller, { bookingId: id }, now)
     expect(await statusOf(id)).toBe('cancelled')
-    // They know: nobody is mailed that their meeting was canceled.
-    expect((await readWrittenMails(test.db)).slice(mailed)).toEqual([])
+    // Pages call it a canceled meeting, and so do the calendars that a mail had put it into.
+    const mails = (await readWrittenMails(test.db)).slice(mailed)
+    expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([
+      ['meeting-cancelled', buyer.email],
+      ['meeting-cancelled', seller.email],
+    ])
+    for (const { data } of mails)
+      expect(data).toMatchObject({ isHandedOver: true, calendar: { method: 'CANCEL', sequence: 1 } })
     expect(await meetAnother(seller.id, ofSeller)).toBe('confirmed')
   })
 

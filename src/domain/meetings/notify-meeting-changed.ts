@@ -13,7 +13,20 @@ export type MeetingEventName = 'confirmed' | 'moved' | 'requested' | 'proposed' 
 /** Queues the mail about a step of a meeting to these sides, in the transaction of the step. */
 export async function notifyMeetingChanged(
   tx: Tx,
-  { meeting, event, to, now }: { meeting: MeetingRow; event: MeetingEventName; to: readonly MeetingSide[]; now: Date },
+  {
+    meeting,
+    event,
+    to,
+    isHandedOver = false,
+    now,
+  }: {
+    meeting: MeetingRow
+    event: MeetingEventName
+    to: readonly MeetingSide[]
+    /** Whether it ends because the car has changed hands before it. */
+    isHandedOver?: boolean
+    now: Date
+  },
 ): Promise<void> {
   const { bookingId } = meeting
   const notified = await readBookingWithMailRecipients(tx, bookingId)
@@ -34,6 +47,7 @@ export async function notifyMeetingChanged(
         calendar,
         reason: meeting.reason,
         cancelledBy: event === 'cancelled' ? meeting.cancelledBy : null,
+        isHandedOver,
       },
       now,
     })

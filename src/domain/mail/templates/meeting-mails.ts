@@ -20,6 +20,8 @@ type MeetingFacts = BookingMailFacts & {
   /** What the other side wrote, or null. */
   reason: string | null
   cancelledBy?: MeetingSide | null
+  /** Whether the car has changed hands before the meeting; mails of earlier releases do not say it. */
+  isHandedOver?: boolean
   proposedAt: string | null
   isOutsideHours: boolean
 }
@@ -178,6 +180,8 @@ function cancelledHeading(facts: MeetingFacts): string {
     : `${otherName(facts)} canceled the meeting`
 }
 
+const handedOver = 'The car has already been handed over, so you don’t need to meet.'
+
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
   sample: { ...sample, calendar: { ...sampleEntry, method: 'CANCEL', sequence: 1 } },
@@ -189,6 +193,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { time: 'cancelled' }),
       ...reasonRows(facts),
+      ...(facts.isHandedOver ? [mailParagraph(handedOver)] : []),
       mailParagraph('Open the attachment to remove the meeting from your calendar.'),
       mailButton('View booking', pageOf(facts)),
     ],

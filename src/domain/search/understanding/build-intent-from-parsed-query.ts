@@ -192,7 +192,7 @@ export function buildIntentFromParsedQuery(
         near: null,
       })
     : null
-  const asTraits = typedSortOrdersThatRank(words, purposes.length > 0)
+  const asTraits = typedSortOrdersThatRank(words, purposes.length > 0 || comparison.isWithCar)
   const said = [
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),

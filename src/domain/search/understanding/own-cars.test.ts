@@ -46,3 +46,8 @@ it.each<[string, string[]]>([
 ])('who would like a car wants that one, and not cars like it: %s', (typed, expected) => {
   expect(wantedIn(typed)).toEqual(expected)
 })
+
+it('beside a car that others are compared with, few miles are a wish: in their order nothing of it would be seen', () => {
+  const { sort, traits } = parseQueryIntent('tacoma or something similar with less miles', vocabulary, { year: 2026 })
+  expect([sort, traits.map(({ text }) => text)]).toEqual([null, ['less miles']])
+})

@@ -27,12 +27,13 @@ const isSuperlative = (text: string) => /est(?!\p{L})/iu.test(text)
  */
 export function typedSortOrdersThatRank(
   words: Pick<QueryIntent, 'understood' | 'wished' | 'bodiesIfUnknown'>,
-  hasPurpose: boolean,
+  isBesidePurposeOrCar: boolean,
 ): QueryIntent['traits'] | null {
   const sorts = words.understood.filter(({ field }) => field === 'sort')
-  const hasWishThatRanks = hasPurpose || words.wished.some(({ field }) => isFactThatOnlyRanks(field, words))
+  const hasWishThatRanks = isBesidePurposeOrCar || words.wished.some(({ field }) => isFactThatOnlyRanks(field, words))
   const isOrder = ({ text }: QueryIntentTerm) => /first|sort/iu.test(text) || (isSuperlative(text) && !hasWishThatRanks)
-  const isAmongOthers = hasPurpose || words.wished.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
+  const isAmongOthers =
+    isBesidePurposeOrCar || words.wished.length > 0 || new Set(sorts.map(({ value }) => value)).size > 1
   if (!isAmongOthers || sorts.some(isOrder)) return null
   const traits = sorts.flatMap(({ value, text }) => {
     const weighed = sortsThatRank[value]

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { MailReplyReceivedResponse } from '#contract/mail-replies.ts'
-import type { MessageThreadWithMessages } from '#contract/messages.ts'
+import { type MessageThreadWithMessages, messageRateLimit } from '#contract/messages.ts'
 import { users } from '#db/schema/accounts.ts'
 import { messages, messageThreads } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
@@ -14,11 +14,12 @@ import { useDatabase } from '#tests/support/use-database.ts'
 const test = useDatabase()
 const secret = 'a secret for tests only, of more than 32 characters'
 const MAIL_REPLY_ADDRESS = 'reply@cars.example.com'
-const createServer = () => createTestApi(test.db, { environment: { MAIL_REPLY_ADDRESS, MAIL_INBOUND_SECRET: secret } })
+const createServer = (more = {}) =>
+  createTestApi(test.db, { environment: { MAIL_REPLY_ADDRESS, MAIL_INBOUND_SECRET: secret, ...more } })
 
 /** A seller who has a mail about a question of a buyer before them. */
-async function aMailedQuestion() {
-  const server = createServer()
+async function aMailedQuestion(environment = {}) {
+  const server = createServer(environment)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id })
   const json = { carId: car.id, clientId: randomUUID(), text: 'Is the battery original? I could come on Saturday.' }
@@ -146,6 +147,24 @@ it('G-19 a reply of a person who is suspended is refused as their log-in is', as
   await test.db.update(users).set(suspended).where(eq(users.id, question.seller.id))
   expect((await handOn(question, { text: 'Yes.' })).status).toBe(401)
   expect(await textsSeenBy(question.buyer, question)).toEqual([])
+})
+
+it('G-19 a reply that is refused counts as one that is stored, and beyond the budget none is read', async () => {
+  const question = await aMailedQuestion({ RATE_LIMIT: 'on' })
+  const tooLong = { text: 'a'.repeat(2500) }
+  for (let sent = 0; sent < messageRateLimit.points; sent += 1)
+    expect((await handOn(question, tooLong)).status).toBe(422)
+  for (const reply of [tooLong, { text: 'Yes.' }]) expect((await handOn(question, reply)).status).toBe(429)
+  expect((await handOn(question, { text: 'Yes.', from: 'somebody@example.com' })).status).toBe(404)
+})
+
+it('G-19 HTML that says more than the text of a mail may is refused', async () => {
+  const question = await aMailedQuestion()
+  // Quotes within quotes make a long text of a short one.
+  const quoteOf = (lines: number) =>
+    `Yes.<p>On Thu, Nov 26, 2026 Forecourt &lt;x@y.test&gt; wrote:${'<blockquote>'.repeat(20)}${'a<br>'.repeat(lines)}`
+  expect((await handOn(question, { text: '', html: quoteOf(10_000) })).status).toBe(422)
+  expect((await handOn(question, { text: '', html: quoteOf(1000) })).status).toBe(200)
 })
 
 it('G-19 mails without an id of their own, and different ones with the same id, are each stored; the same one once', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Characters of the text of a mail, with all that it quotes. */
+export const maxMailedReplyLength = 200_000
+
 /** What the operator’s mail server hands on: a reply that arrived at `MAIL_REPLY_ADDRESS`. */
 export const ReceivedMailReplyRequest = z.object({
   /** The address with its token, `reply+<token>@host`. */
@@ -10,7 +13,7 @@ export const ReceivedMailReplyRequest = z.object({
     error: 'isSenderAuthenticated says whether the domain of the sender passed DMARC.',
   }),
   /** The plain text; empty where the mail has none. */
-  text: z.string().max(200_000),
+  text: z.string().max(maxMailedReplyLength),
   /** The HTML, read where there is no plain text. */
   html: z.string().max(500_000).default(''),
   /** Files of the mail, pictures in it included: none of them is taken. */

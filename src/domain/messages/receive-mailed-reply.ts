@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, or } from 'drizzle-orm'
-import type { MailReplyReceivedResponse, ReceivedMailReplyRequest } from '#contract/mail-replies.ts'
+import {
+  type MailReplyReceivedResponse,
+  maxMailedReplyLength,
+  type ReceivedMailReplyRequest,
+} from '#contract/mail-replies.ts'
 import { messageRateLimit, SendMessageRequest } from '#contract/messages.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -39,17 +43,18 @@ export async function receiveMailedReply(
   if (!isSenderAuthenticated) throw unknownAddress()
   const token = /\+([0-9a-f]{32})@/i.exec(to)?.[1]?.toLowerCase()
   if (!token) throw unknownAddress()
+  const isOfToken = or(eq(messageThreads.buyerReplyToken, token), eq(messageThreads.sellerReplyToken, token))
+  const [found] = await db.select().from(messageThreads).where(isOfToken)
+  if (!found) throw unknownAddress()
+  const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
+  const { ownId } = messageThreadColumnsOfSide(found, side)
+  const [sender] = await db.select().from(users).where(eq(users.id, ownId))
+  if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
+  // Before it is read, and outside the transaction: a mail that is refused below has cost its reading too.
+  if (isLimited) await rejectTooManyReplies(db, { accountId: ownId, now })
+  const text = stripQuotedReply(textOf(reply), await readOwnMail(db, { thread: found, side }))
+  const draft = parseReply({ text, clientId: uuidOfMail(reply), hasFiles: reply.attachmentCount > 0 })
   return db.transaction(async (tx) => {
-    const isOfToken = or(eq(messageThreads.buyerReplyToken, token), eq(messageThreads.sellerReplyToken, token))
-    const [found] = await tx.select().from(messageThreads).where(isOfToken)
-    if (!found) throw unknownAddress()
-    const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
-    const { ownId } = messageThreadColumnsOfSide(found, side)
-    const [sender] = await tx.select().from(users).where(eq(users.id, ownId))
-    if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
-    const text = stripQuotedReply(textOf(reply), await readOwnMail(tx, { thread: found, side }))
-    const draft = parseReply({ text, clientId: uuidOfMail(reply), hasFiles: reply.attachmentCount > 0 })
-    if (isLimited) await rejectTooManyReplies(tx, { accountId: ownId, now })
     const { role, name, email, emailVerified: hasConfirmedEmail } = sender
     const isVerified = sender.permission === 'Verified'
     await lockActorRow(tx, { accountId: ownId, role, name, email, hasConfirmedEmail, isVerified, confirmedAt: null })
@@ -75,9 +80,9 @@ async function markMailedMessagesRead(tx: Tx, { thread, side, now }: Answered): 
 }
 
 /** @throws DomainError `too_many_requests`: the budget is that of the messages on the page. */
-async function rejectTooManyReplies(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+async function rejectTooManyReplies(db: Db, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
   const budget = { name: 'messages-sent', ...messageRateLimit }
-  const retryAfterSeconds = await consumeRateLimit(tx, { budget, spender: accountId, points: 1, now })
+  const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now })
   if (retryAfterSeconds === null) return
   const text = 'You’re sending messages too fast. Please try again in a minute.'
   throw new DomainError('too_many_requests', text, { retryAfterSeconds })
@@ -88,27 +93,34 @@ function unknownAddress(): DomainError {
   return new DomainError('not_found', 'There’s no conversation for this address and sender.')
 }
 
-/** Some gateways hand on the HTML as the text. */
+/**
+ * Some gateways hand on the HTML as the text.
+ * @throws DomainError `invalid` where HTML says more than a text may.
+ */
 function textOf({ text, html }: ReceivedMailReplyRequest): string {
-  if (/^\s*<(?:!doctype html|html|body|div|p)\b[^<>]*>/i.test(text)) return plainTextOfMailHtml(text)
-  return text.trim() === '' ? plainTextOfMailHtml(html) : text
+  const isHtml = /^\s*<(?:!doctype html|html|body|div|p)\b[^<>]*>/i.test(text)
+  if (!isHtml && text.trim() !== '') return text
+  const said = plainTextOfMailHtml(isHtml ? text : html)
+  if (said.length <= maxMailedReplyLength) return said
+  const message = 'Use at most 2,000 characters'
+  throw new DomainError('invalid', message, { fields: { text: message } })
 }
 
 const quotableMessages = 30
 
 /** What the mails said that a person may have answered. */
-async function readOwnMail(tx: Tx, { thread, side }: Omit<Answered, 'now'>): Promise<MessageMailLines> {
+async function readOwnMail(db: Db, { thread, side }: Omit<Answered, 'now'>): Promise<MessageMailLines> {
   const { otherId } = messageThreadColumnsOfSide(thread, side)
-  const [other] = await tx.select({ name: users.name }).from(users).where(eq(users.id, otherId))
-  const [car] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, thread.listingId))
-  const said = await tx
+  const [other] = await db.select({ name: users.name }).from(users).where(eq(users.id, otherId))
+  const [car] = await db.select({ title: listings.title }).from(listings).where(eq(listings.id, thread.listingId))
+  const said = await db
     .select({ text: messages.text })
     .from(messages)
     .where(eq(messages.threadId, thread.id))
     .orderBy(desc(messages.seq))
     .limit(quotableMessages)
   const texts = said.map(({ text }) => text).reverse()
-  return readMessageMailLines(tx, { carTitle: car?.title ?? '', senderName: other?.name ?? '', texts })
+  return readMessageMailLines(db, { carTitle: car?.title ?? '', senderName: other?.name ?? '', texts })
 }
 
 type Written = { text: string; clientId: string; hasFiles: boolean }

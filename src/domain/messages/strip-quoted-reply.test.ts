@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import type { MessageMailLines } from '#domain/mail/message-mail-lines.ts'
 import { previewMail } from '#domain/mail/read-mail-outbox.ts'
@@ -160,4 +160,18 @@ describe('G-19 a reply by mail keeps', () => {
   ])('nothing of a quote alone: %j', (text) => {
     expect(strip(text)).toBe('')
   })
+})
+
+it('G-19 a long conversation is searched through as often for each length of a reply', () => {
+  const said = Array.from({ length: 30 }, () => 'a'.repeat(2000))
+  const searchedFor = (lines: number) => {
+    const includes = vi.spyOn(String.prototype, 'includes')
+    const text = Array.from({ length: lines }, (_, at) => `> ${'a'.repeat(14 + (at % 99))}b`).join('\n')
+    expect(stripQuotedReply(text, { ...own, allLines: said })).toContain(`${'a'.repeat(14)}b`)
+    const whole = includes.mock.contexts.filter((searched) => String(searched).length > 50_000).length
+    includes.mockRestore()
+    return whole
+  }
+  expect(searchedFor(50)).toBeGreaterThan(40)
+  expect(searchedFor(2000)).toBe(searchedFor(1000))
 })

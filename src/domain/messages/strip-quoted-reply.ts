@@ -1,4 +1,5 @@
 import type { MessageMailLines } from '#domain/mail/message-mail-lines.ts'
+import { createSubstringIndex } from './create-substring-index.ts'
 import {
   foldMailText,
   isProgramSignature,
@@ -6,6 +7,7 @@ import {
   isQuoteSeparator,
   readQuotedHead,
 } from './mail-program-phrases.ts'
+import { textAroundUnsubscribeLink } from './text-around-unsubscribe-link.ts'
 import { trimEndSigns } from './trim-end-signs.ts'
 
 /** Programs break a long introduction into so many lines at most. */
@@ -13,9 +15,17 @@ const maxIntroductionLines = 4
 const maxHeadLines = 8
 /** A part of a line of ours: a shorter one may be anybody's. */
 const minQuotedLength = 10
+/** Characters of our mails and of the last messages: folding makes up to eighteen of one. */
+const maxOwnLength = 100_000
 
 type Line = { text: string; folded: string; isQuoted: boolean }
-type Own = { replyLines: string[]; ownLines: string[]; all: ReadonlySet<string>; joined: string; siteName: string }
+type Own = {
+  replyLines: string[]
+  ownLines: string[]
+  all: ReadonlySet<string>
+  joined: ReturnType<typeof createSubstringIndex>
+  siteName: string
+}
 
 /**
  * What a person wrote in a reply: above, between and below what their program quotes of our mail, without that and
@@ -38,7 +48,7 @@ function foldOwn({ replyLines, ownLines, allLines, siteName }: MessageMailLines)
     replyLines: replyLines.map((line) => foldMailText(line).replaceAll(/\P{L}/gu, '')),
     ownLines: ownLines.map((line) => foldMailText(line).trim()),
     all: new Set(all.filter(Boolean)),
-    joined: all.filter(Boolean).join(' '),
+    joined: createSubstringIndex(all.filter(Boolean).join(' ').slice(-maxOwnLength)),
     siteName: foldMailText(siteName).trim(),
   }
 }
@@ -88,12 +98,10 @@ function isOwnLine(line: Line, { replyLines, ownLines, joined }: Own): boolean {
   return replyLines.some((own) => letters.startsWith(own))
 }
 
-const unsubscribeLink = /<?\bhttps?:\/\/\S+\/unsubscribe\/?\?\S*/
-
 /** Our way out, with no words around it but ours. */
-function isOwnLink(folded: string, joined: string): boolean {
-  if (!unsubscribeLink.test(folded)) return false
-  return joined.includes(trimEndSigns(folded.replace(unsubscribeLink, ''), ':'))
+function isOwnLink(folded: string, joined: Own['joined']): boolean {
+  const around = textAroundUnsubscribeLink(folded)
+  return around !== null && joined.includes(trimEndSigns(around, ':'))
 }
 
 /** `From: … Sent: … To: … Subject: …`, which Outlook puts above what it quotes. */
@@ -205,7 +213,9 @@ function isIntroductionOfProgram(text: string, { siteName }: Own): boolean {
 }
 
 function isQuotedNext(lines: readonly Line[], index: number): boolean {
-  return lines.slice(index).find(({ folded, isQuoted }) => isQuoted || folded !== '')?.isQuoted ?? false
+  let next = index
+  while (next < lines.length && !lines[next]?.isQuoted && lines[next]?.folded === '') next += 1
+  return lines[next]?.isQuoted ?? false
 }
 
 /** The lines that are no quote behind `>`, no introduction of one, and no signature. */

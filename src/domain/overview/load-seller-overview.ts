@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import type { SellerBooking } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
   type CarWithViewCount,
@@ -17,6 +18,7 @@ import { listCarDrafts } from '#domain/listings/list-car-drafts.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { dayMs, lastUtcDays, startOfLastUtcDays, utcDayColumn, utcDayOf } from './utc-days.ts'
 
 const maxBestViewed = 5
@@ -32,8 +34,8 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), or(isNull(listings.deletedAt), eq(listings.status, 'sold'))))
     .groupBy(listings.status)
-  const isWaiting = and(eq(bookings.sellerId, sellerId), eq(bookings.status, 'requested'))
-  const waiting = (await readBookings(db, isWaiting, now)).map(toSellerBooking)
+  const isOpen = and(eq(bookings.sellerId, sellerId), inArray(bookings.status, [...openBookingStatuses, 'paid']))
+  const open = (await readBookings(db, isOpen, now)).map(toSellerBooking)
   const [revenue] = await db
     .select({ cents: sum(keptCents).mapWith(Number) })
     .from(payments)
@@ -42,13 +44,22 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
   return {
     role: 'Seller',
     cars: countByStatus(listingStatuses, cars),
-    waiting: waiting.filter(({ canAnswer }) => canAnswer),
+    waiting: open.filter(isWaitingForSeller),
     days: await countDays(db, { sellerId, now }),
     viewsBefore: await countViewsBefore(db, { sellerId, now }),
     revenueCents: revenue?.cents ?? 0,
     bestViewed: await findBestViewed(db, { sellerId, now }),
     drafts: await listCarDrafts(db, actor),
   }
+}
+
+/**
+ * A booking or its time waits for the seller's word, as the badge of the booking says it; not one whose other time the
+ * buyer has to answer, nor one on hold because one of the two has blocked the other.
+ */
+function isWaitingForSeller({ canAnswer, meeting }: SellerBooking): boolean {
+  if (meeting?.blockedBy) return false
+  return meeting?.canAnswerProposal === true || (canAnswer && !meeting?.proposal?.isMine)
 }
 
 /** Captured payments of this seller that were not fully refunded. */

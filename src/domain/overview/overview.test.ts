@@ -9,6 +9,9 @@ import { meetings } from '#db/schema/meetings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -33,7 +36,11 @@ async function sold(of: { sellerId?: string; buyerId?: string; cents: number; da
       ...(of.refunded ? { state: 'refunded' as const, refundedCents: of.cents } : {}),
     })
     .where(eq(payments.id, id))
-  if (of.refunded) await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, sale.booking.id))
+  const ended = of.refunded ? ({ status: 'refunded' } as const) : {}
+  await test.db
+    .update(bookings)
+    .set({ acceptedAt: daysAgo(79), ...ended })
+    .where(eq(bookings.id, sale.booking.id))
 }
 
 async function cancelledMeetingOf({ id, listingId, buyerId, sellerId, meetingAt }: typeof bookings.$inferSelect) {
@@ -122,6 +129,34 @@ describe('S-07, G-12: the seller’s overview', () => {
       { day: '2026-11-20', views: 9, bookings: 0, sales: 0, revenueCents: 0 },
     ])
     expect(DashboardOverview.parse(overview)).toEqual(overview)
+  })
+
+  it('counts what waits for the seller: not what the buyer has to answer, but a time that the buyer asks for', async () => {
+    const seller = await aSeller(test.db)
+    const ask = async () => {
+      const [{ id: carId }, buyer] = [
+        await aListing(test.db, { sellerId: seller.id, postedAt: now }),
+        await aBuyer(test.db),
+      ]
+      const request = { carId, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123' }
+      const { id } = await requestBooking(test.db, actorOfUser(buyer), request, now)
+      return { id, buyer }
+    }
+    const waiting = async () =>
+      (await loadSellerOverview(test.db, actorOfUser(seller), { now })).waiting.map(({ id }) => id)
+    const propose = (bookingId: string, by: Parameters<typeof actorOfUser>[0], startsAt: string) =>
+      changeMeetingTime(test.db, actorOfUser(by), { bookingId, startsAt, isProposal: true, now })
+    const { id, buyer } = await ask()
+    expect(await waiting()).toEqual([id])
+    await propose(id, seller, '2026-11-25T16:00:00.000Z')
+    expect(await waiting()).toEqual([])
+    await propose(id, buyer, '2026-11-26T16:00:00.000Z')
+    expect(await waiting()).toEqual([id])
+    await acceptBooking(test.db, actorOfUser(seller), { bookingId: id }, now)
+    expect(await waiting()).toEqual([])
+    // An agreed meeting that the buyer wants to move is answered too.
+    await propose(id, buyer, '2026-11-27T16:00:00.000Z')
+    expect(await waiting()).toEqual([id])
   })
 
   it('of somebody who has no car yet is all zeros', async () => {

@@ -163,7 +163,8 @@ export const MessageReport = z
     text: z.string(),
     reporter: ReportedPerson,
     reported: ReportedPerson,
-    car: z.object({ id: z.string(), title: z.string() }),
+    /** `isDeleted`: it has no page and stands in no list any more; a server of an earlier release does not say it. */
+    car: z.object({ id: z.string(), title: z.string(), isDeleted: z.boolean().optional() }),
     /** The newest messages of the thread, oldest first. */
     messages: z.array(
       Message.pick({ seq: true, text: true, photos: true, warnings: true, at: true }).extend({

@@ -30,7 +30,7 @@ export async function listMessageReports(
       report: messageReports,
       buyer: { id: buyers.id, name: buyers.name, deletedAt: buyers.deletedAt },
       seller: { id: sellers.id, name: sellers.name, deletedAt: sellers.deletedAt },
-      car: { id: listings.id, title: listings.title },
+      car: { id: listings.id, title: listings.title, deletedAt: listings.deletedAt },
     })
     .from(messageReports)
     .innerJoin(messageThreads, eq(messageThreads.id, messageReports.threadId))
@@ -51,7 +51,8 @@ export async function listMessageReports(
 }
 
 type Person = { id: string; name: string; deletedAt: Date | null }
-type Row = { report: typeof messageReports.$inferSelect; buyer: Person; seller: Person; car: MessageReport['car'] }
+type Car = { id: string; title: string; deletedAt: Date | null }
+type Row = { report: typeof messageReports.$inferSelect; buyer: Person; seller: Person; car: Car }
 
 async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promise<MessageReport> {
   const { id, threadId, reporterId, reason, text, createdAt, closedAt } = report
@@ -63,7 +64,7 @@ async function describe(db: DbOrTx, { report, buyer, seller, car }: Row): Promis
     text,
     reporter: personOf(reporter),
     reported: personOf(reported),
-    car,
+    car: { id: car.id, title: car.title, isDeleted: car.deletedAt !== null },
     messages: newest.map(({ seq, senderId, text: said, photos, warnings, at }) => ({
       seq,
       isReporters: senderId === reporterId,

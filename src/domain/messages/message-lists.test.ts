@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { SendMessageRequest } from '#contract/messages.ts'
+import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageReports, messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -148,6 +149,13 @@ it('G-19 Admins see reported threads alone, and each report once', async () => {
       { seq: 1, isReporters: false, text: 'Still available?', photos: [], warnings: [], at: expect.any(String) },
     ],
   })
+  expect(items[0]?.car.isDeleted).toBe(false)
+  await test.db
+    .update(listings)
+    .set({ status: 'withdrawn', deletedAt: now })
+    .where(eq(listings.id, items[0]?.car.id ?? ''))
+  const later = await listMessageReports(test.db, admin, { limit: 24 })
+  expect(later.items).toMatchObject([{ id: items[0]?.id, car: { isDeleted: true } }])
   // Each Admin is told of it in the notification centre, once.
   const { items: told } = await listNotices(test.db, admin, { limit: 24 })
   expect(told).toMatchObject([{ event: 'conversation-reported', path: '/dashboard/messageReports', isRead: false }])

@@ -104,9 +104,13 @@ function Report({ report }: { report: MessageReport }) {
             })}
           </h2>
           <p className="wrap-anywhere text-muted text-sm">
-            <Link to={`/cars/${car.id}`} className="underline underline-offset-4">
+            {car.isDeleted ? (
               <bdi>{car.title}</bdi>
-            </Link>{' '}
+            ) : (
+              <Link to={`/cars/${car.id}`} className="underline underline-offset-4">
+                <bdi>{car.title}</bdi>
+              </Link>
+            )}{' '}
             · <LocalizedTime at={createdAt} show="dateTime" />
           </p>
         </div>
@@ -144,9 +148,13 @@ function Report({ report }: { report: MessageReport }) {
             {t('suspendOrDelete', { name: reported.name })}
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" to={`/dashboard/listings?${new URLSearchParams({ q: car.id })}`}>
-          {t('takeDownCar')}
-        </ButtonLink>
+        {car.isDeleted ? (
+          <p className="self-center text-muted text-sm">{t('carDeleted')}</p>
+        ) : (
+          <ButtonLink look="quiet" to={`/dashboard/listings?${new URLSearchParams({ q: car.id })}`}>
+            {t('takeDownCar')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   )

@@ -41,7 +41,7 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:text-end [&>dt]:text-muted">
           <dt>{t('exposureTime')}</dt>
           <dd>
-            <LocalizedTime at={car.postedAt} show="dateTime" />
+            <LocalizedTime at={car.postedAt} show="dateTime" timeZone={car.timeZone} />
           </dd>
           <dt>{t('category')}</dt>
           <dd>{brandDisplayName(car.brand)}</dd>

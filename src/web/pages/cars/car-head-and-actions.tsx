@@ -20,6 +20,7 @@ import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { LateSellerTrackRecord } from '#web/pages/cars/late-seller-track-record.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { FormattedCarPrice, FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Scale } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -28,6 +29,10 @@ import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
+
+const LateBuyersOnlyNotice = createDeferredComponent(
+  async () => (await import('#web/accounts/buyers-only-notice.tsx')).BuyersOnlyNotice,
+)
 
 type CarHeadAndActionsProps = {
   car: CarDetail
@@ -147,6 +152,7 @@ function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; bo
   return (
     <>
       {viewer?.id === car.seller.id && <p className="text-muted print:hidden">{t('yourOwnCar')}</p>}
+      {viewer?.role === 'Seller' && viewer.id !== car.seller.id && <LateBuyersOnlyNotice viewer={viewer} />}
       {/* The button stays in its place while a visitor logs in inside of its dialog. */}
       <div className={isShown ? 'booking-bar' : 'contents'}>
         {/* The state of a booking needs the width; its price stands on its own page. */}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { analyse } from 'scslre'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findRepeatedBeginning } from '#tests/support/find-repeated-beginning.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'packages'], {
   encoding: 'utf8',
@@ -60,6 +61,11 @@ const faultsOf = ({ source, flags, at }: Found) =>
     ({ type, exponential }) => `${at} /${source}/${flags}: ${exponential ? 'exponential' : type}`,
   )
 
+function attacksOn(pattern: Found): string[] {
+  const text = findRepeatedBeginning(pattern)
+  return text === null ? [] : [`${pattern.at} /${pattern.source}/${pattern.flags}: ${JSON.stringify(text)}`]
+}
+
 const made: Found[] = []
 const Original = globalThis.RegExp
 beforeAll(() => {
@@ -81,6 +87,7 @@ it('no pattern of ours can be kept busy by a long text', () => {
   const found = files.filter((file) => !ofOwnDocuments.includes(file)).flatMap(literalsOf)
   expect(found.length).toBeGreaterThan(200)
   expect(found.flatMap(faultsOf)).toEqual([])
+  expect(found.flatMap(attacksOn)).toEqual([])
 })
 
 it('one that is put together grows with the square of a short text at most, and each is known here', async () => {
@@ -115,4 +122,8 @@ it('one that is put together grows with the square of a short text at most, and 
 it('what looks for such patterns finds them', () => {
   for (const pattern of [/(?:a+)+$/, /\s+$/, /^\s*(\d+)?\s*$/])
     expect(faultsOf({ source: pattern.source, flags: '', at: 'here' }), pattern.source).not.toEqual([])
+  for (const pattern of [/https?:\/\/\S+\/end/, /<li[^>]* id="\d"/i, /ab(?:c|[a-z]*;d)/, /ab.*?c/su])
+    expect(attacksOn({ source: pattern.source, flags: pattern.flags, at: 'here' }), pattern.source).not.toEqual([])
+  for (const pattern of [/^https?:\/\/\S+\/end/, /<li[^<>]* id="\d"/i, /https?:\/\/\S+/, /ab.{1,9}c/])
+    expect(attacksOn({ source: pattern.source, flags: pattern.flags, at: 'here' }), pattern.source).toEqual([])
 })

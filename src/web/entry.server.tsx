@@ -80,7 +80,7 @@ function lateFilesOf({ manifest, staticHandlerContext }: EntryContext): string[]
   return [...new Set(files)]
 }
 
-const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g
+const preload = /<link rel="modulepreload"[^<>]*? href="([^<>"]+)"[^<>]*\/>/g
 
 /**
  * Links the catalogues that the page uses, so that they load together with its scripts, and moves all of these after

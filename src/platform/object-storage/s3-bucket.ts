@@ -146,7 +146,8 @@ export function createS3Bucket(settings: S3Settings, options: S3Options = {}): S
         if (next) query.set('continuation-token', next)
         const { bytes } = await call({ method: 'GET', path: `?${query}` })
         const page = new TextDecoder().decode(bytes)
-        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield readObject(entry)
+        for (const [, entry = ''] of page.matchAll(/<Contents>((?:[^<]|<(?!\/?Contents>))*)<\/Contents>/g))
+          yield readObject(entry)
         const token = textOf(page, 'NextContinuationToken')
         next = /<IsTruncated>true</.test(page) && token ? token : null
       }

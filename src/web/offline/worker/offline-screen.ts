@@ -47,7 +47,7 @@ export async function offlineScreenResponse(): Promise<Response | null> {
   const screen = await (await caches.open(shellName)).match(offlinePagePath)
   if (!screen) return null
   const html = await screen.text()
-  const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
+  const locale = /<html[^<>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   const pages = await listSavedPages()
   const items = pages.map(
     ({ path, title, savedAt }) =>

@@ -158,7 +158,7 @@ export async function findSavedPage(path: string): Promise<Response | null> {
 }
 
 export function withSavedPageNotice(html: string, savedAt: string): string {
-  const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
+  const locale = /<html[^<>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   return html
     .replace('<html ', `<html data-saved-at="${savedAt}" data-cut `)
     .replace(`id="${savedPageNoticeElementId}" hidden=""`, `id="${savedPageNoticeElementId}"`)

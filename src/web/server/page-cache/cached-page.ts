@@ -105,7 +105,7 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
     },
     async withNotice(notice, coding) {
       const text = (await unpack(brotli.bytes)).toString()
-      const noted = Buffer.from(text.replace(/<body[^>]*>/, (start) => start + notice))
+      const noted = Buffer.from(text.replace(/<body[^<>]*>/, (start) => start + notice))
       const bytes = coding === 'identity' ? noted : await (coding === 'gzip' ? repack(noted) : pack(noted, quickly))
       const { headers } = describe(coding, bytes)
       return { bytes, headers: withoutEtag(headers).map((each) => (each === cacheControl ? 'no-store' : each)) }

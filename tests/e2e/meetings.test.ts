@@ -67,7 +67,7 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   // The seller has no free times to speak of.
   await buyerPage
     .getByRole('dialog', { name: 'Another time' })
-    .getByText(/^.* has to agree to the new time\.$/)
+    .getByText(/^.* has to accept the new time\.$/)
     .waitFor()
 })
 
@@ -144,9 +144,9 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   const meeting = buyerPage.getByRole('region', { name: 'Meeting' })
   await meeting.getByRole('button', { name: /^Decline/ }).waitFor()
   await waitForHydration(buyerPage)
-  await meeting.getByRole('button', { name: /^Agree/ }).click()
-  await buyerPage.getByText('You agreed to the time.').waitFor()
-  await meeting.getByRole('button', { name: /^Agree/ }).waitFor({ state: 'hidden' })
+  await meeting.getByRole('button', { name: /^Accept/ }).click()
+  await buyerPage.getByText('You accepted the time.').waitFor()
+  await meeting.getByRole('button', { name: /^Accept/ }).waitFor({ state: 'hidden' })
   expect(await meeting.locator('time').first().getAttribute('datetime')).toBe(startsAt)
   await buyerPage.getByRole('button', { name: /^Pay/ }).waitFor()
 })
@@ -158,7 +158,7 @@ it('G-14 a time that the clock skips is refused at its field, before and after t
   await buyerPage.getByRole('button', { name: /^Book Now/ }).click()
   const dialog = buyerPage.getByRole('dialog', { name: 'Book a meeting' })
   await dialog.getByRole('button', { name: 'Propose another time' }).click()
-  await dialog.getByText('If you propose your own time, the seller has to agree to it.').waitFor()
+  await dialog.getByText('If you propose your own time, the seller has to accept it.').waitFor()
   const place = await (await buyerPage.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
   await dialog.getByLabel('Meeting date').fill(nextSkippedTime(place.timeZone))
   const refusal = dialog.getByText(

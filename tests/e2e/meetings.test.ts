@@ -96,7 +96,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await buyerPage.waitForURL('**/dashboard/myOrders')
   const order = buyerPage.getByRole('article').filter({ hasText: car.title }).first()
-  await order.getByText(/^Reserved for you until/).waitFor()
+  await order.getByText(/^This time is held for you until/).waitFor()
   expect(await order.textContent()).toContain(label.replace(/\s[A-Z]{2,4}$/, ''))
   expect(await order.textContent()).not.toContain('1200 Elm Street')
 

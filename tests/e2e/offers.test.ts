@@ -142,7 +142,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await change.getByLabel('Day').selectOption({ index: 1 })
   await change.locator('label:has([type=radio])').nth(20).click()
   await change.getByRole('button', { name: 'Propose', exact: true }).click()
-  await order.getByText(/^Reserved for you until/).waitFor()
+  await order.getByText(/^This time is held for you until/).waitFor()
   expect(await order.textContent()).not.toContain('1200 Elm Street')
   await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
   const sale = seller.getByRole('article').filter({ hasText: car.title }).filter({ hasText: 'Hannah Brennan' })

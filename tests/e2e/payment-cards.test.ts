@@ -177,4 +177,6 @@ itInProof('two buyers who pay for one car at the same moment: one car, one charg
   }
   const outcomes = await Promise.all([told(first), told(second)])
   expect(outcomes.sort()).toEqual(['lost', 'paid'])
+  // Neither is told any more for how long a time is held for them.
+  for (const page of [first, second]) expect(await page.getByRole('region', { name: 'Meeting' }).count()).toBe(0)
 })

@@ -8,9 +8,9 @@ import { MeetingState } from './meeting-state.tsx'
 beforeAll(() => waitForTexts('en'))
 
 /** The card of a meeting that the buyer says the seller has missed. */
-function cardOf(side: MeetingSide, own: Partial<Meeting>): string {
+function cardOf(side: MeetingSide, own: Partial<Meeting>, { isPaid = false } = {}): string {
   const booking = { bookingId: 'b1', carId: 'c1', carTitle: 'Tesla', meetingAt: '2026-12-04T22:30:00.000Z' }
-  const rest = { location: null, meetingPlace: null, timeObstacle: null, isBookingOpen: false, isPaid: false }
+  const rest = { location: null, meetingPlace: null, timeObstacle: null, isBookingOpen: false, isPaid }
   const meeting = { status: 'missed', missedBy: 'seller', canChooseTime: true, blockedBy: null, ...own } as Meeting
   const element = <MeetingState of={{ ...booking, ...rest, meeting }} side={side} other="Hannah" />
   const router = createMemoryRouter([{ path: '/', element }])
@@ -31,5 +31,17 @@ describe('a seller who is said not to have come', () => {
       'Message Hannah',
     )
     expect(cardOf('buyer', { threadId: null })).not.toContain('Message Hannah')
+  })
+})
+
+describe('a time that is held while the seller decides', () => {
+  const held = { status: 'held', missedBy: null, heldUntil: '2026-12-01T16:49:00.000Z' } as const
+
+  it('is what is held: the car is not reserved', () => {
+    expect(cardOf('buyer', held)).toMatch(/This time is held for you until .*The car isn’t reserved\./)
+  })
+
+  it('is not said to be held until a moment once the car is paid for', () => {
+    expect(cardOf('buyer', held, { isPaid: true })).not.toContain('held for you')
   })
 })

@@ -36,7 +36,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
         <p className="text-sm">{t('waitsFor', { name: other })}</p>
       )}
-      {status === 'held' && meeting.heldUntil && side === 'buyer' && (
+      {status === 'held' && meeting.heldUntil && !of.isPaid && side === 'buyer' && (
         <p className="text-muted text-sm">
           {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
         </p>

@@ -21,10 +21,27 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
+type PaymentPanelProps = {
+  order: BuyerOrder
+  accountId: string
+  /** What the order as it was loaded says besides: no longer true once the car is paid for, by this buyer or another. */
+  children: ReactNode
+}
+
 /** The whole payment from the page's load to the paid car, or the reason why it fails. */
-export function PaymentPanel({ order, accountId }: { order: BuyerOrder; accountId: string }) {
-  const t = useOrdersTexts()
+export function PaymentPanel({ order, accountId, children }: PaymentPanelProps) {
   const payment = usePaymentFlow(order.id, accountId)
+  const { kind } = payment.state
+  return (
+    <>
+      <PaymentStep order={order} payment={payment} />
+      {kind !== 'paid' && kind !== 'lost' && children}
+    </>
+  )
+}
+
+function PaymentStep({ order, payment }: { order: BuyerOrder; payment: PaymentFlowStateAndActions }) {
+  const t = useOrdersTexts()
   const { state } = payment
   switch (state.kind) {
     case 'unavailable':

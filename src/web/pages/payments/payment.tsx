@@ -36,6 +36,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
   const { revalidate } = useRevalidator()
   if (order.paidAt) return <OrderReceipt order={order} advert={advert} />
   const isOpen = order.status === 'requested' || order.status === 'accepted'
+  const meeting = <BuyerMeetingSection order={order} reload={revalidate} className="mt-8" />
   return (
     <>
       <DashboardPageHeader>{t('payment')}</DashboardPageHeader>
@@ -45,9 +46,17 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
         </div>
         <div className="min-w-0">
           {!isOpen && <Closed order={order} />}
-          {isOpen && viewer?.emailVerified && <PaymentPanel key={order.id} order={order} accountId={viewer.id} />}
-          {isOpen && !viewer?.emailVerified && <ConfirmEmailNotice to="pay" />}
-          {isOpen && <BuyerMeetingSection order={order} reload={revalidate} className="mt-8" />}
+          {isOpen && viewer?.emailVerified && (
+            <PaymentPanel key={order.id} order={order} accountId={viewer.id}>
+              {meeting}
+            </PaymentPanel>
+          )}
+          {isOpen && !viewer?.emailVerified && (
+            <>
+              <ConfirmEmailNotice to="pay" />
+              {meeting}
+            </>
+          )}
         </div>
       </div>
     </>

@@ -149,6 +149,16 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await meeting.getByRole('button', { name: /^Accept/ }).waitFor({ state: 'hidden' })
   expect(await meeting.locator('time').first().getAttribute('datetime')).toBe(startsAt)
   await buyerPage.getByRole('button', { name: /^Pay/ }).waitFor()
+
+  // The seller cancels while the buyer chooses a free time: it is not agreed, and nobody is told that it were.
+  await meeting.getByRole('button', { name: /^Change the time/ }).click()
+  await change.getByLabel('Day').selectOption({ index: 3 })
+  const calledOff = await sellerPage.request.post(`/api/bookings/${id}/meeting/cancel`, { headers: origin(), data: {} })
+  expect(calledOff.status()).toBe(200)
+  await change.locator('label:has([type=radio])').first().click()
+  await change.getByRole('button', { name: 'Reschedule' }).click()
+  await buyerPage.getByText('The meeting was canceled in the meantime.').waitFor()
+  expect(await buyerPage.getByText('Your meeting has been rescheduled.').count()).toBe(0)
 })
 
 it('G-14 a time that the clock skips is refused at its field, before and after the press', async () => {

@@ -6,6 +6,7 @@ import { validationMessages } from '#contract/notification-and-validation-messag
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
+import { describeChosenTime } from '#web/meetings/describe-chosen-time.ts'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
@@ -41,10 +42,12 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
     const startsAt = isFreeTime ? typed : appendUtcOffset(typed, timeZone)
     const call = meetingsClient().bookings[':id'].meeting
     try {
-      await readApiResponse(
+      const changed = await readApiResponse(
         call.$put({ param: { id: of.bookingId }, json: { startsAt, isProposal: !isFreeTime || side === 'seller' } }),
       )
-      toastNotifier.success(t(isMoved ? 'saidMoved' : 'saidProposed'))
+      const said = describeChosenTime({ before: of.meeting.status, after: changed.status, side, isFreeTime })
+      const isAsExpected = said !== 'saidAskedAfterCancellation'
+      toastNotifier[isAsExpected ? 'success' : 'plain'](t(said))
       await reload()
       onClose()
     } catch (error) {

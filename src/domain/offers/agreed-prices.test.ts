@@ -6,12 +6,14 @@ import { aBuyer } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
+import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
   aNegotiableCar,
   anOfferNegotiation,
+  anOfferNegotiationInState,
   bookTestCar,
   negotiationPublicCents,
   type OfferNegotiation,
@@ -22,6 +24,7 @@ import {
   aCardGateway,
   clearGatewayTables,
   readSaleState,
+  silentLogger,
   type TestCardGateway,
   TestClock,
 } from '#tests/support/payments.ts'
@@ -107,6 +110,23 @@ describe('G-13: what is charged', () => {
     const first = await bookTestCar(test.db, buyer, { carId, now: now() })
     await cancelBooking(test.db, buyer, { bookingId: first.id }, setup.clock.forward({ minutes: 60 }))
     expect((await bookAndPay({ buyer, carId })).start.amountCents).toBe(1_800_000)
+  })
+
+  it('is the public price again once the seller has declined the booking, whoever had named the agreed one', async () => {
+    const ofSeller = await anOfferNegotiationInState(test.db, 'countered', { now: now() })
+    await acceptOffer(test.db, ofSeller.buyer, { offerId: ofSeller.offerId, seq: 2, now: now() })
+    const ended = [
+      { ...(await anAgreement()), as: 'declined' },
+      { ...ofSeller, as: 'withdrawn' },
+    ]
+    for (const { seller, buyer, carId, offerId, as } of ended) {
+      const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
+      expect(await bookingRow(id)).toMatchObject({ publicPriceCents: negotiationPublicCents })
+      await declineBooking(test.db, setup.cards, seller, { bookingId: id, now: now(), log: silentLogger })
+      expect((await readOfferRow(test.db, offerId)).status).toBe(as)
+      const again = await bookTestCar(test.db, buyer, { carId, now: now() })
+      expect(await bookingRow(again.id)).toEqual({ priceCents: negotiationPublicCents, publicPriceCents: null })
+    }
   })
 
   it('is never more than the public price, whichever way that moves', async () => {

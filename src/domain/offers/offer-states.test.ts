@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -16,6 +17,7 @@ import {
   readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
+import { aCardGateway, silentLogger } from '#tests/support/payments.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -76,6 +78,7 @@ const steps: Record<string, Step> = {
   },
   'the booking is cancelled in time': { take: (w) => cancel(w, 23), may: { booked: 'accepted' } },
   'the booking is cancelled later': { take: (w) => cancel(w, 24), may: { booked: 'lapsed' } },
+  'the seller declines the booking': { take: declineTheBooking, may: { booked: 'declined' } },
   'a day passes': { take: () => expireDueOffers(test.db, { now: inHours(24) }), may: { accepted: 'lapsed' } },
   'two days pass': {
     take: () => expireDueOffers(test.db, { now: inHours(48) }),
@@ -130,6 +133,13 @@ async function cancel({ carId, buyer }: World, hours: number) {
   return cancelBooking(test.db, buyer, { bookingId: booking.id }, inHours(hours))
 }
 
+async function declineTheBooking({ carId, buyer, seller }: World) {
+  const booking = await readBookingOfBuyer(test.db, { carId, buyer })
+  if (!booking) throw new DomainError('conflict', 'There is nothing to decline.')
+  const { cards } = aCardGateway(test.db)
+  return declineBooking(test.db, cards, seller, { bookingId: booking.id, now: inHours(1), log: silentLogger })
+}
+
 async function asAdmin(action: typeof suspendPerson | typeof deletePersonAsAdmin, personId: string) {
   const admin = { ...actorOfUser(await anAdmin(test.db)), confirmedAt: now }
   return action(test.db, admin, { personId, reason: 'As the test says.', now })
@@ -154,7 +164,7 @@ describe('G-13: the life cycle of an offer', () => {
   it('has no step that nothing takes, but those of the settlement of a payment', () => {
     const taken = Object.values(steps).flatMap(({ may }) => Object.entries(may).map(([from, to]) => `${from} → ${to}`))
     // Where the buyer has booked before: offers.test.ts; where the car is sold: agreed-prices.test.ts.
-    const elsewhere = ['offered → booked', 'countered → booked', 'booked → bought']
+    const elsewhere = ['offered → booked', 'countered → booked', 'booked → bought', 'booked → withdrawn']
     // A booking that ends passes through `accepted` within its transaction.
     const inOneTransaction = taken.filter((step) => step === 'booked → closed')
     const map = Object.entries(offerTransitions).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`))

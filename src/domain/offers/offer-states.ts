@@ -34,6 +34,8 @@ export const offerTransitions: StateTransitions<OfferStatus> = {
     'accepted', // The system, when the booking ends within the 24 hours.
     'lapsed', // The system, when the booking ends after them.
     'bought', // The settlement of the buyer's payment.
+    'declined', // The seller, declining the booking at the buyer's price.
+    'withdrawn', // The seller, declining the booking at their own price.
     'closed', // The settlement of another buyer's payment for the same car.
   ],
   bought: [],

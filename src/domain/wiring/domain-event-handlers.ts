@@ -29,7 +29,7 @@ import {
   closeOffersOfSoldCar,
   closeWaitingOffersOfCar,
 } from '#domain/offers/close-offers.ts'
-import { makeAgreedPriceBookableAgain } from '#domain/offers/make-agreed-price-bookable-again.ts'
+import { releaseAgreedPriceOfBooking } from '#domain/offers/release-agreed-price-of-booking.ts'
 import { removeUndercutOfferMinimums } from '#domain/offers/remove-undercut-offer-minimums.ts'
 import { createSalePayout } from '#domain/payouts/create-sale-payout.ts'
 import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
@@ -109,6 +109,6 @@ export const domainEventHandlers: DomainEventHandlers = {
   ],
   'booking.made': [createMeetingOfBooking, applyAgreedPriceToBooking],
   'booking.accepted': [confirmMeetingOfBooking, confirmAvailabilityOfBookedCar, notifyBookingAccepted],
-  'booking.closed': [closeMeetingOfBooking, makeAgreedPriceBookableAgain],
+  'booking.closed': [closeMeetingOfBooking, releaseAgreedPriceOfBooking],
   'booking.completed': [closeMeetingOfCompletedBooking, closeWaitlist, markPayoutDue],
 }

@@ -117,6 +117,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
               ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
               : t('declineMeaning', { name: buyer.name, car: carTitle })}
           </p>
+          {!isPaid && booking.publicPriceCents !== null && <p className="mt-3">{t('declineEndsAgreedPrice')}</p>}
           {!isPaid && !booking.meeting?.blockedBy && <MeetingReasonField reason={reason} onChange={setReason} />}
         </ConfirmedActionButton>
       )}

@@ -95,6 +95,8 @@ export const Offer = z
     /** Until when the price can be answered, or the agreed one be booked; null once it is over or booked. */
     until: z.iso.datetime().nullable(),
     bookingId: z.string().nullable(),
+    /** True while the buyer has an open booking of the car, which gets the price at once when it is accepted. */
+    isCarBooked: z.boolean(),
     canAnswer: z.boolean(),
     /** Who of the two has blocked the other while a price is on the table: the only answer is no then. */
     blockedBy: z.enum(['you', 'other']).nullable(),

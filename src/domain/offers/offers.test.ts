@@ -8,6 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { offers } from '#db/schema/offers.ts'
 import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
@@ -59,6 +60,23 @@ describe('G-13: bargaining', () => {
     }
     expect((await listOwnOffers(test.db, buyer, { page: 1, limit: 24, now })).waiting).toBe(1)
     expect((await listOwnOffers(test.db, seller, { page: 1, limit: 24, now })).waiting).toBe(0)
+  })
+
+  it('says to both sides whether the car is booked already, so that an acceptance is its price at once', async () => {
+    const { seller, buyer, carId, offerId } = await anOfferNegotiation(test.db, { now })
+    const isBooked = async () => {
+      const seen = [
+        await findOwnOffer(test.db, buyer, { offerId, now }),
+        await findOwnOffer(test.db, seller, { offerId, now }),
+      ]
+      return seen.map(({ isCarBooked }) => isCarBooked)
+    }
+    await bookTestCar(test.db, actorOfUser(await aBuyer(test.db)), { carId, now })
+    expect(await isBooked()).toEqual([false, false])
+    const { id } = await bookTestCar(test.db, buyer, { carId, now })
+    expect(await isBooked()).toEqual([true, true])
+    await cancelBooking(test.db, buyer, { bookingId: id }, now)
+    expect(await isBooked()).toEqual([false, false])
   })
 
   it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {

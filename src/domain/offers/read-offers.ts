@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { maxShownOfferPricesPerSide, type Offer } from '#contract/offers.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { automaticDeclineOfferMinimums, offerPrices, offers } from '#db/schema/offers.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -12,6 +13,7 @@ import {
   findConversationsOfBookings,
 } from '#domain/messages/find-conversations-of-bookings.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
+import { openBookingStatuses } from '#domain/sales/booking-states.ts'
 import { readChargedOfferPrices } from '#domain/sales/read-charged-offer-prices.ts'
 import { offerDeclineThresholdSql, offerMinimumSql } from './offer-minimum-sql.ts'
 import {
@@ -29,7 +31,8 @@ const sellers = alias(users, 'seller')
 
 /**
  * Offers as the acting person, one of their two sides, sees them, the newest step first.
- * @reads accounts, listings: an offer shows the other person's name, and the car as it is now.
+ * @reads accounts, bookings, listings: an offer shows the other person's name, the car as it is now, and whether the buyer
+ * has booked it.
  */
 export async function readOffers(
   db: DbOrTx,
@@ -46,6 +49,7 @@ export async function readOffers(
       seller: { name: sellers.name, deletedAt: sellers.deletedAt },
       minCents: offerMinimumSql,
       thresholdCents: offerDeclineThresholdSql,
+      isCarBooked: sql<boolean>`${exists(openBookingOfOffer(db))}`,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
@@ -71,7 +75,7 @@ export async function readOffers(
     rows.map(({ offer }) => offer),
   )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, ...minimum }): Offer[] => {
+  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, isCarBooked, ...minimum }): Offer[] => {
     const side = offerSideOf(actor, offer)
     if (!side) return []
     const other = side === 'buyer' ? seller : buyer
@@ -107,6 +111,7 @@ export async function readOffers(
           at: createdAt.toISOString(),
         })),
         bookingId: offer.bookingId,
+        isCarBooked,
         canAnswer,
         blockedBy: blockedBy(offer, { ownId: actor.accountId, conversation: conversations.get(offer.id), now }),
         canWithdraw: canWithdrawOffer(offer, side, now),
@@ -116,6 +121,18 @@ export async function readOffers(
       },
     ]
   })
+}
+
+/**
+ * The buyer's open booking of the car of an offer.
+ * @reads bookings: an acceptance gives it the price at once.
+ */
+function openBookingOfOffer(db: DbOrTx) {
+  const isTheirs = and(eq(bookings.listingId, offers.listingId), eq(bookings.buyerId, offers.buyerId))
+  return db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isTheirs, inArray(bookings.status, [...openBookingStatuses])))
 }
 
 type Contact = { ownId: string; conversation: ConversationOfBooking | undefined; now: Date }

@@ -19,7 +19,6 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
   const [asked, setAsked] = useState<Offer | null>(null)
   const about = asked ?? offer
   const price = money(about.priceCents)
-  const name = useOfferPartnerName(about)
   return (
     <>
       <HydratedButton
@@ -55,11 +54,25 @@ export function AcceptOfferButton({ offer, isBusy, onAccept }: AcceptProps) {
               {t('acceptBelowMinimum', { minimum: money(about.minimumCents) })}
             </InlineNotice>
           )}
-          <p className="wrap-anywhere text-muted">
-            {t(about.side === 'seller' ? 'acceptAsSeller' : 'acceptAsBuyer', { name })}
-          </p>
+          <OfferAcceptanceMeaning offer={about} />
         </div>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What an acceptance means; a server of an earlier release does not say whether the buyer has booked the car. */
+const acceptanceTexts = {
+  seller: { booked: 'acceptAsSellerBooked', free: 'acceptAsSeller' },
+  buyer: { booked: 'acceptAsBuyerBooked', free: 'acceptAsBuyer' },
+} as const
+
+export function OfferAcceptanceMeaning({ offer }: { offer: Offer }) {
+  const t = useOffersTexts()
+  const name = useOfferPartnerName(offer)
+  return (
+    <p className="wrap-anywhere text-muted">
+      {t(acceptanceTexts[offer.side][offer.isCarBooked ? 'booked' : 'free'], { name })}
+    </p>
   )
 }

@@ -127,6 +127,15 @@ describe('S-27 another email address', () => {
     ])
   })
 
+  it('S-27 leaves the subscription of an old address that was never confirmed, and its mail, to whoever reads it', async () => {
+    const me = await aPerson()
+    await post('/subscriptions', { email: me.email })
+    await ask(me)
+    await confirm()
+    expect(await test.db.select().from(newArrivalsSubscriptions)).toMatchObject([{ email: me.email }])
+    expect(await readSentMailSummaries(test.db)).toContain(`subscription-confirm → ${me.email}`)
+  })
+
   it('S-27 can be sent again, cancelled, and asked for anew: only the last wish counts', async () => {
     const me = await aPerson()
     await ask(me)

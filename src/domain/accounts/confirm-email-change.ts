@@ -34,9 +34,10 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
     return await db.transaction(async (tx) => {
       // The person is locked before the link, in the same order as in a deletion.
       const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
-      const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('update')
+      const known = { from: users.email, wasConfirmed: users.emailVerified }
+      const [account] = await tx.select(known).from(users).where(isThere).for('update')
       if (!account || (await consumeOneTimeToken(tx, use)) === null) throw usedUp()
-      return changeAddress(tx, { accountId, changeId, from: account.email, ...here })
+      return changeAddress(tx, { accountId, changeId, ...account, ...here })
     })
   } catch (error) {
     if (violatedConstraintName(error) !== 'users_email_key') throw error
@@ -47,15 +48,18 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
   }
 }
 
+type Changed = {
+  accountId: string
+  changeId: string
+  from: string
+  wasConfirmed: boolean
+  sessionToken: string | null
+  now: Date
+}
+
 async function changeAddress(
   tx: Tx,
-  {
-    accountId,
-    changeId,
-    from,
-    sessionToken,
-    now,
-  }: { accountId: string; changeId: string; from: string; sessionToken: string | null; now: Date },
+  { accountId, changeId, from, wasConfirmed, sessionToken, now }: Changed,
 ): Promise<{ email: string }> {
   const isOpen = and(eq(emailChanges.id, changeId), eq(emailChanges.oldEmail, from), isNull(emailChanges.confirmedAt))
   const [change] = await tx.update(emailChanges).set({ confirmedAt: now }).where(isOpen).returning()
@@ -70,8 +74,9 @@ async function changeAddress(
   )
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), stays && not(stays)))
   await deletePasswordAttemptsOfAccount(tx, { emails: [from, to] })
-  await readdressUnsentMail(tx, { from, to })
-  await publishDomainEvent(tx, 'person.address-changed', { from, to })
+  await readdressUnsentMail(tx, { from, to, wasConfirmed })
+  // Who subscribed at an address that this person never confirmed is somebody else.
+  if (wasConfirmed) await publishDomainEvent(tx, 'person.address-changed', { from, to })
   await queueMail(tx, {
     eventKey: `email-changed:${accountId}:${changeId}`,
     to: from,

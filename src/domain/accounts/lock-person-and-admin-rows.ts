@@ -20,6 +20,8 @@ export async function lockPersonAndAdminRows(
     role: users.role,
     hasBothRoles: users.hasBothRoles,
     email: users.email,
+    emailVerified: users.emailVerified,
+    createdAt: users.createdAt,
     name: users.name,
     permission: users.permission,
     suspendedReason: users.suspendedReason,

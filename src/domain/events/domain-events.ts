@@ -63,7 +63,8 @@ export type DomainEvents = {
   /**
    * A person left for good: their cars are withdrawn, their bookings closed, all of these locked; `email` was theirs.
    */
-  'person.removed': At & { accountId: string; email: string }
+  /** `confirmedEmail` is null where the person never confirmed the address: what lies under it may be another’s. */
+  'person.removed': At & { accountId: string; confirmedEmail: string | null }
   /**
    * A buyer booked a car; `isProposal`: they know that its time may be none of the seller's free ones. A handler that
    * throws prevents the booking.

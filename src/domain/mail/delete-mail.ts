@@ -1,13 +1,26 @@
-import { and, eq, inArray, like, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, like, lt, lte, notInArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { templatesOfAddresses } from './templates-of-addresses.ts'
 
 const keptDays = 90
 
-/** Deletes all mail to an address, sent or not: its person leaves, or had given the address up at `until`. */
-export async function deleteMailToAddress(tx: Tx, { email, until }: { email: string; until?: Date }): Promise<void> {
-  const isTheirs = until ? lte(mails.createdAt, until) : undefined
-  await tx.delete(mails).where(and(eq(mails.recipient, email), isTheirs))
+/** Deletes all mail to a confirmed address, sent or not: its person leaves. */
+export async function deleteMailToAddress(tx: Tx, { email }: { email: string }): Promise<void> {
+  await tx.delete(mails).where(eq(mails.recipient, email))
+}
+
+/**
+ * Deletes mail to an address about an account that had it `since` then, until now or `until`, whether it was confirmed
+ * or not. What came there for others who read the address stays.
+ */
+export async function deleteMailOfAccount(
+  tx: Tx,
+  { email, since, until }: { email: string; since: Date; until?: Date },
+): Promise<void> {
+  const isOfAccount = notInArray(mails.template, templatesOfAddresses)
+  const isOfTime = and(gte(mails.createdAt, since), until ? lte(mails.createdAt, until) : undefined)
+  await tx.delete(mails).where(and(eq(mails.recipient, email), isOfAccount, isOfTime))
 }
 
 /** Deletes all mail about events whose keys begin with one of these, sent or not. */

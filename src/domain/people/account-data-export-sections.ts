@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import {
   confirmedPhones,
   emailChanges,
@@ -76,11 +76,11 @@ export const accountDataExportSections: readonly OwnDataExportSection[] = [
   {
     name: 'wrongSignIns',
     title: 'Failed logins',
-    read: (db, { email }) =>
+    read: (db, { confirmedEmails }) =>
       db
         .select({ at: signInFailures.at, address: signInFailures.ipAddress })
         .from(signInFailures)
-        .where(eq(signInFailures.email, email))
+        .where(inArray(signInFailures.email, confirmedEmails))
         .orderBy(asc(signInFailures.id)),
   },
   {

@@ -16,10 +16,10 @@ import { rejectPersonWithPendingMoney } from './reject-person-with-pending-money
  */
 export async function deletePersonWithLockedRow(
   tx: Tx,
-  person: { id: string; role: Role; email: string },
+  person: { id: string; role: Role; email: string; emailVerified: boolean; createdAt: Date },
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const { id: personId, role, email } = person
+  const { id: personId, role, email, emailVerified, createdAt } = person
   const whose = { isOwn: by === personId, now }
   await rejectPersonWithPendingMoney(tx, personId, whose)
   await lockCarsInvolvingPerson(tx, { accountId: personId })
@@ -27,8 +27,12 @@ export async function deletePersonWithLockedRow(
   const closed = await closeBookingsOfPerson(tx, { accountId: personId, now })
   // Checked again now that cars and bookings are locked: a payment may have begun in between.
   await rejectPersonWithPendingMoney(tx, personId, whose)
-  await publishDomainEvent(tx, 'person.removed', { accountId: personId, email, now })
-  await anonymizeAccount(tx, { accountId: personId, email, now })
+  await publishDomainEvent(tx, 'person.removed', {
+    accountId: personId,
+    confirmedEmail: emailVerified ? email : null,
+    now,
+  })
+  await anonymizeAccount(tx, { accountId: personId, email, isConfirmed: emailVerified, since: createdAt, now })
   await recordAuditEntry(tx, {
     actorId: by,
     action: 'person.deleted',

@@ -18,17 +18,20 @@ export async function exportOwnData(
   actor: MaybeActor,
   { now }: { now: Date },
 ): Promise<AsyncGenerator<OwnDataExportChunk>> {
-  const { accountId, email } = requireRole(actor, ...roles)
+  const { accountId, email, hasConfirmedEmail } = requireRole(actor, ...roles)
   await recordAuditEntry(db, {
     actorId: accountId,
     action: 'person.data-exported',
     subject: { type: 'person', id: accountId },
     at: now,
   })
-  return pieces(db, { accountId, email })
+  return pieces(db, { accountId, confirmedEmails: hasConfirmedEmail ? [email] : [] })
 }
 
-async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataExportChunk> {
+async function* pieces(
+  db: Db,
+  whose: { accountId: string; confirmedEmails: readonly string[] },
+): AsyncGenerator<OwnDataExportChunk> {
   for (const { name, title, read } of ownDataExportSections) {
     yield { kind: 'section', name, title }
     for (const query of [read(db, whose)].flat()) {

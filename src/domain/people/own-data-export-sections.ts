@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { attributeNames } from '#contract/attribute-names.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { messagePhotosPath } from '#contract/photos.ts'
@@ -155,11 +155,11 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   {
     name: 'messages',
     title: 'Messages you sent us',
-    read: (db, { accountId, email }) =>
+    read: (db, { accountId, confirmedEmails }) =>
       db
         .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
         .from(feedback)
-        .where(or(eq(feedback.accountId, accountId), eq(feedback.email, email)))
+        .where(or(eq(feedback.accountId, accountId), inArray(feedback.email, confirmedEmails)))
         .orderBy(asc(feedback.id)),
   },
   {
@@ -184,17 +184,17 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
   {
     name: 'mail',
     title: 'Emails to you',
-    read: (db, { email }) =>
+    read: (db, { confirmedEmails }) =>
       db
         .select({ kind: mails.template, state: mails.state, writtenAt: mails.createdAt, sentAt: mails.sentAt })
         .from(mails)
-        .where(eq(mails.recipient, email))
+        .where(inArray(mails.recipient, confirmedEmails))
         .orderBy(asc(mails.id)),
   },
   {
     name: 'subscriptions',
     title: 'Emails you subscribed to',
-    read: (db, { accountId, email }) => [
+    read: (db, { accountId, confirmedEmails }) => [
       db
         .select({
           kind: sql<string>`'new arrivals'`,
@@ -203,7 +203,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
           stoppedAt: newArrivalsSubscriptions.unsubscribedAt,
         })
         .from(newArrivalsSubscriptions)
-        .where(eq(newArrivalsSubscriptions.email, email))
+        .where(inArray(newArrivalsSubscriptions.email, confirmedEmails))
         .orderBy(asc(newArrivalsSubscriptions.id)),
       db
         .select({

@@ -54,7 +54,7 @@ const features = {
   admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'valuation'],
   wishlist: ['bookings', 'car'],
   cars: ['bookings', 'car', 'compare', 'places', 'ratings', 'searches', 'valuation', 'wishlist'],
-  map: ['cars'],
+  map: ['car', 'cars', 'valuation'],
   shell: ['accounts', 'messages', 'notices', 'wishlist'],
   server: ['cars'],
 }

@@ -46,6 +46,38 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   await expect.poll(box).not.toBeNull()
 })
 
+it('G-02 on a phone no marker of the first map is cut, and a price shows its car on the map', async () => {
+  const page = await site.open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await page.goto('/cars?view=map')
+  const map = page.getByRole('region', { name: 'Map of the cars' })
+  const clusters = map.getByRole('link', { name: /cars from/ })
+  await clusters.first().waitFor()
+  const frame = await map.boundingBox()
+  if (!frame) throw new Error('The map is not to be seen.')
+  for (const marker of await clusters.all()) {
+    const at = await marker.boundingBox()
+    expect(at?.x).toBeGreaterThanOrEqual(frame.x)
+    expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+
+  await page.goto('/cars?view=map&box=-100,28,-94,33')
+  const price = map.getByRole('link', { name: /^One car at/ }).first()
+  const shownPrice = await price.innerText()
+  await price.click()
+  const card = map.getByRole('article')
+  await card.getByText(shownPrice).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cars')
+  const [marker, shown] = [await price.boundingBox(), await card.boundingBox()]
+  if (!marker || !shown) throw new Error('The marker or its card is not to be seen.')
+  const middle = marker.y + marker.height / 2
+  expect(middle < shown.y || middle > shown.y + shown.height).toBe(true)
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await price.click()
+  await card.getByRole('link').click()
+  await page.waitForURL(/\/cars\/[0-9a-f-]{36}$/)
+})
+
 itInProof(
   'G-02 the map stands beside its list; what is pointed at or focused on one side is marked on the other',
   async () => {

@@ -27,9 +27,9 @@ export function FilterSheet({ label, activeCount, controls, children }: FilterSh
         <button
           type="button"
           popoverTarget={id}
-          className="btn shrink-0 border-control-line bg-surface text-ink hover:bg-paper-shade lg:hidden"
+          className="btn shrink-0 border-control-line max-sm:px-3 bg-surface text-ink hover:bg-paper-shade lg:hidden"
         >
-          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          <SlidersHorizontal className="size-4 max-[22rem]:hidden" aria-hidden="true" />
           {t('filters')}
           {activeCount > 0 && (
             <>

@@ -26,7 +26,7 @@ export function SortOrderSelect({ query, hasPlace = false }: SortOrderSelectProp
       form={carFilterFormId}
       aria-label={t('sortBy')}
       defaultValue={sentValueOf(effectiveCarListSort(query))}
-      className="select min-w-0 flex-1"
+      className="select min-w-0 flex-1 text-ellipsis"
     >
       {sorts.map((sort: CarSort) => (
         <option key={sentValueOf(sort)} value={sentValueOf(sort)}>

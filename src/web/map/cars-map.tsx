@@ -7,13 +7,17 @@ import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import { frameMostCars } from '#web/map/frame-most-cars.ts'
+import { MapCarCard } from '#web/map/map-car-card.tsx'
 import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
 import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
+  fitMapViewportToBox,
   formatMapBox,
+  geoBoxOfMapViewport,
   type MapBounds,
   type MapPixelSize,
   type MapViewport,
+  markerInsets,
   parseMapBox,
   worldMapWidthUnits,
 } from '#web/map/projection.ts'
@@ -23,31 +27,38 @@ import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/use-map-texts.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
+/** The car of the marker that the visitor chose; `isLow` if the marker was near the lower edge. */
+type OpenedCar = { id: string; isLow: boolean }
 type CarsMapProps = { path: string; query: CarListQuery; map: CarMapResponse; found: CarListPageData }
 
 /** Shown where there are no cars: the country with the most cars on offer. */
 const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
 /** The margin around the cars, as a share of their extent, and its minimum in degrees. */
-const margin = 0.08
+const margin = 0.02
 const leastMargin = 0.06
+/** In pixels: markers nearer to the lower edge would be under the card of their car. */
+const cardReach = 170
 
 /**
- * A map of the cars in a list: a click on a cluster zooms in, a click on a price opens its car. Moving the map narrows
+ * A map of the cars in a list: a click on a cluster zooms in, a click on a price shows the card of its car. Moving the map narrows
  * the list; hovering a car on one side highlights it on the other.
  */
 export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const t = useMapTexts()
   const navigate = useNavigate()
   const frame = useRef<HTMLElement>(null)
-  const box = parseMapBox(query.box) ?? widened(frameMostCars(map.clusters) ?? home)
+  const asked = parseMapBox(query.box)
+  const box = asked ?? widened(frameMostCars(map.clusters) ?? home)
   const addressOf = (part: MapBounds) => carListUrl(path, { ...query, cursor: undefined, box: formatMapBox(part) })
   const { view, size, zoomIn, zoomOut } = useMapView(frame, {
     box,
+    insets: asked ? undefined : markerInsets,
     onRest: (part) => navigate(addressOf(part), { replace: true, preventScrollReset: true }),
   })
   const marks = view && size ? mergeOverlappingMarkers(map.clusters, view, size) : []
   const [carId, setCarId] = useState<string | null>(null)
   const [markKey, setMarkKey] = useState<string | null>(null)
+  const [opened, setOpened] = useState<OpenedCar | null>(null)
   const cars = found.items.map((car) => ({ id: car.id, mark: findMarkerOfCar(marks, car) }))
   const pointed = carId && cars.find(({ id }) => id === carId)?.mark
   const shown = markKey ? cars.flatMap(({ id, mark }) => (mark && keyOf(mark) === markKey ? id : [])) : []
@@ -72,7 +83,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
         {view && size && (
           <>
             <World view={view} size={size} />
-            <Towns towns={map.towns} marks={marks} view={view} size={size} />
+            <Towns towns={asked ? map.towns : map.towns.filter(isWithin(box))} marks={marks} view={view} size={size} />
             <ul>
               {marks.map((mark) => (
                 <li key={keyOf(mark)}>
@@ -80,9 +91,10 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
                     mark={mark}
                     size={size}
                     address={addressOf}
-                    isPointed={mark === pointed}
+                    isPointed={mark === pointed || (opened !== null && mark.cluster.carId === opened.id)}
                     onPoint={(isPointed) => setMarkKey(isPointed ? keyOf(mark) : null)}
-                    onOpen={() => frame.current?.focus({ preventScroll: true })}
+                    onZoom={() => frame.current?.focus({ preventScroll: true })}
+                    onOpenCar={(id) => setOpened({ id, isLow: mark.y > size.height - cardReach })}
                   />
                 </li>
               ))}
@@ -109,6 +121,18 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
           )}
         </div>
         <p className="pointer-events-none absolute start-2 bottom-1 text-muted text-xs">{t('mapSources')}</p>
+        {opened && (
+          <MapCarCard
+            key={opened.id}
+            id={opened.id}
+            isAtTop={opened.isLow}
+            found={found.items}
+            onClose={() => {
+              setOpened(null)
+              frame.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
       </section>
       {found.total > map.placed && (
         <p className="text-muted text-sm">{t('notOnMap', { count: found.total - map.placed })}</p>
@@ -182,11 +206,12 @@ type MarkerProps = {
   isPointed: boolean
   onPoint: (isPointed: boolean) => void
   /** Called when a cluster is opened. */
-  onOpen: () => void
+  onZoom: () => void
+  onOpenCar: (carId: string) => void
 }
 
 /** The number of cars and the lowest of their prices, or the price of a single car. */
-function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onOpen }: MarkerProps) {
+function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onZoom, onOpenCar }: MarkerProps) {
   const t = useMapTexts()
   const { money, number, shortMoney } = useLocaleFormats()
   const { count, carId, lowestPriceCents } = cluster
@@ -207,11 +232,19 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       <Link
         {...pointing}
         to={`/cars/${carId}`}
+        onClick={(event) => {
+          // A new tab or window shows the car's page.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpenCar(carId)
+        }}
         style={style}
         aria-label={t('carOnMap', { price })}
         className={`${place} min-h-11 text-sm`}
       >
-        <span className="rounded-full border border-control-line bg-surface px-3 py-1.5 text-ink shadow-card">
+        <span
+          className={`rounded-full border px-3 py-1.5 shadow-card ${isPointed ? 'border-ink bg-ink text-paper' : 'border-control-line bg-surface text-ink'}`}
+        >
           {price}
         </span>
       </Link>
@@ -220,9 +253,9 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
   return (
     <Link
       {...pointing}
-      to={address(widened(cluster.box))}
+      to={address(geoBoxOfMapViewport(fitMapViewportToBox(widened(cluster.box), size, markerInsets), size))}
       preventScrollReset
-      onClick={onOpen}
+      onClick={onZoom}
       style={style}
       aria-label={t('carsOnMap', { count, price })}
       className={`${place} min-h-11 border-2 border-surface bg-primary px-3 py-1 text-center text-primary-content leading-tight shadow-card`}
@@ -233,6 +266,11 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       </span>
     </Link>
   )
+}
+
+function isWithin({ west, south, east, north }: MapBounds) {
+  return ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
 /** One marker per place. */

@@ -8,13 +8,18 @@ import { coordinatesToPixels, type MapPixelSize, type MapViewport } from '#web/m
 const [markerReach, markerReachAcross, below, letterHeight, letterWidth] = [28, 42, 24, 16, 7]
 /** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
+/** In pixels: the room of the zoom buttons in the upper right corner, and of the sources in the lower left one. */
+const [buttons, sources] = [
+  { width: 64, height: 172 },
+  { width: 250, height: 24 },
+]
 
 export type MapTownLabelPosition = { name: string; x: number; y: number; isUnderMark: boolean }
 type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /**
- * The town names that fit, the largest town first: no name is cut off by the edge, hidden by a marker or on another
- * name. The name of a town with a marker is below the marker.
+ * The town names that fit, the largest town first: no name is cut off by the edge, hidden by a marker or a control, or
+ * on another name. The name of a town with a marker is below the marker.
  */
 export function placeMapTownLabels(
   towns: CarMapResponse['towns'],
@@ -23,7 +28,11 @@ export function placeMapTownLabels(
   size: MapPixelSize,
 ): MapTownLabelPosition[] {
   const labels: MapTownLabelPosition[] = []
-  const taken: Rectangle[] = []
+  const { width, height } = size
+  const taken: Rectangle[] = [
+    { left: width - buttons.width, right: width, top: 0, bottom: buttons.height },
+    { left: 0, right: sources.width, top: height - sources.height, bottom: height },
+  ]
   for (const town of towns) {
     const at = coordinatesToPixels(view, size, town)
     const name = town.name.split(',')[0] ?? ''

@@ -5,6 +5,7 @@ import {
   fitMapViewportToBox,
   formatMapBox,
   geoBoxOfMapViewport,
+  markerInsets,
   panMapViewport,
   parseMapBox,
   projectToUnitSquare,
@@ -36,6 +37,19 @@ it('a view of a box shows the whole of it', () => {
   expect(shown.south).toBeLessThanOrEqual(texas.south + 0.01)
   expect(shown.north).toBeGreaterThanOrEqual(texas.north - 0.01)
   expect(parseMapBox(formatMapBox(shown))).toEqual(shown)
+})
+
+it('a view with the insets of markers shows the whole of a marker on each corner of the box', () => {
+  const phone = { width: 358, height: 336 }
+  for (const box of [texas, { west: -122.4, south: 25.8, east: -71.1, north: 47.6 }]) {
+    const view = fitMapViewportToBox(box, phone, markerInsets)
+    const upper = coordinatesToPixels(view, phone, { longitude: box.west, latitude: box.north })
+    const lower = coordinatesToPixels(view, phone, { longitude: box.east, latitude: box.south })
+    expect(upper.x).toBeGreaterThanOrEqual(markerInsets.side - 0.01)
+    expect(upper.y).toBeGreaterThanOrEqual(markerInsets.top - 0.01)
+    expect(lower.x).toBeLessThanOrEqual(phone.width - markerInsets.side + 0.01)
+    expect(lower.y).toBeLessThanOrEqual(phone.height - markerInsets.bottom + 0.01)
+  }
 })
 
 it('zooming keeps the place under the pointer, panning moves it along', () => {

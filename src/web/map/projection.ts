@@ -3,6 +3,12 @@ export type MapBounds = { west: number; south: number; east: number; north: numb
 /** The visible section: its centre as shares of the world's square, and the width of the whole world in pixels. */
 export type MapViewport = { x: number; y: number; scale: number }
 export type MapPixelSize = { width: number; height: number }
+/** In pixels: a margin inside the frame of the map. */
+export type MapPixelInsets = { side: number; top: number; bottom: number }
+
+/** The room that a marker on the edge of a view needs to be seen whole, with the town's name below it. */
+export const markerInsets: MapPixelInsets = { side: 48, top: 30, bottom: 48 }
+const noInsets: MapPixelInsets = { side: 0, top: 0, bottom: 0 }
 
 /** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */
 export const worldMapWidthUnits = 131_072
@@ -22,15 +28,17 @@ export function unprojectFromUnitSquare(x: number, y: number): { longitude: numb
   return { longitude: x * 360 - 180, latitude }
 }
 
-/** The view that fits a whole box, as large as possible. */
+/** The view that fits a whole box within the insets, as large as possible. */
 export function fitMapViewportToBox(
   { west, south, east, north }: MapBounds,
   { width, height }: MapPixelSize,
+  { side, top, bottom } = noInsets,
 ): MapViewport {
   const [x0, y0] = projectToUnitSquare(west, north)
   const [x1, y1] = projectToUnitSquare(east, south)
-  const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
-  return bounded({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale })
+  const across = (width - 2 * side) / Math.max(x1 - x0, 1e-6)
+  const scale = Math.max(leastScale, Math.min(mostScale, across, (height - top - bottom) / Math.max(y1 - y0, 1e-6)))
+  return bounded({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 + (bottom - top) / 2 / scale, scale })
 }
 
 /** The box of a view, to a hundredth of a degree. */

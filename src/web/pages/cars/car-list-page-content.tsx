@@ -55,10 +55,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
       <ListHead query={query} found={found} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <div className="results-head">
-          <div className="flex items-end justify-between gap-4">
-            <h1>{t('browseTitle')}</h1>
-            <ViewChoice query={filters} className="lg:hidden" />
-          </div>
+          <h1>{t('browseTitle')}</h1>
           <p className="wrap-anywhere mt-2 text-muted" role="status">
             {list.kind === 'refused' && t('checkFilters')}
             {found && <SearchResultSummary path={path} found={found} query={query} />}
@@ -70,7 +67,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
           controls={
             <>
               <SortOrderSelect query={filters} hasPlace={Boolean(found?.place)} />
-              <ViewChoice query={filters} className="max-lg:hidden" />
+              <ViewChoice query={filters} />
             </>
           }
         >
@@ -133,8 +130,11 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
   )
 }
 
-/** Switches between a list of the cars and a map beside it: plain links. */
-function ViewChoice({ query, className }: { query: CarListQuery; className: string }) {
+/**
+ * Switches between a list of the cars and a map beside it: plain links. A phone shows the one that leads to the other
+ * view, in the bar that stays in sight.
+ */
+function ViewChoice({ query }: { query: CarListQuery }) {
   const t = useCarsTexts()
   const { view, box, ...rest } = query
   const choices = [
@@ -147,14 +147,14 @@ function ViewChoice({ query, className }: { query: CarListQuery; className: stri
     },
   ]
   return (
-    <nav aria-label={t('viewChoice')} className={`join shrink-0 ${className}`}>
+    <nav aria-label={t('viewChoice')} className="join shrink-0">
       {choices.map(({ label, Icon, isCurrent, address }) => (
         <Link
           key={label}
           to={address}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
-          className={`btn join-item ${isCurrent ? 'btn-primary' : 'border-control-line bg-surface text-ink'}`}
+          className={`btn join-item max-sm:rounded-field max-sm:px-3 ${isCurrent ? 'btn-primary max-sm:hidden' : 'border-control-line bg-surface text-ink'}`}
         >
           <Icon className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{label}</span>

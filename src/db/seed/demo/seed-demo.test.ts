@@ -173,11 +173,12 @@ describe('H-03, H-04: the demo marketplace', () => {
     }
   })
 
-  it('has no two cars, texts or first pictures alike', async () => {
+  it('has no two cars or texts alike, and no first picture more than twice', async () => {
     const all = await cars()
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
     const covers = await test.db.select().from(listingPhotos).where(eq(listingPhotos.position, 0))
-    expect(new Set(covers.map(({ studioPicture }) => studioPicture)).size).toBe(all.length)
+    const uses = Map.groupBy(covers, ({ studioPicture }) => studioPicture)
+    expect(Math.max(...[...uses.values()].map((ones) => ones.length))).toBeLessThanOrEqual(2)
     const texts = all.map(({ description }) => new Set(description.split(/(?<=[.!?])\s+/)))
     const shared = (one: Set<string>, other: Set<string>) => [...one].filter((sentence) => other.has(sentence)).length
     for (const [index, one] of texts.entries()) {

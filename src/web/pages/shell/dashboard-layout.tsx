@@ -99,7 +99,7 @@ function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps
   return (
     <PublicPageFrame>
       <div
-        className={`page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12 ${role === 'Admin' ? '2xl:max-w-400!' : ''}`}
+        className={`page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12 ${role === 'Admin' ? 'wide-tables' : ''}`}
       >
         <DashboardSidebar
           role={role}

@@ -33,6 +33,22 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   expect(site.complaints).toEqual([])
 })
 
+it('the overview says at what time of the reader a day of its charts starts', async () => {
+  const page = await site.openAs('seller', { timezoneId: 'America/Chicago' })
+  await page.goto('/dashboard')
+  await page.getByText(/^In the charts, each day starts at [67]:00\sPM\.$/).waitFor()
+})
+
+it('a phone has one menu: that of the account has the pages of the site, too', async () => {
+  const page = await site.openAs('seller', { viewport: { width: 390, height: 844 } })
+  await page.goto('/dashboard')
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: /^Your menu/ }).click()
+  expect(await bar.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+  await bar.getByRole('link', { name: 'Browse cars' }).click()
+  await page.waitForURL('**/cars')
+})
+
 itInProof('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
   const page = await site.openAs('admin')
   await page.goto('/dashboard')

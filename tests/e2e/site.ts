@@ -17,7 +17,7 @@ export type DemoSite = {
   /** A window for a returning visitor: the service worker of their first visit controls every page. */
   openAgain(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
   /** Such a window, at a small page, signed in by the API as one of the demo's users. */
-  openAs(name: 'buyer' | 'seller' | 'admin'): Promise<Page>
+  openAs(name: 'buyer' | 'seller' | 'admin', options?: Parameters<Browser['newContext']>[0]): Promise<Page>
   /** The errors that the browser windows reported. */
   readonly complaints: string[]
 }
@@ -93,8 +93,8 @@ export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): D
     },
     open,
     openAgain,
-    async openAs(name) {
-      const page = await open()
+    async openAs(name, options) {
+      const page = await open(options)
       // The form takes two pages more, a second of a processor; the tests of signing in fill it in.
       const data = { email: `${name}@demo.test`, password: demoPassword }
       const signedIn = await page.request.post('/api/auth/sign-in/email', { data, headers: { origin: site.url } })

@@ -57,10 +57,16 @@ function HeaderAtPart({ places }: HeaderProps) {
             {/* Beside the bell there is no room for it on phones; the user menu has it too. */}
             <ThemeToggle className={viewer ? 'max-sm:hidden' : ''} />
             {viewer && <LazyNotificationBell viewerId={viewer.id} />}
-            {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry places={places} />}
-            <div className="lg:hidden">
-              <SmallScreenMenu places={places} />
-            </div>
+            {viewer ? (
+              <UserMenu viewer={viewer} siteNavigation={<SmallScreenNavigation places={places} />} />
+            ) : (
+              <>
+                <LoginEntry places={places} />
+                <div className="lg:hidden">
+                  <SmallScreenMenu places={places} />
+                </div>
+              </>
+            )}
           </div>
         </div>
       </header>
@@ -68,6 +74,7 @@ function HeaderAtPart({ places }: HeaderProps) {
   )
 }
 
+/** Of visitors who are not signed in; others find the same pages in the menu of their account. */
 function SmallScreenMenu({ places }: HeaderProps) {
   const t = useShellTexts()
   return (
@@ -77,15 +84,22 @@ function SmallScreenMenu({ places }: HeaderProps) {
       buttonClassName="btn btn-ghost btn-square"
       label={<Menu className="size-6" aria-hidden="true" />}
     >
-      <nav aria-label={t('menu')}>
-        <Entries entries={mainNavigationEntries} places={places} className="menu-entry" />
-        <WishesHereEntry places={places} className="menu-entry sm:hidden" />
-        <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
-        <BrandEntries places={places} className="menu-entry" />
-        <hr className="my-2 border-line" />
-        <Entries entries={helpNavigationEntries} places={places} className="menu-entry" />
-      </nav>
+      <SmallScreenNavigation places={places} />
     </Dropdown>
+  )
+}
+
+function SmallScreenNavigation({ places }: HeaderProps) {
+  const t = useShellTexts()
+  return (
+    <nav aria-label={t('menu')}>
+      <Entries entries={mainNavigationEntries} places={places} className="menu-entry" />
+      <WishesHereEntry places={places} className="menu-entry sm:hidden" />
+      <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
+      <BrandEntries places={places} className="menu-entry" />
+      <hr className="my-2 border-line" />
+      <Entries entries={helpNavigationEntries} places={places} className="menu-entry" />
+    </nav>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RoleChangedElsewhereNotice } from '#web/accounts/role-changed-elsewhere-notice.tsx'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
@@ -11,7 +12,10 @@ import { LayoutDashboard, LogOut } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-export function UserMenu({ viewer }: { viewer: SignedInUser }) {
+/** `siteNavigation` is in the menu where the bar has no room for it: a phone has one menu. */
+type UserMenuProps = { viewer: SignedInUser; siteNavigation: ReactNode }
+
+export function UserMenu({ viewer, siteNavigation }: UserMenuProps) {
   const t = useShellTexts()
   const isHydrated = useHydrated()
   const { isSigningOut, signOut } = useSignOut()
@@ -42,6 +46,10 @@ export function UserMenu({ viewer }: { viewer: SignedInUser }) {
           <LogOut className="size-5" aria-hidden="true" />
           {t('signOut')}
         </button>
+        <div className="lg:hidden">
+          <hr className="my-2 border-line" />
+          {siteNavigation}
+        </div>
       </Dropdown>
     </>
   )

@@ -11,13 +11,13 @@ import {
   BadgeCheck,
   CalendarClock,
   CarFront,
+  ChevronDown,
   CirclePlus,
   Gauge,
   Heart,
   Landmark,
   LayoutDashboard,
   List,
-  Menu,
   MessageSquare,
   MessageSquareText,
   ReceiptText,
@@ -49,11 +49,11 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
       <div className="grid gap-3 lg:hidden">
         {search.button}
         <Dropdown
-          buttonClassName="btn w-full justify-start border-control-line bg-surface"
+          buttonClassName="btn w-full justify-between border-control-line bg-surface"
           label={
             <>
-              <Menu className="size-5" aria-hidden="true" />
               {t('dashboardMenu')}
+              <ChevronDown className="size-5" aria-hidden="true" />
             </>
           }
         >

@@ -1,9 +1,12 @@
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Plus, X } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type Window = { from: string; to: string }
 const maxWindows = 4
+/** On the smallest phones the time has the room of the clock beside it. */
+const timeField = 'sm:w-32 max-[24rem]:[&_input]:px-2 max-[24rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
 
 type WindowFieldsProps = {
   /** The day that they belong to. */
@@ -22,7 +25,7 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
   const replace = (index: number, part: Partial<Window>) =>
     onChange(plain.map((window, at) => (at === index ? { ...window, ...part } : window)))
   return (
-    <fieldset className="grid gap-2 border-line border-t py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <fieldset className="grid gap-1 border-line border-t py-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-2 sm:py-3">
       <legend className="sr-only">{name}</legend>
       <p aria-hidden="true" className="min-h-11 content-center font-medium">
         {name}
@@ -30,16 +33,16 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
       <div className="grid gap-2">
         {plain.map(({ from, to }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
-          <div key={index} className="flex flex-wrap items-start gap-2">
+          <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-start gap-2 sm:flex">
             <TextInput
-              className="w-32"
+              className={timeField}
               type="time"
               label={t('from')}
               value={from}
               onChange={(event) => replace(index, { from: event.target.value })}
             />
             <TextInput
-              className="w-32"
+              className={timeField}
               type="time"
               label={t('to')}
               // Midnight at the end of a day, as a field for times writes it.
@@ -51,12 +54,13 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
             />
             <HydratedButton
               look="quiet"
-              className="mt-8"
+              className="btn-square mt-8"
+              title={t('remove')}
               onClick={() => onChange(plain.filter((_, place) => place !== index))}
             >
-              {t('remove')}
+              <X className="size-5" aria-hidden="true" />
               <span className="sr-only">
-                : {name}, {from}
+                {t('remove')}: {name}, {from}
               </span>
             </HydratedButton>
           </div>
@@ -66,9 +70,10 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
           {windows.length < maxWindows && (
             <HydratedButton
               look="quiet"
-              className="btn-sm"
+              className={`gap-1.5 ${windows.length > 0 ? '-ms-4' : ''}`}
               onClick={() => onChange([...plain, { from: last?.to ?? '09:00', to: last ? '21:00' : '18:00' }])}
             >
+              <Plus className="size-4" aria-hidden="true" />
               {t('addHours')}
               <span className="sr-only">: {name}</span>
             </HydratedButton>

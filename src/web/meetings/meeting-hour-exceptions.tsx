@@ -59,7 +59,7 @@ export function MeetingHourExceptions({ exceptions, error, dayErrors, onChange }
             />
             <HydratedButton
               look="quiet"
-              className="btn-sm"
+              className="-ms-4"
               onClick={() =>
                 onChange(
                   exceptions.filter((one) => one.date !== date),

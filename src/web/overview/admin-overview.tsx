@@ -5,6 +5,7 @@ import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
 import { BackupsCard } from '#web/overview/backups-card.tsx'
 import { bookingStateProportions, carStatusProportions } from '#web/overview/booking-state-proportions.ts'
+import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BadgeCheck, MessageSquare, MessageSquareText, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
@@ -29,6 +30,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
     backups,
   } = numbers
   const today = people.at(-1)
+  const lastDay = revenue.at(-1)?.day
   return (
     <>
       {priceModelRefusedAt && <RefusedPriceModel at={priceModelRefusedAt} />}
@@ -83,6 +85,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
           className="self-start"
         />
       </div>
+      {lastDay && <ChartDayStart day={lastDay} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-sect
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { ContinueDrafts } from '#web/listings/continue-drafts.tsx'
 import { carStatusProportions } from '#web/overview/booking-state-proportions.ts'
+import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
 import { SellerCarViewsChart, SellerSalesChart } from '#web/overview/seller-charts.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const { cars, waiting, days, viewsBefore, revenueCents, bestViewed, drafts } = numbers
+  const lastDay = days.at(-1)?.day
   const views = days.reduce((sum, day) => sum + day.views, 0)
   return (
     <>
@@ -51,6 +53,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
         <SellerCarViewsChart days={days} viewsBefore={viewsBefore} />
         <SellerSalesChart days={days} />
       </div>
+      {lastDay && <ChartDayStart day={lastDay} />}
       <DashboardOverviewSection title={t('bookingsToAnswer')} more={{ to: buyers, label: t('allBuyers') }}>
         {waiting.length === 0 ? (
           <EmptyState

@@ -18,3 +18,7 @@ it.each([undefined, null])('without a zone (%s) the server writes UTC', (timeZon
   expect(written(<LocalizedTime at={at} timeZone={timeZone} />)).toBe('Nov 28, 2026')
   expect(written(<LocalizedTime at={at} show="dateTime" timeZone={timeZone} />)).toBe('Nov 28, 2026, 3:30 AM UTC')
 })
+
+it('a time of day names its zone while the reader’s is not known', () => {
+  expect(written(<LocalizedTime at={at} show="time" />)).toBe('3:30 AM UTC')
+})

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type TimeProps = {
   at: string | Date
-  show?: 'date' | 'dateTime' | 'relative'
+  show?: 'date' | 'time' | 'dateTime' | 'relative'
   /** The zone of what it is about, as of a car: the same day stands there for every reader, before scripts run too. */
   timeZone?: string | null
   className?: string
@@ -27,7 +27,8 @@ export function LocalizedTime({ at, show = 'date', timeZone, className }: TimePr
 }
 
 const date: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
-const dateTime: Intl.DateTimeFormatOptions = { ...date, hour: 'numeric', minute: '2-digit' }
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+const dateTime: Intl.DateTimeFormatOptions = { ...date, ...time }
 
 /** `now` is null where the reader's own zone is not known. */
 function textOf(
@@ -37,8 +38,8 @@ function textOf(
 ): string {
   if (show === 'relative' && now) return formats.relativeTime(moment, now)
   const zone = timeZone ?? (now ? null : 'UTC')
-  const options = show === 'dateTime' ? dateTime : date
+  const options = show === 'dateTime' ? dateTime : show === 'time' ? time : date
   if (zone === null) return formats.date(moment, options)
-  const named = show === 'dateTime' ? ({ timeZoneName: 'short' } as const) : {}
+  const named = show === 'dateTime' || show === 'time' ? ({ timeZoneName: 'short' } as const) : {}
   return formats.date(moment, { ...options, ...named, timeZone: zone })
 }

@@ -55,9 +55,9 @@ export function renderMailHtml(content: MailContent, frame: HtmlFrame): string {
 <style>${style}
 </style>
 </head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f3f1eb">
-<div class="sheet" ${htmlLanguageAttributes(language)} style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">${above}
-<p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">${escaped(siteName)}</p>
+<body class="page" style="margin:0;padding:32px 12px;background:#f3f1eb">
+<div class="sheet" ${htmlLanguageAttributes(language)} style="max-width:560px;margin:0 auto;padding:24px 24px 28px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">${above}
+${wordmark(siteName)}
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
 ${[largePicture(carId, frame), ...blocks.map((block) => htmlOfBlock(block, frame))].filter(Boolean).join('\n')}
 <p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${wayOut}</p>
@@ -65,6 +65,14 @@ ${[largePicture(carId, frame), ...blocks.map((block) => htmlOfBlock(block, frame
 </body>
 </html>
 `
+}
+
+/** The site's sign and name, as text: it is the same where pictures are blocked, and loads nothing. */
+function wordmark(siteName: string): string {
+  const [initial = ''] = siteName.trim()
+  const sign =
+    'display:inline-block;width:32px;border-radius:8px;background:#14573f;color:#ffffff;font-size:19px;font-weight:700;line-height:32px;text-align:center;vertical-align:middle'
+  return `<p class="ink line" style="margin:0 0 24px;padding-bottom:18px;border-bottom:1px solid #dedad0;font-family:Fraunces,Georgia,serif;font-size:22px;line-height:32px;color:#1b1f1d"><span class="button" aria-hidden="true" style="${sign};${font}">${escaped(initial.toUpperCase())}</span>&nbsp; <span style="vertical-align:middle">${escaped(siteName)}</span></p>`
 }
 
 function largePicture(carId: string | undefined, frame: HtmlFrame): string {

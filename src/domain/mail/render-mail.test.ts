@@ -44,6 +44,14 @@ describe.each(mailTemplateNames)('the mail %s', (name) => {
     )
     expect(mail?.html).not.toContain('<img')
     expect(mail?.html).toContain('prefers-color-scheme: dark')
+    // The sign of the site is text: it is there where pictures are blocked.
+    expect(
+      mail?.html
+        .replace(/^.*<body[^>]*>/s, '')
+        .replaceAll(/<[^>]+>/g, '')
+        .replace(/—[^—]+—/, '')
+        .trim(),
+    ).toMatch(/^F&nbsp; Forecourt\n/)
     expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">')
   })
 })

@@ -1,5 +1,6 @@
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ChevronRight } from '#web/ui/icons.ts'
 
 type MoreCarsProps = {
   next: string | null
@@ -18,16 +19,20 @@ export function CarListPager({ next, isFirstPage, first, found, pageSize }: More
   // A link to a page may be older than the list.
   const page = Math.min(Math.floor((found?.before ?? 0) / pageSize) + 1, pages)
   return (
-    <nav aria-label={t('pages')} className="mt-10 flex flex-wrap items-center justify-center gap-3">
+    <nav
+      aria-label={t('pages')}
+      className="mt-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-3 border-line border-t pt-6"
+    >
       {!isFirstPage && (
         <ButtonLink look="secondary" to={first}>
           {t('firstPage')}
         </ButtonLink>
       )}
-      {pages > 1 && <p className="figures text-muted">{t('pageOf', { page, pages })}</p>}
+      {pages > 1 && <p className="figures font-medium">{t('pageOf', { page, pages })}</p>}
       {next && (
-        <ButtonLink look="secondary" to={next} rel="next">
+        <ButtonLink to={next} rel="next" className="max-sm:w-full">
           {t('nextPage')}
+          <ChevronRight className="size-5" aria-hidden="true" />
         </ButtonLink>
       )}
     </nav>

@@ -16,13 +16,14 @@ export function Pagination({ page, pageCount, to, label }: PaginationProps) {
   const t = useShellTexts()
   if (pageCount <= 1) return null
   const shown = shownPageNumbers(page, pageCount)
-  // Both ends and a gap beside each are too wide for a phone: it shows only the neighbours.
-  const onWide = shown.filter((number) => number === 'gap').length === 2 ? 'max-sm:hidden' : ''
-  const isEnd = (number: number) => number === 1 || number === pageCount
+  // In one row of a phone there is room for four numbers or gaps, on a larger phone for five: else for the neighbours.
+  const onWide = shown.length > 5 ? 'max-sm:hidden' : shown.length > 4 ? 'max-[24rem]:hidden' : ''
+  const isFar = (number: number) => Math.abs(number - page) > 1
   return (
-    <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
       <Step name={t('previousPage')} page={page - 1} isPossible={page > 1} to={to}>
         <ChevronLeft className="size-5" aria-hidden="true" />
+        <span className="max-sm:hidden">{t('previousPage')}</span>
       </Step>
       {shown.map((number, position) =>
         number === 'gap' ? (
@@ -42,13 +43,15 @@ export function Pagination({ page, pageCount, to, label }: PaginationProps) {
             isPossible
             isCurrent={number === page}
             to={to}
-            className={isEnd(number) ? onWide : ''}
+            isNumber
+            className={isFar(number) ? onWide : ''}
           >
             <span className="figures">{number}</span>
           </Step>
         ),
       )}
       <Step name={t('nextPage')} page={page + 1} isPossible={page < pageCount} to={to}>
+        <span className="max-sm:hidden">{t('nextPage')}</span>
         <ChevronRight className="size-5" aria-hidden="true" />
       </Step>
     </nav>
@@ -59,16 +62,17 @@ type StepProps = Pick<PaginationProps, 'to'> & {
   name: string
   page: number
   isPossible: boolean
+  isNumber?: boolean
   isCurrent?: boolean
   className?: string
   children: ReactNode
 }
 
-function Step({ name, page, isPossible, isCurrent, to, className = '', children }: StepProps) {
+function Step({ name, page, isPossible, isNumber, isCurrent, to, className = '', children }: StepProps) {
   const shared = {
     'aria-label': name,
     'aria-current': isCurrent ? ('page' as const) : undefined,
-    className: `btn btn-square ${isCurrent ? 'btn-primary' : 'btn-ghost'} ${className}`,
+    className: `btn ${isNumber ? 'min-w-11 px-3' : 'max-sm:btn-square'} ${isCurrent ? 'btn-primary' : 'border-line bg-surface text-ink hover:bg-paper-shade'} ${className}`,
   }
   if (isPossible) {
     return (

@@ -7,11 +7,36 @@ export type DecodedVin = {
   brands: string[]
   model: string | null
   year: number | null
+  /** ISO 3166 code of the country that the first two characters belong to, where the maker is registered; null if not listed. */
+  country: string | null
 }
 
 /** The codes of model years in the order of a cycle of 30 years (49 CFR 565): A is 1980 and 2010, 9 is 2009 and 2039. */
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const firstCodedYear = 1980
+/** The first two characters of the countries that build most cars (ISO 3780), each range with its country. */
+const countryRanges = [
+  ['1', '1', 'US'],
+  ['2', '2', 'CA'],
+  ['3A', '3W', 'MX'],
+  ['4', '5', 'US'],
+  ['7A', '7W', 'US'],
+  ['93', '99', 'BR'],
+  ['9A', '9E', 'BR'],
+  ['J', 'J', 'JP'],
+  ['KL', 'KR', 'KR'],
+  ['L', 'L', 'CN'],
+  ['SA', 'SM', 'GB'],
+  ['SU', 'SZ', 'PL'],
+  ['TJ', 'TP', 'CZ'],
+  ['TR', 'TV', 'HU'],
+  ['VA', 'VE', 'AT'],
+  ['VF', 'VR', 'FR'],
+  ['VS', 'VW', 'ES'],
+  ['W', 'W', 'DE'],
+  ['YS', 'YW', 'SE'],
+  ['ZA', 'ZU', 'IT'],
+] as const
 /** Tesla writes its model in the fourth character. */
 const teslaModels: Partial<Record<string, string>> = {
   S: 'Model S',
@@ -33,7 +58,16 @@ export function decodeVin(vin: string, newestYear: number): DecodedVin | null {
   if (vinErrorMessage(vin) !== null) return null
   const brands = findVinMakers(vin).map(toCanonicalBrandToken)
   const model = brands[0] === 'Tesla' ? (teslaModels[vin.charAt(3)] ?? null) : null
-  return { brands, model, year: vin.charAt(8) === vinCheckDigit(vin) ? yearOf(vin, newestYear) : null }
+  const year = vin.charAt(8) === vinCheckDigit(vin) ? yearOf(vin, newestYear) : null
+  return { brands, model, year, country: countryOf(vin) }
+}
+
+function countryOf(vin: string): string | null {
+  const range = countryRanges.find(([from, to]) => {
+    const start = vin.slice(0, from.length)
+    return start >= from && start <= to
+  })
+  return range?.[2] ?? null
 }
 
 /** A digit in the seventh place means the first cycle, a letter the second one; so it is for cars, not for trucks. */

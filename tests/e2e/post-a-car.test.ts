@@ -28,8 +28,13 @@ it('S-25 a car is posted on a phone in five screens from its VIN, over a lost co
   const page = await openOnPhone(formPath)
   await field(page, 'VIN').fill(`${vin.slice(0, -1)}7`)
   await page.getByText(/One character in this VIN is wrong/).waitFor()
+  // A number that names a group of makes and no model: the form says what is left to pick.
+  await field(page, 'VIN').fill('1HGCM82633A004352')
+  await page.getByText('Filled in below: Model year.').waitFor()
+  await page.getByText(/Still to pick: Category, Model\.$/).waitFor()
   await field(page, 'VIN').fill(vin)
   await page.getByText('Valid VIN: 2021 Tesla Model 3.').waitFor()
+  await page.getByText('Filled in below: Category, Model, Model year.').waitFor()
   await expect.poll(() => field(page, 'Category').inputValue()).toBe('Tesla')
   await expect.poll(() => field(page, 'Model').inputValue()).toBe('Model 3')
   expect(await field(page, 'Model year').inputValue()).toBe('2021')

@@ -2,15 +2,20 @@ import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-scree
 import type { CarFormScreenSteps } from '#web/listings/use-car-form-screen.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 
 /** How far the seller is, on a phone. */
 export function CarFormProgress({ screen }: { screen: CarFormScreen }) {
   const t = useListingsTexts()
   const step = carFormScreens.indexOf(screen) + 1
+  const following = carFormScreens[step]
   const text = t('stepOf', { step, count: carFormScreens.length })
   return (
     <div className="grid gap-2 sm:hidden">
-      <p className="figures text-muted text-sm">{text}</p>
+      <p className="figures flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-medium">{text}</span>
+        {following && <span className="text-muted">{t('stepNext', { part: t(`part.${following}`) })}</span>}
+      </p>
       <progress
         className="progress progress-primary w-full"
         max={carFormScreens.length}
@@ -30,12 +35,14 @@ export function CarFormSteps({ steps: { back, next }, isBusy, submitLabel }: Ste
     <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-line border-t bg-paper px-4 py-3 sm:hidden">
       {back && (
         <Button look="secondary" onClick={back}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
           {t('back')}
         </Button>
       )}
       {next ? (
         <Button className="flex-1" onClick={next}>
           {t('next')}
+          <ChevronRight className="size-5" aria-hidden="true" />
         </Button>
       ) : (
         <SubmitButton isBusy={isBusy} className="flex-1">

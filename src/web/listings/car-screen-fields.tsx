@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { brandDisplayName, comingSoonBrands, specificationBrandCategories } from '#contract/brands.ts'
+import { comingSoonBrands, specificationBrandCategories } from '#contract/brands.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
 import { normalizeVin } from '#contract/vin.ts'
 import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import type { CarFormValues } from '#web/listings/car-form-values.ts'
+import { DecodedVinNote } from '#web/listings/decoded-vin-note.tsx'
 import { MakePicker } from '#web/listings/make-picker.tsx'
 import type { CarSuggestions } from '#web/listings/use-car-suggestions.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
-import { Check } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -21,7 +21,7 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
   const attributes = useAttributesTexts()
   const modelsId = useId()
   const yearsId = useId()
-  const [vin, title] = form.watch(['vin', 'title'])
+  const [vin, title, model, year] = form.watch(['vin', 'title', 'model', 'year'])
   // Controlled: a make beyond the seven is set in the moment in which it becomes an option.
   const { field: categoryField } = useController({ control: form.control, name: 'category' })
   const category = categoryField.value
@@ -54,12 +54,25 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
           error={vinError ?? errors.vin}
           {...register('vin')}
         />
-        {decoded && <DecodedVinNote decoded={decoded} onChoose={choose} category={category} />}
+        {decoded && (
+          <DecodedVinNote
+            decoded={decoded}
+            category={category}
+            // The three that say which car it is, in their order on the form.
+            fields={[
+              { label: t('category'), isBlank: category === '', isFilled: suggestions.isSuggested('category') },
+              { label: t('model'), isBlank: model.trim() === '', isFilled: suggestions.isSuggested('model') },
+              { label: attributes('year'), isBlank: year.trim() === '', isFilled: suggestions.isSuggested('year') },
+            ]}
+            onChoose={choose}
+          />
+        )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <div className="grid gap-2">
           <Select
             label={t('category')}
+            hint={t('categoryHint')}
             placeholder={t('chooseCategory')}
             options={options}
             error={errors.category}
@@ -106,7 +119,8 @@ function ComingSoonMakes({ chosen, onChoose }: { chosen: string; onChoose: (make
   const t = useListingsTexts()
   const id = useId()
   return (
-    <div className="grid gap-2">
+    // A phone finds them in the list of all makes.
+    <div className="grid gap-2 max-sm:hidden">
       <p id={id} className="text-muted text-sm">
         {t('comingSoonHint')}
       </p>
@@ -130,38 +144,4 @@ function ComingSoonMakes({ chosen, onChoose }: { chosen: string; onChoose: (make
 
 function yearsOf(years: { from: number; to: number } | null): number[] {
   return years ? Array.from({ length: years.to - years.from + 1 }, (_, index) => years.to - index) : []
-}
-
-type DecodedProps = {
-  decoded: NonNullable<CarSuggestions['decoded']>
-  category: string
-  onChoose: (make: string) => void
-}
-
-/** What the number says; where it names a group of makes, these are one press each. */
-function DecodedVinNote({ decoded: { brands, model, year }, category, onChoose }: DecodedProps) {
-  const t = useListingsTexts()
-  const car = [year, brands.map(brandDisplayName).join(' / '), model].filter(Boolean).join(' ')
-  return (
-    <div role="status" className="grid gap-2">
-      <p className="flex gap-1.5 font-medium text-sm text-success">
-        <Check className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {car ? t('vinSays', { car }) : t('vinIsRight')}
-      </p>
-      {brands.length > 1 && !brands.includes(category) && (
-        <div className="flex flex-wrap gap-2">
-          {brands.map((brand) => (
-            <button
-              key={brand}
-              type="button"
-              className="btn btn-ghost border-control-line"
-              onClick={() => onChoose(brand)}
-            >
-              {brandDisplayName(brand)}
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { SignInRequest } from '#contract/accounts.ts'
 import { authenticationClient } from '#web/accounts/account-clients.ts'
 import { type ApiError, readApiResponse } from '#web/client/api-client.ts'
@@ -16,13 +17,15 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 type LogInFormProps = {
   /** The address that the user has typed before. */
   email?: string
+  /** The address where a forgotten password is replaced; without it the form has no link. */
+  forgotPath?: string
   onSignedIn: () => Promise<unknown>
   /** The password was right, and the account has a second factor. */
   onChallenge: (challenge: string) => void
 }
 
 /** Signs a user in by email and password (row S-23). */
-export function LogInForm({ email = '', onSignedIn, onChallenge }: LogInFormProps) {
+export function LogInForm({ email = '', forgotPath, onSignedIn, onChallenge }: LogInFormProps) {
   const t = useAccountsTexts()
   const [failure, setFailure] = useState<ApiError | null>(null)
   const form = useForm<SignInRequest>({ resolver: zodResolver(SignInRequest), defaultValues: { email, password: '' } })
@@ -54,12 +57,22 @@ export function LogInForm({ email = '', onSignedIn, onChallenge }: LogInFormProp
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordInput
-        label={t('password')}
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <div className="grid gap-1">
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        {forgotPath && (
+          <Link
+            to={forgotPath}
+            className="inline-flex min-h-11 items-center justify-self-end text-primary text-sm underline underline-offset-4"
+          >
+            {t('forgotPassword')}
+          </Link>
+        )}
+      </div>
       {failure && <SignInFailure failure={failure} />}
       <SubmitButton isBusy={isSubmitting} className="w-full">
         {t('logIn')}

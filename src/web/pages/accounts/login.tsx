@@ -16,6 +16,8 @@ import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-for
 import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Mail, Phone } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { redirectIfSignedIn, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -56,35 +58,22 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <OtherAccountNotice />
       <InterruptedPaymentNotice from={from} />
       <BrowseWithoutAccountLink from={from} />
-      <LogInForm onSignedIn={goOn} onChallenge={setChallenge} />
-      {ways.demo && <DemoSignInButtons demo={ways.demo} onSignedIn={goOn} onChallenge={setChallenge} />}
-      <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+      <LogInForm onSignedIn={goOn} onChallenge={setChallenge} forgotPath={appendReturnPath('/forgot-password', from)} />
+      <ul className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
         <li>
-          <Link
-            to={appendReturnPath('/sign-in-link', from)}
-            className="font-medium text-primary underline underline-offset-4"
-          >
+          <ButtonLink look="secondary" className="w-full" to={appendReturnPath('/sign-in-link', from)}>
+            <Mail className="size-5" aria-hidden="true" />
             {t('logInByLink')}
-          </Link>
+          </ButtonLink>
         </li>
         {ways.phone && (
           <li>
-            <Link
-              to={appendReturnPath('/sign-in-code', from)}
-              className="font-medium text-primary underline underline-offset-4"
-            >
+            <ButtonLink look="secondary" className="w-full" to={appendReturnPath('/sign-in-code', from)}>
+              <Phone className="size-5" aria-hidden="true" />
               {t('logInByCode')}
-            </Link>
+            </ButtonLink>
           </li>
         )}
-        <li>
-          <Link
-            to={appendReturnPath('/forgot-password', from)}
-            className="font-medium text-primary underline underline-offset-4"
-          >
-            {t('forgotPassword')}
-          </Link>
-        </li>
       </ul>
       <SocialButtons ways={ways} purpose="login" from={from} />
       <p className="text-muted">
@@ -99,6 +88,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
           ),
         })}
       </p>
+      {ways.demo && <DemoSignInButtons demo={ways.demo} onSignedIn={goOn} onChallenge={setChallenge} />}
     </AuthPageLayout>
   )
 }

@@ -15,7 +15,7 @@ import { PayButton } from '#web/payments/pay-button.tsx'
 import { TestCardList } from '#web/payments/test-card-list.tsx'
 import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { FlaskConical } from '#web/ui/icons.ts'
+import { CreditCard, FlaskConical } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type CardFormProps = {
@@ -61,7 +61,16 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
         <FlaskConical className="size-6 shrink-0" aria-hidden="true" />
         {t('testGateway')}
       </p>
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        className="grid gap-5 rounded-box border border-line bg-surface p-4 shadow-card sm:p-6"
+      >
+        <h2 className="flex items-center gap-2 text-xl">
+          <CreditCard className="size-5 text-primary" aria-hidden="true" />
+          {t('cardDetails')}
+        </h2>
         {/* Autofill is off: the browser would offer a real card. */}
         <fieldset disabled={isWorking} className="grid gap-5">
           <TextInput

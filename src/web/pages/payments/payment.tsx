@@ -17,6 +17,7 @@ import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { CalendarX } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -42,7 +43,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
       <DashboardPageHeader>{t('payment')}</DashboardPageHeader>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 xl:order-2">
-          <CarToPay order={order} />
+          <CarToPay order={order} isOpen={isOpen} />
         </div>
         <div className="min-w-0">
           {!isOpen && <Closed order={order} />}
@@ -63,7 +64,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
   )
 }
 
-function CarToPay({ order }: { order: BuyerOrder }) {
+function CarToPay({ order, isOpen }: { order: BuyerOrder; isOpen: boolean }) {
   const t = useOrdersTexts()
   const words = useCarTermTexts()
   return (
@@ -95,6 +96,16 @@ function CarToPay({ order }: { order: BuyerOrder }) {
           <MeetingTime meeting={order} />
         </dd>
       </dl>
+      {isOpen && (
+        <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-t pt-4">
+          <dt className="text-muted text-sm">{t('buyerFee')}</dt>
+          <dd className="figures text-end text-sm">{t('noFee')}</dd>
+          <dt className="font-semibold">{t('totalDue')}</dt>
+          <dd className="text-end font-semibold">
+            <FormattedPrice cents={order.priceCents} />
+          </dd>
+        </dl>
+      )}
     </Card>
   )
 }

@@ -3,7 +3,10 @@ import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { faqStructuredData } from '#web/seo/structured-data.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Mail } from '#web/ui/icons.ts'
 import {
   buyerFaqQuestions,
   engineeringFaqQuestions,
@@ -12,6 +15,12 @@ import {
   hasFaqQuestionLink,
   sellerFaqQuestions,
 } from './faq-questions.ts'
+
+const groups = [
+  { id: 'buying', heading: 'buyingACar', questions: buyerFaqQuestions },
+  { id: 'selling', heading: 'sellingACar', questions: sellerFaqQuestions },
+  { id: 'developers', heading: 'forBuilders', questions: engineeringFaqQuestions },
+] as const
 
 export default function Faq() {
   const money = useMoneyRuleValues()
@@ -38,10 +47,27 @@ export default function Faq() {
               ),
             })}
           </p>
+          <nav aria-label={t('faqTitle')} className="mt-6 flex flex-wrap gap-3">
+            {groups.map(({ id, heading }) => (
+              <a key={id} href={`#${id}`} className="btn border-control-line bg-surface text-ink">
+                {t(heading)}
+              </a>
+            ))}
+          </nav>
         </header>
-        <QuestionGroup heading={t('buyingACar')} questions={buyerFaqQuestions} />
-        <QuestionGroup heading={t('sellingACar')} questions={sellerFaqQuestions} />
-        <QuestionGroup heading={t('forBuilders')} questions={engineeringFaqQuestions} />
+        {groups.map(({ id, heading, questions }) => (
+          <QuestionGroup key={id} id={id} heading={t(heading)} questions={questions} />
+        ))}
+        <Card as="section" aria-labelledby="more-help" className="grid gap-2 p-6 sm:p-8">
+          <p id="more-help" className="font-display text-2xl">
+            {t('moreHelp')}
+          </p>
+          <p className="text-muted">{t('moreHelpText')}</p>
+          <ButtonLink to="/contact" className="mt-2 justify-self-start max-sm:w-full">
+            <Mail className="size-5" aria-hidden="true" />
+            {t('contactUs')}
+          </ButtonLink>
+        </Card>
         <p>
           <Link to="/developers" className="text-primary underline underline-offset-4">
             {t('developersMore')}
@@ -52,11 +78,13 @@ export default function Faq() {
   )
 }
 
-function QuestionGroup({ heading, questions }: { heading: string; questions: readonly FaqQuestionKey[] }) {
+type QuestionGroupProps = { id: string; heading: string; questions: readonly FaqQuestionKey[] }
+
+function QuestionGroup({ id, heading, questions }: QuestionGroupProps) {
   const money = useMoneyRuleValues()
   const t = useHelpTexts()
   return (
-    <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
+    <section id={id} className="grid scroll-mt-24 gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
       <h2>{heading}</h2>
       <div className="border-line border-t">
         {questions.map((key) => (

@@ -4,7 +4,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { readSiteBusinessRules } from '#domain/settings/read-site-settings.ts'
 import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyWaitlistBuyer } from './notify-waitlist-buyer.ts'
-import { findWaitingBuyersOfCar, type WaitlistPositionRow } from './waitlist-positions.ts'
+import { findBuyersBlockedWithSeller, findWaitingBuyersOfCar, type WaitlistPositionRow } from './waitlist-positions.ts'
 import { type WaitlistPositionState, waitlistTransitions } from './waitlist-states.ts'
 
 type Line = {
@@ -36,15 +36,15 @@ export async function advanceWaitlist(tx: Tx, { listing, now, held }: Line): Pro
     places = places.filter(({ id }) => id !== over.id)
   }
   const current = places.find(({ state }) => state === 'offered')
-  if (listing.status !== 'available') {
-    // No buyer has a turn for a car that was taken off the market; the place in the line stays.
-    if (current && !isPaidFor) {
-      await transitionWaitlistPosition(tx, current, { to: 'waiting', change: { offeredAt: null, offerEndsAt: null } })
-    }
-    return null
-  }
-  if (current) return current
-  const [first] = places
+  // Whoever may not buy of this seller would keep the car from all others.
+  const blocked = places.length > 0 ? await findBuyersBlockedWithSeller(tx, listing.id) : new Set()
+  const isForSale = listing.status === 'available'
+  // Nor has a buyer a turn for a car that was taken off the market. The place in the line stays.
+  if (current && !isPaidFor && (!isForSale || blocked.has(current.buyerId))) {
+    await transitionWaitlistPosition(tx, current, { to: 'waiting', change: { offeredAt: null, offerEndsAt: null } })
+  } else if (current && isForSale) return current
+  if (!isForSale) return null
+  const first = places.find(({ buyerId }) => !blocked.has(buyerId))
   if (!first) return null
   const { waitlistTurnHours } = await readSiteBusinessRules(tx)
   const offerEndsAt = new Date(now.getTime() + waitlistTurnHours * 3_600_000)

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
+import { findBuyersBlockedWithSeller, findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
 
 /**
  * The line for a car, as a buyer sees it.
@@ -57,6 +57,7 @@ export async function loadWaitlistForBuyer(
       index < 0 &&
       listing.deletedAt === null &&
       isBusy &&
+      !(await findBuyersBlockedWithSeller(db, listing.id)).has(buyerId) &&
       !(await hasMissedWaitlistTurn(db, { listingId: listing.id, buyerId })),
   }
 }

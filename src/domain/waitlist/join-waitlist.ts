@@ -11,7 +11,7 @@ import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/act
 import { DomainError } from '#domain/domain-error.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
 import { loadWaitlistForBuyer } from './find-waitlist.ts'
-import { findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
+import { findBuyersBlockedWithSeller, findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positions.ts'
 
 /**
  * Adds a buyer to the line for a car that another buyer is paying for, has paid for and not yet received, or has the
@@ -19,7 +19,7 @@ import { findWaitingBuyersOfCar, hasMissedWaitlistTurn } from './waitlist-positi
  * taking turns would keep the car from all others for ever.
  * @reads bookings, listings, payments: the car’s lock also locks its line, and who has the car decides who may wait.
  * @throws DomainError `email_unconfirmed`; `not_found`; `conflict` for a car that can be bought right now, or is gone
- * for good, and for a second turn.
+ * for good, for a second turn, and where one of buyer and seller has blocked the other.
  */
 export async function joinWaitlist(
   db: Db,
@@ -73,6 +73,9 @@ async function refuseUnlessWaitable(
   }
   if (listing.status === 'available' && !isHeld) {
     throw new DomainError('conflict', 'This car is for sale. You can book and pay for it now.')
+  }
+  if ((await findBuyersBlockedWithSeller(tx, listing.id)).has(buyerId)) {
+    throw new DomainError('conflict', 'You can’t buy this car: you and its seller aren’t in contact any more.')
   }
   if (await hasMissedWaitlistTurn(tx, { listingId: listing.id, buyerId })) {
     throw new DomainError(

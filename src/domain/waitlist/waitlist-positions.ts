@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { messageBlocks } from '#db/schema/messages.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 
 export type WaitlistPositionRow = typeof waitlistPositions.$inferSelect
@@ -25,4 +27,18 @@ export async function hasMissedWaitlistTurn(
       and(eq(waitlistPositions.listingId, listingId), eq(waitlistPositions.buyerId, buyerId), isOver),
     )) > 0
   )
+}
+
+/**
+ * The buyers who have blocked the seller of a car, or whom the seller has blocked: they could not buy it in their turn.
+ * @reads listings, messages
+ */
+export async function findBuyersBlockedWithSeller(db: DbOrTx, listingId: string): Promise<ReadonlySet<string>> {
+  const { blockerId, blockedId } = messageBlocks
+  const blocks = await db
+    .select({ sellerId: listings.sellerId, blockerId, blockedId })
+    .from(listings)
+    .innerJoin(messageBlocks, or(eq(blockerId, listings.sellerId), eq(blockedId, listings.sellerId)))
+    .where(eq(listings.id, listingId))
+  return new Set(blocks.map((block) => (block.blockerId === block.sellerId ? block.blockedId : block.blockerId)))
 }

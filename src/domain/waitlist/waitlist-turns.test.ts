@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
+import { messageBlocks } from '#db/schema/messages.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -92,6 +93,35 @@ describe('G-15: next in line', () => {
       .from(waitlistPositions)
       .orderBy(waitlistPositions.joinedAt)
     expect(states.map(({ state }) => state)).toEqual(['taken', 'waiting'])
+  })
+
+  it('a buyer whom the seller has blocked joins no line, and a turn goes past those who stand in it', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const [blocked, second] = [await aWaiter(carId), await aWaiter(carId)]
+    const [car] = await test.db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, carId))
+    if (!car) throw new Error('no car')
+    const stranger = actorOfUser(await aBuyer(test.db))
+    await test.db.insert(messageBlocks).values([
+      { blockerId: car.sellerId, blockedId: blocked.actor.accountId, createdAt: now() },
+      { blockerId: stranger.accountId, blockedId: car.sellerId, createdAt: now() },
+    ])
+    expect((await look(stranger, carId)).canJoin).toBe(false)
+    await expect(join(stranger, carId)).rejects.toMatchObject({ code: 'conflict', message: /in contact/ })
+    await comeFree()
+    expect((await look(second.actor, carId)).offerEndsAt).not.toBeNull()
+    expect(await mailsOf(blocked.actor)).not.toContain('line-offered')
+  })
+
+  it('a block within a turn passes the turn on', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const [first, second] = [await aWaiter(carId), await aWaiter(carId)]
+    await comeFree()
+    const [car] = await test.db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, carId))
+    if (!car) throw new Error('no car')
+    const block = { blockerId: car.sellerId, blockedId: first.actor.accountId, createdAt: now() }
+    await test.db.insert(messageBlocks).values(block)
+    await second.confirm(await second.start())
+    expect(await second.settle()).toMatchObject({ outcome: 'paid' })
   })
 
   it('money that somebody else had held already does not buy the car past the line', async () => {

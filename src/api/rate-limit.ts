@@ -27,37 +27,39 @@ export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): 
 }
 
 /** What was done too often: each has words of its own. */
-type LimitedAction = 'messages' | 'message search' | 'offers' | 'anything'
+type LimitedAction = 'messages' | 'message search' | 'offers' | 'saved searches' | 'anything'
 
 type LimitedBudget = RateLimitPolicy & { action: LimitedAction }
 
 const sentences: Readonly<Record<LimitedAction, (wait: string) => string>> = {
   messages: (wait) => `You’re sending messages too fast. Please try again in ${wait}.`,
   'message search': (wait) => `You’re searching too fast. Please try again in ${wait}.`,
+  'saved searches': (wait) => `You’re saving searches too fast. Please try again in ${wait}.`,
   offers: (wait) => `You’re making offers too fast. Please try again in ${wait}.`,
   anything: (wait) => `You’re going a little fast. Please try again in ${wait}.`,
 }
 
 /**
- * Spends a point of the budget of the acting person, from whatever address they call.
+ * Spends points of the budget of the acting person, from whatever address they call.
  * @throws DomainError `signed_out`; `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
  */
-export async function enforceAccountRateLimit(c: ApiContext, budget: LimitedBudget): Promise<void> {
-  await enforceSpenderRateLimit(c, budget, requireRole(c.var.actor, ...roles).accountId)
+export async function enforceAccountRateLimit(c: ApiContext, budget: LimitedBudget, points = 1): Promise<void> {
+  await enforceSpenderRateLimit(c, budget, requireRole(c.var.actor, ...roles).accountId, points)
 }
 
 /**
- * Spends a point of the budget of whatever is named, from whatever address it is called.
+ * Spends points of the budget of whatever is named, from whatever address it is called.
  * @throws DomainError `too_many_requests` with the wait, never with `RATE_LIMIT=off`.
  */
 export async function enforceSpenderRateLimit(
   c: ApiContext,
   { action, ...budget }: LimitedBudget,
   spender: string,
+  points = 1,
 ): Promise<void> {
   const { config, clock } = c.var.services
   if (!config.rateLimit) return
-  const retryAfterSeconds = await consume(c, { budget, spender, points: 1, now: clock.now() })
+  const retryAfterSeconds = await consume(c, { budget, spender, points, now: clock.now() })
   if (retryAfterSeconds === null) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

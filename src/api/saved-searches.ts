@@ -6,12 +6,14 @@ import {
   SavedSearchListResponse,
   SaveSearchesRequest,
   SearchesSavedResponse,
+  saveSearchRateLimit,
 } from '#contract/saved-searches.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from '#domain/saved-searches/edit-saved-search.ts'
 import { listSavedSearches } from '#domain/saved-searches/list-saved-searches.ts'
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { enforceAccountRateLimit } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Saved searches']
@@ -71,7 +73,10 @@ export const savedSearchesRoutes = createApiModule()
   .openapi(list, async (c) => c.json({ items: await listSavedSearches(c.var.services.db, c.var.actor) }, 200))
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await saveSearchesOfPerson(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+    const { items } = c.req.valid('json')
+    const budget = { name: 'save-search', ...saveSearchRateLimit, action: 'saved searches' } as const
+    await enforceAccountRateLimit(c, budget, items.length)
+    return c.json(await saveSearchesOfPerson(db, c.var.actor, { items, now: clock.now() }), 200)
   })
   .openapi(edit, async (c) => {
     const input = { id: c.req.valid('param').id, ...c.req.valid('json') }

@@ -5,6 +5,8 @@ export const savedSearchMailFrequencies = ['instant', 'daily', 'weekly', 'off'] 
 export type SavedSearchMailFrequency = (typeof savedSearchMailFrequencies)[number]
 export const maxSavedSearches = 100
 export const maxSavedSearchNameLength = 80
+/** Reading a search costs as much as searching. */
+export const saveSearchRateLimit = { points: 60, windowSeconds: 60 }
 /** Kept on a device until its owner signs in. */
 export const maxDeviceSavedSearches = 20
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { maxSavedSearches, type SaveSearchRequest } from '#contract/saved-searches.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { savedSearches, savedSearchIndexKeys } from '#db/schema/saved-searches.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -20,6 +20,7 @@ export async function saveSearchesOfPerson(
   { items, now }: { items: readonly SaveSearchRequest[]; now: Date },
 ): Promise<{ saved: number; known: number }> {
   const buyer = requireRole(actor, 'Buyer')
+  await rejectTooManySavedSearches(db, { accountId: buyer.accountId, items })
   const read: { item: SaveSearchRequest; search: ParsedSavedSearch }[] = []
   for (const item of items) read.push({ item, search: await parseSavedSearchQuery(db, { query: item.query, now }) })
   return db.transaction(async (tx) => {
@@ -27,12 +28,29 @@ export async function saveSearchesOfPerson(
     let saved = 0
     for (const { item, search } of read)
       if (await saveOne(tx, { accountId: buyer.accountId, item, search, now })) saved += 1
-    if ((await tx.$count(savedSearches, eq(savedSearches.accountId, buyer.accountId))) > maxSavedSearches) {
-      const message = `You have ${maxSavedSearches} saved searches, which is the maximum. Delete one first.`
-      throw new DomainError('conflict', message)
-    }
+    if ((await countSavedSearches(tx, buyer.accountId)) > maxSavedSearches) throw tooManySavedSearchesError()
     return { saved, known: read.length - saved }
   })
+}
+
+/** Reading a search costs as much as searching: who has no room for another one is refused before it. */
+async function rejectTooManySavedSearches(
+  db: Db,
+  { accountId, items }: { accountId: string; items: readonly SaveSearchRequest[] },
+): Promise<void> {
+  if ((await countSavedSearches(db, accountId)) < maxSavedSearches) return
+  const queries = items.map(({ query }) => query)
+  const isSaved = and(eq(savedSearches.accountId, accountId), inArray(savedSearches.query, queries))
+  if ((await db.$count(savedSearches, isSaved)) < new Set(queries).size) throw tooManySavedSearchesError()
+}
+
+function countSavedSearches(db: DbOrTx, accountId: string): Promise<number> {
+  return db.$count(savedSearches, eq(savedSearches.accountId, accountId))
+}
+
+function tooManySavedSearchesError(): DomainError {
+  const message = `You have ${maxSavedSearches} saved searches, which is the maximum. Delete one first.`
+  return new DomainError('conflict', message)
 }
 
 type One = { accountId: string; item: SaveSearchRequest; search: ParsedSavedSearch; now: Date }

@@ -67,6 +67,14 @@ describe('G-19 a thread', () => {
     expect(await textsOf(threadId, buyer)).toHaveLength(2)
   })
 
+  it('refuses other photos under the clientId of a stored message: they would be lost', async () => {
+    const { buyer, threadId } = await aConversation(test.db)
+    const message = { threadId, ...aMessageDraft('Look') }
+    await sendMessage(test.db, buyer, message)
+    const withPhoto = sendMessage(test.db, buyer, { ...message, photoIds: ['another'] })
+    await expect(withPhoto).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   it('numbers messages that both sides send at the same time without a gap and without a double', async () => {
     const { buyer, seller, threadId } = await aConversation(test.db)
     const sent = await Promise.all(

@@ -24,7 +24,7 @@ type NewMessage = {
  * `clientId` that the sender has used in this thread is the same message, and nothing is stored. Tokens that would let a
  * reader act as the sender are left out.
  * @returns the number of the message.
- * @throws DomainError `conflict` where that `clientId` stands for another text; `invalid` for a photo that is not the
+ * @throws DomainError `conflict` where that `clientId` stands for another text or other photos; `invalid` for a photo that is not the
  * sender's.
  */
 export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }: NewMessage): Promise<number> {
@@ -36,7 +36,7 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
     .from(messages)
     .where(and(eq(messages.threadId, thread.id), eq(messages.senderId, ownId), eq(messages.clientId, clientId)))
   if (stored) {
-    if (origin === 'page' && stored.text !== text)
+    if (origin === 'page' && (stored.text !== text || !(await hasPhotos(tx, { thread, seq: stored.seq, photoIds }))))
       throw new DomainError(
         'conflict',
         'Another message was sent under this clientId. Send this one under a new clientId.',
@@ -78,6 +78,18 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
     .values([ownId, otherId].map((accountId) => ({ threadId: thread.id, accountId, seq })))
   await queueNewMessageMail(tx, { thread, side, seq, text, photoCount: photoIds.length, now })
   return seq
+}
+
+/** False where the message was stored without one of these photos, or with others. */
+async function hasPhotos(
+  tx: Tx,
+  { thread, seq, photoIds }: { thread: NewMessage['thread']; seq: number; photoIds: readonly string[] },
+): Promise<boolean> {
+  const stored = await tx
+    .select({ id: messagePhotos.mediaId })
+    .from(messagePhotos)
+    .where(and(eq(messagePhotos.threadId, thread.id), eq(messagePhotos.seq, seq)))
+  return stored.length === photoIds.length && stored.every(({ id }) => photoIds.includes(id))
 }
 
 /**

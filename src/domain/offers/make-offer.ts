@@ -28,7 +28,7 @@ import { announceOfferStep, expireOfferIfDue, offerAnswerDueAt } from './transit
  * seller's minimum is declined after a while, in the words of any other refusal. Sending it again with the same `clientId`
  * stores nothing, and neither does the same price while it waits.
  * @throws DomainError `email_unconfirmed`; `not_found` for a car that is not public; `conflict` for a car that is not for
- * sale, the buyer's own, another open offer for it, too many, or a blocked person; `gone` for a seller who has left;
+ * sale, the buyer's own, another open offer for it, another offer under this `clientId`, too many, or a blocked person; `gone` for a seller who has left;
  * `invalid` at the public price or above.
  */
 export async function makeOffer(
@@ -42,6 +42,7 @@ export async function makeOffer(
     await lockActorRow(tx, buyer)
     const found = await lockCarOfOffers(tx, carId)
     const made = await findMade(tx, { buyerId: buyer.accountId, clientId })
+    if (made && (made.carId !== carId || made.priceCents !== priceCents)) throw otherOfferError()
     if (made) return made.id
     const car = requireCarForSale(found)
     if (car.sellerId === buyer.accountId) throw new DomainError('conflict', 'You can’t make an offer on your own car.')
@@ -121,9 +122,19 @@ export async function rejectTooManyOfferPrices(
   )
 }
 
+function otherOfferError(): DomainError {
+  const text = 'Another offer was made under this clientId. Make this one under a new clientId.'
+  return new DomainError('conflict', text)
+}
+
+/** The offer under this `clientId`, and the price that it began with. */
 async function findMade(tx: Tx, { buyerId, clientId }: { buyerId: string; clientId: string }) {
   const isIt = and(eq(offers.buyerId, buyerId), eq(offers.clientId, clientId))
-  const [made] = await tx.select({ id: offers.id }).from(offers).where(isIt)
+  const [made] = await tx
+    .select({ id: offers.id, carId: offers.listingId, priceCents: offerPrices.priceCents })
+    .from(offers)
+    .innerJoin(offerPrices, and(eq(offerPrices.offerId, offers.id), eq(offerPrices.seq, 1)))
+    .where(isIt)
   return made
 }
 

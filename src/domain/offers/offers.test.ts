@@ -7,7 +7,7 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { offers } from '#db/schema/offers.ts'
-import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { mailTemplateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
@@ -37,6 +37,14 @@ const offer = (carId: string, priceCents = 1_800_000) => ({ clientId: randomUUID
 /** Oldest first: without an order, the database may put a row where a deleted one was. */
 const mailed = async () =>
   (await test.db.select().from(mails).orderBy(mails.id)).map(({ template, recipient }) => ({ template, recipient }))
+
+async function aRepeatedOffer() {
+  const { id: carId } = await aListing(test.db, { priceCents: 2_000_000 })
+  const buyer = actorOfUser(await aBuyer(test.db))
+  const wanted = offer(carId)
+  const made = await makeOffer(test.db, buyer, wanted)
+  return { buyer, offer: made, offerId: made.id, carId, clientId: wanted.clientId }
+}
 
 describe('G-13: bargaining', () => {
   it('both sides see the last three prices of each, whose turn it is, and the deadline', async () => {
@@ -77,6 +85,17 @@ describe('G-13: bargaining', () => {
     expect(await isBooked()).toEqual([true, true])
     await cancelBooking(test.db, buyer, { bookingId: id }, now)
     expect(await isBooked()).toEqual([false, false])
+  })
+
+  it('another price or another car under the clientId of an offer is refused, and the same offer is one', async () => {
+    const { buyer, offer: made, offerId, clientId, carId } = await aRepeatedOffer()
+    expect((await makeOffer(test.db, buyer, { clientId, carId, priceCents: 1_800_000, now })).id).toBe(offerId)
+    const { id: otherCarId } = await aListing(test.db, { priceCents: 9_000_000 })
+    for (const other of [{ priceCents: 1_700_000 }, { carId: otherCarId }])
+      await expect(
+        makeOffer(test.db, buyer, { clientId, carId, priceCents: 1_800_000, now, ...other }),
+      ).rejects.toMatchObject({ code: 'conflict', message: /clientId/ })
+    expect(made.priceCents).toBe(1_800_000)
   })
 
   it('stands in the conversation about the car, and tells the other side of each step by one mail', async () => {

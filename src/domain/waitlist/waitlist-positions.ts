@@ -31,7 +31,7 @@ export async function hasMissedWaitlistTurn(
 
 /**
  * The buyers who have blocked the seller of a car, or whom the seller has blocked: they could not buy it in their turn.
- * @reads listings, messages
+ * @reads listings, messages: whose car it is, and who has blocked whom.
  */
 export async function findBuyersBlockedWithSeller(db: DbOrTx, listingId: string): Promise<ReadonlySet<string>> {
   const { blockerId, blockedId } = messageBlocks

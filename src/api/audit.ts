@@ -51,6 +51,6 @@ export const auditRoutes = createApiModule()
   .openapi(csv, async (c) => {
     const { db, clock } = c.var.services
     const now = clock.now()
-    const pieces = await exportAuditLog(db, c.var.actor, { ...c.req.valid('query'), now })
-    return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
+    const write = () => exportAuditLog(db, c.var.actor, { ...c.req.valid('query'), now })
+    return streamGeneratedFile(c, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv`, write })
   })

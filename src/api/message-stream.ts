@@ -39,6 +39,14 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
   const since = headers.get('last-event-id') ?? c.req.valid('query').since
   if (liveMessages.listenersOf(accountId) >= maxMessageStreamsPerPerson)
     throw new DomainError('too_many_requests', 'You have messages open in too many tabs.', { retryAfterSeconds: 30 })
+  const head = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'private, no-store, no-transform',
+    // nginx would collect the events of many minutes.
+    'X-Accel-Buffering': 'no',
+  }
+  // Nobody would read the stream, and nobody end it.
+  if (c.req.method === 'HEAD') return c.body(null, 200, head)
   const encoder = new TextEncoder()
   let leave = () => {}
   let isOpen = true
@@ -109,12 +117,7 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
     leave()
   }
 
-  return c.body(body, 200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'private, no-store, no-transform',
-    // nginx would collect the events of many minutes.
-    'X-Accel-Buffering': 'no',
-  })
+  return c.body(body, 200, head)
 })
 
 /** Without it the browser keeps the position that it had. */

@@ -143,8 +143,8 @@ export const moneyRoutes = createApiModule()
     const { db, clock } = c.var.services
     const { kind } = c.req.valid('param')
     const now = clock.now()
-    const pieces = await exportAdminMoneyEntries(db, c.var.actor, { ...c.req.valid('query'), kind, now })
-    return streamGeneratedFile(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
+    const write = () => exportAdminMoneyEntries(db, c.var.actor, { ...c.req.valid('query'), kind, now })
+    return streamGeneratedFile(c, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv`, write })
   })
   .openapi(refund, async (c) => {
     const { db, cards, clock } = c.var.services

@@ -45,12 +45,13 @@ export const ownDataRoutes = createApiModule()
     const { db, clock } = c.var.services
     const { format } = c.req.valid('query')
     const now = clock.now()
-    const pieces = await exportOwnData(db, c.var.actor, { now })
     const name = `forecourt-${now.toISOString().slice(0, 10)}.${format}`
-    if (format === 'json')
-      return streamGeneratedFile(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
     const words = { language: negotiateLanguage(c.req.raw), say: (text: string) => translateForCaller(c, text), now }
-    return streamGeneratedFile(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
+    const write = async () => {
+      const pieces = await exportOwnData(db, c.var.actor, { now })
+      return format === 'json' ? ownDataAsJson(pieces, { now }) : ownDataAsHtml(pieces, words)
+    }
+    return streamGeneratedFile(c, { type: format === 'json' ? 'application/json' : 'text/html', name, write })
   })
   .openapi(leave, async (c) => {
     const { db, clock } = c.var.services

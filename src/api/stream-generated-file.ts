@@ -1,12 +1,19 @@
 import type { ApiContext } from './api-env.ts'
 
-type File = { type: string; name: string }
+type File = { type: string; name: string; write: () => Promise<AsyncGenerator<string>> }
 
 /**
- * Streams a file while it is generated; a reader who is slow or disconnects delays nothing. An error on the way cuts
+ * Streams a file while it is generated; a reader who is slow or disconnects delays nothing. HEAD writes none of it. An error on the way cuts
  * the response off, since its status has long been sent: the reader can detect that, and the log has the reason.
  */
-export function streamGeneratedFile(c: ApiContext, pieces: AsyncGenerator<string>, { type, name }: File): Response {
+export async function streamGeneratedFile(c: ApiContext, { type, name, write }: File): Promise<Response> {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const pieces = await write()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -23,9 +30,5 @@ export function streamGeneratedFile(c: ApiContext, pieces: AsyncGenerator<string
       await pieces.return(undefined)
     },
   })
-  return c.body(body, 200, {
-    'Content-Type': `${type}; charset=utf-8`,
-    'Content-Disposition': `attachment; filename="${name}"`,
-    'Cache-Control': 'private, no-store',
-  })
+  return c.body(body, 200, headers)
 }

@@ -95,6 +95,9 @@ export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'wish', 'sav
 /** A reminder at the end of quiet hours would come after its meeting. */
 export const urgentNoticeKinds: readonly NoticeKind[] = [...mandatoryNoticeKinds, 'reminder']
 
+/** Mail that nobody waits for goes to confirmed addresses alone: until then the address may be somebody else's. */
+export const confirmedAddressNoticeKinds: readonly NoticeKind[] = ['wish', 'savedSearch']
+
 /** The kind that the link of a mail ends. */
 export const UnsubscribeLinkNoticeKind = z.enum(noticeKinds)
 

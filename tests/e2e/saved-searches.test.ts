@@ -31,8 +31,15 @@ it('G-03 a search that a visitor saves on the device is in the account after the
   // Whatever it is called, what it looks for stands there.
   const filters = page.getByRole('list', { name: 'What “My next car” looks for' }).getByRole('listitem')
   expect(await filters.allTextContents()).toEqual(['Tesla', 'Up to $60,000'])
-  await page.getByLabel('Email me about new cars').selectOption('weekly')
+  // Before the page is alive a choice would be lost: its field says so.
+  expect(await (await page.request.get('/dashboard/savedSearches')).text()).toMatch(/<select[^>]* disabled=""/)
+  const howOften = page.getByLabel('Email me about new cars')
+  await howOften.selectOption('instant')
+  await page.getByText('Within a minute. Several within an hour come in one email.').waitFor()
   await page.getByText('Changed.').waitFor()
+  await howOften.selectOption('weekly')
+  await page.getByText('The first email comes a week after you save the search.').waitFor()
+  await page.getByText('Changed.').last().waitFor()
   await page.reload()
   expect(await page.getByLabel('Email me about new cars').inputValue()).toBe('weekly')
   await page.getByRole('link', { name: 'My next car' }).click()

@@ -9,6 +9,7 @@ import { mailTemplateNamesOfKind } from './mail-kinds.ts'
 
 export type MailRecipient = {
   accountId: string
+  isConfirmed: boolean
   mailOff: readonly NoticeKind[]
   pageOff: readonly NoticeKind[]
   pushOff: readonly NoticeKind[]
@@ -27,6 +28,7 @@ export async function readMailRecipients(
     .select({
       accountId: users.id,
       email: users.email,
+      isConfirmed: users.emailVerified,
       quiet: mailPreferences.quiet,
       mailOff: mailPreferences.mailOff,
       pageOff: mailPreferences.pageOff,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
+import { confirmedAddressNoticeKinds, type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
@@ -34,8 +34,8 @@ export type QueuedMail<Name extends MailTemplateName> = {
 /**
  * Queues a mail in the transaction of the action that it reports: without the action there is no mail, and there is
  * only one mail per event, however often the action is tried. `sendDueMails` sends it afterwards: not before the
- * reader's quiet hours are over, and not at all where they turned off mail of this kind. The notification centre hears
- * of it in the same transaction (`person.notified`).
+ * reader's quiet hours are over, and not at all where they turned off mail of this kind, or where it is one that only
+ * confirmed addresses get. The notification centre hears of it in the same transaction (`person.notified`).
  */
 export async function queueMail<Name extends MailTemplateName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
   await queueMails(tx, [mail])
@@ -64,7 +64,12 @@ async function queueBatch<Name extends MailTemplateName>(
   const [{ now } = { now: new Date(0) }] = queued
   const to = queued.map((mail) => mail.to)
   const recipients = await readMailRecipients(tx, to)
-  const wanted = queued.filter((mail) => !mail.isNoticeOnly && !recipients.get(mail.to)?.mailOff.includes(kind))
+  const isConfirmedOnly = confirmedAddressNoticeKinds.includes(kind)
+  const wanted = queued.filter(({ to: email, isNoticeOnly }) => {
+    const recipient = recipients.get(email)
+    if (isNoticeOnly || (isConfirmedOnly && !recipient?.isConfirmed)) return false
+    return !recipient?.mailOff.includes(kind)
+  })
   const heldUntil = await findNextMailDigestTimes(tx, { kind, to: wanted.map((mail) => mail.to), now })
   const scheduled = wanted.map((mail) => {
     const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)

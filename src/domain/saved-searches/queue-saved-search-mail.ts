@@ -16,8 +16,8 @@ const isDue = (now: Date) => sql`case ${savedSearches.frequency}
   else 'infinity' end <= ${now.toISOString()}::timestamptz`
 
 /**
- * Queues a mail for each saved search that found cars since its last one, if one is due. Any number of servers may run
- * it.
+ * Queues a mail for each saved search that found cars which are on offer since its last one, if one is due. Any number
+ * of servers may run it.
  * @reads accounts, listings: the address of the owner, and the cars as they are now.
  */
 export async function queueSavedSearchMail(db: Db, { now }: { now: Date }): Promise<void> {
@@ -28,7 +28,8 @@ export async function queueSavedSearchMail(db: Db, { now }: { now: Date }): Prom
 }
 
 async function queueBatch(tx: Tx, now: Date): Promise<number> {
-  const hasNews = sql`exists (select from saved_search_hits h where h.search_id = ${savedSearches.id} and h.mailed_at is null)`
+  const hasNews = sql`exists (select from saved_search_hits h join ${listings} on ${listings.id} = h.listing_id
+    where h.search_id = ${savedSearches.id} and h.mailed_at is null and ${listings.status} = 'available')`
   const due = await tx
     .select({
       id: savedSearches.id,
@@ -76,7 +77,10 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
         now,
       })
     }
-    await tx.update(savedSearchHits).set({ mailedAt: now }).where(isNews)
+    // A car that is reserved or paused is news when it comes back.
+    const isOnOffer = sql`exists (select from ${listings}
+      where ${listings.id} = ${savedSearchHits.listingId} and ${listings.status} = 'available')`
+    await tx.update(savedSearchHits).set({ mailedAt: now }).where(and(isNews, isOnOffer))
   }
   const ids = due.map(({ id }) => id)
   if (ids.length > 0) await tx.update(savedSearches).set({ lastMailAt: now }).where(inArray(savedSearches.id, ids))

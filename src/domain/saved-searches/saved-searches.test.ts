@@ -205,6 +205,27 @@ describe('mail about a saved search', () => {
     },
   )
 
+  it('comes about a car that was not on offer at its time once the car is back, and about the others without it', async () => {
+    const buyer = await aBuyer(test.db)
+    await save(buyer, 'brand=Tesla', { frequency: 'instant' })
+    const car = await aNewCar({ brand: 'Tesla' })
+    await match()
+    const setStatus = (status: 'available' | 'withdrawn') =>
+      test.db.update(listings).set({ status }).where(eq(listings.id, car.id))
+    await setStatus('withdrawn')
+    await queueSavedSearchMail(test.db, { now: later(10) })
+    expect(await sent()).toEqual([])
+    const other = await aNewCar({ brand: 'Tesla' })
+    await match()
+    await queueSavedSearchMail(test.db, { now: later(11) })
+    expect(await sent()).toMatchObject([{ data: { total: 1, cars: [{ id: other.id }] } }])
+    await setStatus('available')
+    await queueSavedSearchMail(test.db, { now: later(30) })
+    expect((await sent()).at(-1)).toMatchObject({ data: { total: 1, cars: [{ id: car.id }] } })
+    await queueSavedSearchMail(test.db, { now: later(60) })
+    expect(await sent()).toHaveLength(2)
+  })
+
   it('stops with one click, for that search alone', async () => {
     const buyer = await aBuyer(test.db)
     for (const query of ['brand=Tesla', 'fuel=Electric']) await save(buyer, query, { frequency: 'instant' })

@@ -12,7 +12,7 @@ import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type ConfirmEmailNoticeProps = {
   /** The action that needs a confirmed address. */
-  to: 'sell' | 'book' | 'pay'
+  to: 'sell' | 'book' | 'pay' | 'getMail'
   /** The end of this page's address for the link in the mail, which opens what the user was doing. */
   hash?: `#${string}`
   className?: string
@@ -44,7 +44,12 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
     }
   }
 
-  const reasons = { sell: t('confirmToSell'), book: t('confirmToBook'), pay: t('confirmToPay') }
+  const reasons = {
+    sell: t('confirmToSell'),
+    book: t('confirmToBook'),
+    pay: t('confirmToPay'),
+    getMail: t('confirmToGetMail'),
+  }
   return (
     <InlineNotice
       tone="warning"

@@ -16,6 +16,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type SavedSearchCardProps = {
   search: SavedSearch
@@ -30,6 +31,8 @@ export function SavedSearchCard({ search, filters, reload }: SavedSearchCardProp
   const { id, name, query, newCount } = search
   const [isRenaming, setRenaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  // What is chosen before would not be stored.
+  const isHydrated = useHydrated()
   const call = savedSearchesClient()['saved-searches'][':id']
   const param = { id }
 
@@ -90,16 +93,17 @@ export function SavedSearchCard({ search, filters, reload }: SavedSearchCardProp
       </div>
       {filters}
       <p className="text-muted text-sm">{t.rich('since', { time: () => <LocalizedTime at={search.createdAt} /> })}</p>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <SearchMailFrequencySelect
           className="w-full sm:w-56"
           value={search.frequency}
+          disabled={!isHydrated}
           onChange={(frequency) => change({ frequency })}
         />
         <Checkbox
           label={t('priceDrops')}
           checked={search.wantsPriceDrops}
-          disabled={isBusy}
+          disabled={isBusy || !isHydrated}
           onChange={(event) => change({ wantsPriceDrops: event.target.checked })}
         />
         <ConfirmedActionButton

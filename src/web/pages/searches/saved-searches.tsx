@@ -1,3 +1,4 @@
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { SavedSearchFilters } from '#web/cars/saved-search-filters.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -33,6 +34,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader count={list.data?.items.length} intro={t('intro')}>
         {t('savedSearches')}
       </DashboardPageHeader>
+      <ConfirmEmailNotice to="getMail" className="mb-4" />
       <ListLoadStates
         query={list}
         isEmpty={({ items }) => items.length === 0}

@@ -1,3 +1,4 @@
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -81,6 +82,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       >
         {({ items, mail }) => (
           <>
+            <ConfirmEmailNotice to="getMail" className="mb-4" />
             <WishlistMailSwitch
               isWanted={mail.isWanted}
               onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}

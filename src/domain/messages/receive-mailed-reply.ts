@@ -22,6 +22,7 @@ import { type MessageThreadSide, messageThreadColumnsOfSide } from './message-th
 import { moveReadMark } from './move-read-mark.ts'
 import { plainTextOfMailHtml } from './plain-text-of-mail-html.ts'
 import { bringForwardNewMessageMail, findMailedSeq } from './queue-new-message-mail.ts'
+import { singleSenderAddress } from './single-sender-address.ts'
 import { storeMessage } from './store-message.ts'
 import { stripQuotedReply } from './strip-quoted-reply.ts'
 
@@ -49,7 +50,7 @@ export async function receiveMailedReply(
   const side = found.buyerReplyToken === token ? 'buyer' : 'seller'
   const { ownId } = messageThreadColumnsOfSide(found, side)
   const [sender] = await db.select().from(users).where(eq(users.id, ownId))
-  if (!sender || addressOf(from) !== sender.email) throw unknownAddress()
+  if (!sender || singleSenderAddress(from) !== sender.email) throw unknownAddress()
   // Before it is read, and outside the transaction: a mail that is refused below has cost its reading too.
   if (isLimited) await rejectTooManyReplies(db, { accountId: ownId, now })
   const text = stripQuotedReply(textOf(reply), await readOwnMail(db, { thread: found, side }))
@@ -133,17 +134,6 @@ function parseReply({ text, clientId, hasFiles }: Written): SendMessageRequest {
     ? 'Email replies are text only. Add photos in the conversation on the site.'
     : (parsed.error.issues[0]?.message ?? 'Write a message')
   throw new DomainError('invalid', message, { fields: { text: message } })
-}
-
-/**
- * The one address of `Name <name@host>` or `name@host`, in small letters; null where there are several: the mail server
- * may have vouched for another one than the last. A name in quotation marks is no address.
- */
-function addressOf(from: string): string | null {
-  const withoutNames = from.replaceAll(/"(?:[^"\\]|\\.)*"/g, ' ')
-  const found = withoutNames.toLowerCase().match(/[^\s<>()[\],;:"@]{1,64}@[^\s<>()[\],;:"@]{1,255}/g)
-  const [address, ...others] = new Set(found)
-  return address !== undefined && others.length === 0 ? address : null
 }
 
 /**

@@ -32,11 +32,37 @@ afterEach(() => smtp.close())
 const mailerFor = (url: string, from = 'Forecourt <no-reply@cars.test>') =>
   createMailer(readConfig({ SMTP_URL: url, MAIL_FROM: from }))
 
+/** RFC 2047, as mail programs read it: white space between encoded words is none. */
+function readEncodedWords(header: string): string {
+  return header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, way: string, said: string) =>
+      way.toLowerCase() === 'b'
+        ? Buffer.from(said, 'base64').toString()
+        : decodeURIComponent(said.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    )
+}
+
 describe('the mail server of SMTP_URL', () => {
   it('is signed in to with the name and password of the address', async () => {
     await mailerFor(`smtp://user:se%40cret@127.0.0.1:${smtp.port}`).send(message)
     expect(passwords).toEqual(['se@cret'])
     expect(smtp.received[0]?.headers.get('from')).toBe('Forecourt <no-reply@cars.test>')
+  })
+
+  it('is given a subject that hides a text in an encoded word as the signs that it consists of', async () => {
+    const hidden = Buffer.from('call 602-555-0199').toString('base64')
+    const subjects = [
+      `About your Toyota =?utf-8?B?${hidden}?=`,
+      `Škoda =?utf-8?B?${hidden}?= `.repeat(9).trim(),
+      'Toyota 🚗=? '.repeat(20).trim(),
+      'A question?=',
+    ]
+    for (const subject of subjects) await mailerFor(`smtp://127.0.0.1:${smtp.port}`).send({ ...message, subject })
+    expect(smtp.received.map(({ raw }) => raw.includes(hidden))).toEqual([false, false, false, false])
+    expect(smtp.received.map(({ headers }) => readEncodedWords(headers.get('subject') ?? ''))).toEqual(subjects)
+    for (const { raw } of smtp.received.slice(0, 3))
+      for (const [word] of raw.matchAll(/=\?utf-8\?\S*/gi)) expect(word.length).toBeLessThanOrEqual(75)
   })
 
   it('of another machine is given no password without TLS', async () => {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { encodedMailSubject } from './encoded-mail-subject.ts'
 import { type Mailer, MailSendError } from './mailer.ts'
 
 /** Longer than any step of the protocol normally takes; the lease of a mail is longer still. */
@@ -40,10 +41,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         await transport.sendMail({
           from,
           messageId,
-          subject,
           text,
           html,
-          headers,
+          ...subjectAndHeaders(subject, headers),
           // An object: nodemailer would parse a text as a list of addresses.
           to: { name: '', address: to },
           // In the body for programs with buttons, and attached for the rest.
@@ -63,6 +63,12 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       }
     },
   }
+}
+
+/** A text that looks like an encoded word would be sent as it is, and read as what it hides. */
+function subjectAndHeaders(subject: string, headers: Record<string, string>) {
+  if (!subject.includes('=?')) return { subject, headers }
+  return { headers: { ...headers, Subject: { prepared: true, foldLines: true, value: encodedMailSubject(subject) } } }
 }
 
 /** The address of `Name <name@host>` or `name@host`. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import {
   MailLinkToken,
   unsubscribedMessages,
@@ -28,6 +29,8 @@ export function createUnsubscribeRoute({ db, clock, log }: Pick<ApiServices, 'db
     return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })
   app.onError((error, c) => {
+    // A body that is too long.
+    if (error instanceof HTTPException) return error.getResponse()
     log.error({ err: error }, 'an unsubscription failed')
     return c.text('Something went wrong on our side. Please try again.\n', 500)
   })

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { FeedbackItem, ListFeedbackQuery } from '#contract/feedback.ts'
+import { formatMomentCursor, parseMomentCursor } from '#contract/moment-cursor.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -44,14 +45,14 @@ export async function listFeedback(
     })),
     total: counts?.total ?? 0,
     unread: open?.unread ?? 0,
-    nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }
 
 /** An unreadable cursor starts at the beginning, which does no harm in a list for Admins. */
 function behind(cursor: string): SQL | undefined {
-  const [at = '', id = ''] = cursor.split('_')
-  const moment = new Date(at)
-  if (Number.isNaN(moment.getTime()) || id === '') return undefined
-  return or(lt(feedback.createdAt, moment), and(eq(feedback.createdAt, moment), lt(feedback.id, id)))
+  const asked = parseMomentCursor(cursor)
+  if (!asked) return undefined
+  const { at, id } = asked
+  return or(lt(feedback.createdAt, at), and(eq(feedback.createdAt, at), lt(feedback.id, id)))
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MessageReport, MessageReportListResponse } from '#contract/messages.ts'
+import { formatMomentCursor, parseMomentCursor } from '#contract/moment-cursor.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -46,7 +47,7 @@ export async function listMessageReports(
   return {
     items,
     open: await countOpenMessageReports(db, actor),
-    nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }
 
@@ -84,9 +85,9 @@ function personOf({ id, name, deletedAt }: Person): MessageReport['reporter'] {
 
 /** An unreadable cursor starts at the beginning, which does no harm in a list for Admins. */
 function behind(cursor: string): SQL | undefined {
-  const [at = '', id = ''] = cursor.split('_')
-  const moment = new Date(at)
-  if (Number.isNaN(moment.getTime()) || id === '') return undefined
+  const asked = parseMomentCursor(cursor)
+  if (!asked) return undefined
+  const { at, id } = asked
   const { createdAt } = messageReports
-  return or(lt(createdAt, moment), and(eq(createdAt, moment), lt(messageReports.id, id)))
+  return or(lt(createdAt, at), and(eq(createdAt, at), lt(messageReports.id, id)))
 }

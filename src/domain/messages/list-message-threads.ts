@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { ListMessageThreadsQuery, MessageThreadListResponse, MessageThreadSummary } from '#contract/messages.ts'
+import { formatMomentCursor, parseMomentCursor } from '#contract/moment-cursor.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { foldedSql, withUmlautPairsSql } from '#db/schema/folded-search-text-sql.ts'
@@ -52,7 +53,7 @@ export async function listMessageThreads(
       return thread ? [{ ...thread, offer: offer ?? null, excerpt: excerpts.get(id) ?? null }] : []
     }),
     unread: (await countUnreadMessageThreads(db, actor)).unread,
-    nextCursor: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,
+    nextCursor: rows.length > limit && last ? formatMomentCursor(last) : null,
   }
 }
 
@@ -150,13 +151,10 @@ async function loadExcerpts(
 
 /** An unreadable cursor starts at the beginning. */
 function behind(cursor: string): SQL | undefined {
-  const [at = '', id = ''] = cursor.split('_')
-  const moment = new Date(at)
-  const year = moment.getUTCFullYear()
-  // The database knows no year 0.
-  if (Number.isNaN(year) || year < 1 || year > 9999 || id === '') return undefined
+  const from = parseMomentCursor(cursor)
+  if (!from) return undefined
   // The database keeps microseconds; the cursor names milliseconds.
   const lastAt = sql`date_trunc('milliseconds', ${messageThreads.lastMessageAt})`
-  const asked = sql`${moment.toISOString()}::timestamptz`
-  return or(sql`${lastAt} < ${asked}`, and(sql`${lastAt} = ${asked}`, lt(messageThreads.id, id)))
+  const asked = sql`${from.at.toISOString()}::timestamptz`
+  return or(sql`${lastAt} < ${asked}`, and(sql`${lastAt} = ${asked}`, lt(messageThreads.id, from.id)))
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
+import { formatMomentCursor, parseMomentCursor } from '#contract/moment-cursor.ts'
 import type { NoticeListResponse, UserNotice } from '#contract/notices.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
@@ -37,7 +38,7 @@ export async function listNotices(
       return { id, kind, event, params, path, conversation, at, isRead: readAt !== null } as UserNotice
     }),
     unread: await countUnread(db, accountId),
-    nextCursor: rows.length > limit && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
+    nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }
 
@@ -51,13 +52,7 @@ function countUnread(db: DbOrTx, accountId: string): Promise<number> {
 }
 
 function isBehind(cursor: string) {
-  const [at = '', id = ''] = cursor.split('_')
-  // The database knows no year 0.
-  if (
-    !/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) ||
-    Number.isNaN(Date.parse(at)) ||
-    !/^[\w-]{1,64}$/.test(id)
-  )
-    throw new DomainError('invalid', 'This list has changed. Reload it.')
-  return sql`(${notices.createdAt}, ${notices.id}) < (${at}::timestamptz, ${id})`
+  const from = parseMomentCursor(cursor)
+  if (!from) throw new DomainError('invalid', 'This list has changed. Reload it.')
+  return sql`(${notices.createdAt}, ${notices.id}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
 }

@@ -32,9 +32,12 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
   const day = days.find(({ at }) => at.includes(value)) ?? days.find(({ date }) => date === chosenDay) ?? days[0]
   const dayText = (date: string) =>
     format(new Date(`${date}T12:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-  // The zone stands beside each time: an hour that the clock repeats has the same times twice.
+  const clockText = (at: string) => format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZone })
+  // An hour that the clock repeats has the same times twice: then the zone tells them apart.
   const timeText = (at: string) =>
-    format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+    (day?.at.filter((other) => clockText(other) === clockText(at)).length ?? 0) > 1
+      ? format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+      : clockText(at)
   return (
     <div className="grid gap-3">
       {day ? (
@@ -50,9 +53,9 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
           />
           <fieldset aria-describedby={error ? `${id}-error` : undefined}>
             <legend className="mb-1.5 font-medium">{t('meetingTimeOn', { day: dayText(day.date) })}</legend>
-            <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto p-1">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 p-1 sm:max-h-48 sm:overflow-y-auto">
               {day.at.map((at) => (
-                <label key={at} className="segment figures border border-control-line">
+                <label key={at} className="segment figures justify-center border border-control-line text-center">
                   <input
                     type="radio"
                     name={id}

@@ -7,11 +7,10 @@ import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { BuyerMeetingSection } from '#web/bookings/buyer-meeting-section.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
-import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { ChargedWhileSignedOutNotice } from '#web/payments/interrupted-payment.tsx'
+import { ReceiptMeetingTime } from '#web/payments/receipt-meeting-time.tsx'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -136,12 +135,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
               )}
             </dd>
           </div>
-          <div className={row}>
-            <dt className="text-muted">{t(bookingTimeTexts(order.time).label)}</dt>
-            <dd className="min-w-0">
-              <MeetingTime meeting={order} />
-            </dd>
-          </div>
+          <ReceiptMeetingTime order={order} className={row} />
           <div className={row}>
             <dt className="text-muted">{t('booking')}</dt>
             <dd className="figures min-w-0">

@@ -34,7 +34,8 @@ export const carAvailabilityLinksRoutes = createApiModule()
   .openapi(look, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
-    return c.json(await findCarByAvailabilityLink(db, { ...c.req.valid('param'), now: clock.now() }), 200)
+    const found = await findCarByAvailabilityLink(db, { ...c.req.valid('param'), now: clock.now() })
+    return c.json(found, 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(follow, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)

@@ -32,7 +32,8 @@ export const meetingLinksRoutes = createApiModule()
   .openapi(look, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)
     const { db, clock } = c.var.services
-    return c.json(await findMeetingByLink(db, { token: c.req.valid('param').token, now: clock.now() }), 200)
+    const found = await findMeetingByLink(db, { token: c.req.valid('param').token, now: clock.now() })
+    return c.json(found, 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(follow, async (c) => {
     await enforceRateLimit(c, mailLinkUseRateLimit)

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { meetingHoursRateLimit, meetingSlotsRateLimit, meetingStepRateLimit } from '#contract/meetings.ts'
 import { rateLimits } from '#db/schema/accounts.ts'
-import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { issueCarAvailabilityLink } from '#domain/availability/car-availability-link.ts'
 import { createMeetingCalendarFeed } from '#domain/meetings/calendar-feed.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
@@ -77,5 +78,12 @@ describe('meetings', () => {
       .find(({ msg }) => msg === 'refused')
     expect(refused).toMatchObject({ code: 'too_many_requests', path: '/api/meeting-links/***' })
     expect(lines.join('')).not.toContain(secret)
+  })
+
+  it('what a mailed link shows is kept by no cache: its address is all that it takes to read it', async () => {
+    const car = await aListing(test.db)
+    const token = await test.db.transaction((tx) => issueCarAvailabilityLink(tx, { carId: car.id, now: new Date() }))
+    const seen = await anApi({}).request(`/car-links/${token}`)
+    expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   })
 })

@@ -160,6 +160,27 @@ it('a number that is no published test card never leaves the browser', async () 
   expect(sent.filter((body) => body.includes('4111'))).toEqual([])
 })
 
+it('who pays for a car that was taken off the market reads that, and nothing of a failure of the site', async () => {
+  const [page, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+  const headers = { origin: site.url }
+  const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
+  const booked = await (await page.request.get('/api/my/booked-cars')).json()
+  const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
+  const car = own.items.find(({ id }: { id: string }) => !taken.has(id))
+  const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const data = { carId: car.id, meetingAt, phone: '+1 512 555 0199', isProposal: true }
+  const { id } = await (await page.request.post('/api/bookings', { data, headers })).json()
+  await page.goto(`/dashboard/myOrders/${id}`)
+  await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
+  const away = await seller.request.post(`/api/cars/${car.id}/availability`, { data: { available: false }, headers })
+  expect(away.status()).toBe(200)
+  await payWithCard(page, '4242 4242 4242 4242')
+  await page.getByRole('heading', { name: 'You can’t pay for this car right now' }).waitFor()
+  await page.getByText('The seller has taken this car off the market. You haven’t been charged.').waitFor()
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
 itInProof('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {
   const [first, second] = [await site.openAs('buyer'), await site.openAgain()]
   await second.goto('/login')
@@ -178,5 +199,5 @@ itInProof('two buyers who pay for one car at the same moment: one car, one charg
   const outcomes = await Promise.all([told(first), told(second)])
   expect(outcomes.sort()).toEqual(['lost', 'paid'])
   // Neither is told any more for how long a time is held for them.
-  for (const page of [first, second]) expect(await page.getByRole('region', { name: 'Meeting' }).count()).toBe(0)
+  for (const page of [first, second]) await page.getByRole('region', { name: 'Meeting' }).waitFor({ state: 'detached' })
 })

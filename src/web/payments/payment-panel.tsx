@@ -46,6 +46,8 @@ function PaymentStep({ order, payment }: { order: BuyerOrder; payment: PaymentFl
   switch (state.kind) {
     case 'unavailable':
       return <ErrorState title={state.message} onRetry={() => void payment.prepare()} />
+    case 'refused':
+      return <PaymentRefused order={order} message={state.message} onLookAgain={() => void payment.prepare()} />
     case 'waiting':
       return (
         <PaymentOutcomePanel icon={<Hourglass className="text-warning" />} title={t('takesLonger')}>
@@ -150,6 +152,38 @@ function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: stri
   )
 }
 
+type RefusedProps = { order: BuyerOrder; message: string; onLookAgain: () => void }
+
+/** The order that the page shows is of before: it is read anew, and says how it stands, as that the car is sold. */
+function PaymentRefused({ order, message, onLookAgain }: RefusedProps) {
+  const t = useOrdersTexts()
+  const { revalidate } = useRevalidator()
+  const readAnew = useEffectEvent(() => void revalidate())
+  useEffect(() => readAnew(), [])
+  return (
+    <PaymentOutcomePanel icon={<CircleX className="text-warning" />} title={t('cannotPayNow')} takesFocus>
+      <p>
+        <TranslatedMessage text={message} />
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="secondary" onClick={onLookAgain}>
+          {t('lookAgain')}
+        </Button>
+        <SimilarCarsLink order={order} />
+      </div>
+    </PaymentOutcomePanel>
+  )
+}
+
+function SimilarCarsLink({ order }: { order: BuyerOrder }) {
+  const t = useOrdersTexts()
+  return (
+    <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
+      {t('similarFrom', { brand: brandDisplayName(order.carBrand) })}
+    </ButtonLink>
+  )
+}
+
 export function CarLostPaymentOutcome({
   order,
   message,
@@ -165,9 +199,7 @@ export function CarLostPaymentOutcome({
       <p>
         <TranslatedMessage text={message} />
       </p>
-      <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
-        {t('similarFrom', { brand: brandDisplayName(order.carBrand) })}
-      </ButtonLink>
+      <SimilarCarsLink order={order} />
     </PaymentOutcomePanel>
   )
 }

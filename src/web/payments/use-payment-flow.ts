@@ -10,6 +10,8 @@ import { paymentsClient } from '#web/payments/payments-client.ts'
 export type PaymentFlowState =
   | { kind: 'preparing' }
   | { kind: 'unavailable'; message: string }
+  /** The car cannot be paid for as things stand, and the message says why: nothing has failed. */
+  | { kind: 'refused'; message: string }
   | { kind: 'ready'; message?: string }
   | { kind: 'confirming' }
   | { kind: 'at-bank'; url: string }
@@ -81,7 +83,7 @@ export function usePaymentFlow(bookingId: string, accountId: string) {
         const outcome = isConflict(error) ? await askOutcome(bookingId) : null
         const isCertain = outcome && !(outcome instanceof ApiError)
         if (isCertain && (outcome.outcome === 'paid' || outcome.outcome === 'lost')) return setState(stateOf(outcome))
-        setState({ kind: 'unavailable', message })
+        setState({ kind: isConflict(error) ? 'refused' : 'unavailable', message })
       }
     },
     [bookingId],

@@ -10,6 +10,7 @@ import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { RateSellerControl } from '#web/ratings/rate-seller-control.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -45,6 +46,12 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       actions={
         <>
           <PayLink order={order} />
+          {order.canPay && order.publicPriceCents === null && (
+            <MakeOfferButton
+              car={{ id: order.carId, title: order.carTitle, priceCents: order.priceCents }}
+              about={order.carTitle}
+            />
+          )}
           {order.canConfirmHandover && (
             <ConfirmedActionButton
               label={t('confirmHandover')}

@@ -12,8 +12,14 @@ const MakeOfferDialog = createLazyPagePart(
   async () => (await import('#web/offers/make-offer-dialog.tsx')).MakeOfferDialog,
 )
 
+type MakeOfferButtonProps = {
+  car: { id: string; title: string; priceCents: number }
+  /** The car, for screen readers, where several of these buttons stand on a page. */
+  about?: string
+}
+
 /** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
-export function MakeOfferButton({ car }: { car: { id: string; title: string; priceCents: number } }) {
+export function MakeOfferButton({ car, about }: MakeOfferButtonProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -33,6 +39,7 @@ export function MakeOfferButton({ car }: { car: { id: string; title: string; pri
       <Button look="quiet" disabled={!takesPresses || isCut} onClick={() => setOpen(true)}>
         <BadgeDollarSign className="size-4" aria-hidden="true" />
         {label}
+        {about && <span className="sr-only">: {about}</span>}
       </Button>
       {isOpen && (
         <Suspense>

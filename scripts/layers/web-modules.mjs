@@ -41,7 +41,7 @@ const features = {
   market: ['car', 'charts'],
   messages: ['accounts', 'media'],
   notices: ['messages'],
-  offers: ['accounts', 'dashboard', 'messages'],
+  offers: ['accounts', 'dashboard', 'messages', 'notices'],
   compare: ['car', 'ratings', 'valuation'],
   money: ['reauthentication', 'dashboard'],
   meetings: ['reauthentication', 'dashboard', 'messages', 'places'],

@@ -114,6 +114,8 @@ export const SetMeetingHoursRequest = OwnMeetingHours.pick({ hours: true })
 export const ListMeetingSlotsQuery = z.object({ from: CalendarDay.optional() })
 export const MeetingSlots = z
   .object({
+    /** Whether the car is still for sale: only the two whose booking of it goes on get times of one that is not. */
+    carStatus: z.enum(['available', 'reserved', 'sold', 'withdrawn']),
     /** False: the seller has published no hours, and any time may be requested. */
     hasHours: z.boolean(),
     /** The zone by whose clock the days are counted. */

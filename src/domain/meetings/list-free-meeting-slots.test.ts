@@ -21,11 +21,11 @@ it('a car that is not on offer has free times only for the two whose booking of 
   const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const ask = async (as: typeof buyer) => {
     const slots = await listFreeMeetingSlots(test.db, actorOfUser(as), { carId, from: undefined, now })
-    return { days: slots.days.some(({ at }) => at.length > 0), next: slots.next !== null }
+    return { days: slots.days.some(({ at }) => at.length > 0), next: slots.next !== null, car: slots.carStatus }
   }
-  const some = { days: true, next: true }
-  const none = { days: false, next: false }
-  expect(await ask(other)).toEqual(some)
+  const some = { days: true, next: true, car: 'withdrawn' }
+  const none = { days: false, next: false, car: 'withdrawn' }
+  expect(await ask(other)).toEqual({ ...some, car: 'available' })
   const wish = { carId, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123', isProposal: false }
   const { id } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
   await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, carId))

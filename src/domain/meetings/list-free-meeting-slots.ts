@@ -47,6 +47,7 @@ export async function listFreeMeetingSlots(
   const found = hours && hasTimes ? await findFreeMeetingSlots(db, { hours, ...question }, { from: first, days }) : []
   const next = addCalendarDays(first, meetingSlotDaysPerResponse)
   return {
+    carStatus: car.status,
     hasHours: hours !== null,
     timeZone,
     place: meetingTownAndTimeZone(car.location),

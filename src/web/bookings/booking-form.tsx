@@ -98,6 +98,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     }
   })
 
+  // The page may have been open for long: somebody else has bought the car since, or is about to.
+  if (times.carStatus !== 'available') return <p role="status">{ofCar(times.carStatus)}</p>
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>

@@ -13,9 +13,12 @@ export type LoadedMeetingSlots =
 /** The free times of a car's seller; later days are loaded when asked for. */
 export function useMeetingSlots(carId: string) {
   const [loaded, setLoaded] = useState<LoadedMeetingSlots>({ kind: 'loading' })
+  const [carStatus, setCarStatus] = useState<MeetingSlots['carStatus']>('available')
 
   const load = useCallback(async () => {
     const slots = await readSlots(carId).catch(() => null)
+    // A server of an earlier release does not say it.
+    setCarStatus(slots?.carStatus ?? 'available')
     setLoaded(
       slots?.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any', hasFailed: slots === null },
     )
@@ -33,7 +36,7 @@ export function useMeetingSlots(carId: string) {
     setLoaded({ kind: 'slots', slots: both, isLoadingMore: false })
   }
 
-  return { loaded, reload: load, loadMore }
+  return { loaded, carStatus, reload: load, loadMore }
 }
 
 /** Nobody waits longer for the field of the time: any time may be asked for then. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -6,6 +6,7 @@ import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { OfferPriceForm } from '#web/offers/offer-price-form.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
@@ -39,12 +40,19 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
   // The same offer however often it is sent: a lost answer stores it once.
   const clientId = useRef(createRandomUuid())
 
-  useEffect(() => {
-    readApiResponse(offersClient(backgroundFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
+  const load = useCallback(async () => {
+    await readApiResponse(offersClient(backgroundFetch).cars[':id'].offer.$get({ param: { id: car.id } })).then(
       ({ offer }) => setLoaded({ kind: 'ready', offer }),
-      (error) => setLoaded({ kind: 'failed', words: userErrorMessage(error) }),
+      // What is shown stays where a later look fails.
+      (error) =>
+        setLoaded((shown) => (shown.kind === 'ready' ? shown : { kind: 'failed', words: userErrorMessage(error) })),
     )
   }, [car.id])
+  useEffect(() => {
+    void load()
+  }, [load])
+  // The seller may answer while it is open.
+  useRefetchOnNotice(load)
 
   async function send(priceCents: number) {
     const json = { clientId: clientId.current, carId: car.id, priceCents }

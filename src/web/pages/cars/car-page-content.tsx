@@ -22,8 +22,9 @@ import { breadcrumbStructuredData } from '#web/seo/structured-data.ts'
 import { vehicleStructuredData } from '#web/seo/vehicle-structured-data.ts'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { LazyRecentlyViewedCars } from '#web/viewed/lazy-recently-viewed-cars.tsx'
 import { addViewedCar } from '#web/viewed/viewed-cars-list.ts'
@@ -31,6 +32,11 @@ import type { Route } from './+types/car-page'
 
 // Lazy: most visits find their car and do not need it.
 const MissingCar = createLazyPagePart(async () => (await import('#web/cars/missing-car-notice.tsx')).MissingCarNotice)
+
+const RefreshOutdatedCar = createLazyPagePart(
+  async () => (await import('#web/pages/cars/refresh-outdated-car.tsx')).RefreshOutdatedCar,
+  RenderNothing,
+)
 
 export function CarPageContent({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   if ('missing' in loaderData) {
@@ -55,6 +61,7 @@ type KnownCarProps = {
 function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCarProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
+  const isHydrated = useHydrated()
   const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
 
   useEffect(() => {
@@ -63,6 +70,11 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
   useSavePageOffline(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
   return (
     <div className="pb-16">
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <RefreshOutdatedCar car={car} booking={booking} agreedCents={agreedCents} />
+        </Suspense>
+      )}
       <div className="page-frame pt-4 lg:pt-8">
         <CarHead car={car} words={words} />
         <nav aria-label={t('breadcrumb')} className="text-muted text-sm print:hidden">

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
+import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
+import { loadAgreedCarPrice } from '#web/offers/load-agreed-car-price.ts'
+import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+
+export type ShownCar = {
+  car: { id: string; status: string; priceCents: number }
+  booking: AlreadyBookedCar | null
+  agreedCents: number | null
+}
+
+/**
+ * Loads the page of a car anew once what it says of its sale is no longer true: it is asked when the reader comes back to
+ * the window, and when there is news for them. Without an answer the page stays as it is.
+ */
+export function RefreshOutdatedCar(shown: ShownCar) {
+  const viewer = useSignedInUser()
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible' && (await isOutdated(shown, viewer))) await revalidate()
+  })
+  useRefetchOnNotice(async () => look())
+  useEffect(() => {
+    const seen = () => void look()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+  return null
+}
+
+async function isOutdated({ car, booking, agreedCents }: ShownCar, viewer: MaybeSignedInUser): Promise<boolean> {
+  const { id } = car
+  try {
+    const [now, booked, agreed] = await Promise.all([
+      readApiResponse(carsClient(backgroundFetch).cars[':id'].$get({ param: { id } })),
+      loadBookedCars(viewer, backgroundFetch),
+      loadAgreedCarPrice(viewer, { apiFetch: backgroundFetch, carId: id }),
+    ])
+    const own = booked.find(({ carId }) => carId === id)
+    const isSameCar = now.status === car.status && now.priceCents === car.priceCents
+    return !isSameCar || own?.status !== booking?.status || agreed !== agreedCents
+  } catch {
+    return false
+  }
+}

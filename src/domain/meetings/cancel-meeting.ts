@@ -26,7 +26,10 @@ export async function cancelMeeting(
   })
 }
 
-/** Cancels an agreed meeting that is locked, and takes it out of both calendars. */
+/**
+ * Cancels an agreed meeting that is locked, and takes it out of both calendars. Another time that one side has proposed
+ * stays on the table: their mail asks for an answer, and only the answer ends it.
+ */
 export async function cancelLockedMeeting(
   tx: Tx,
   meeting: MeetingRow,
@@ -42,9 +45,6 @@ export async function cancelLockedMeeting(
       reasonBy: reason === null ? null : side,
       sequence: meeting.sequence + 1,
       updatedAt: now,
-      proposedStartsAt: null,
-      proposedBy: null,
-      isProposalOutsideHours: false,
     })
     .where(eq(meetings.id, meeting.id))
     .returning()

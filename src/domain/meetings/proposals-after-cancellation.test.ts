@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { meetings } from '#db/schema/meetings.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
+import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { acceptMeetingTime } from './accept-meeting-time.ts'
+import { cancelMeeting } from './cancel-meeting.ts'
+import { changeMeetingTime } from './change-meeting-time.ts'
+import { cancelOrMoveMeetingByLink, issueMeetingReminderLink } from './meeting-reminder-link.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-23T12:00:00Z')
+const [at, otherDay] = ['2026-11-24T16:00:00.000Z', '2026-11-26T16:00:00.000Z']
+
+async function anAgreedMeetingWithProposal(by: 'buyer' | 'seller') {
+  const agreed = await anAgreedMeeting(test.db, { at, now })
+  const asked = { bookingId: agreed.id, startsAt: '2026-11-26T16:10:00.000Z', isProposal: true, now }
+  await changeMeetingTime(test.db, actorOfUser(agreed[by]), by === 'seller' ? { ...asked, startsAt: otherDay } : asked)
+  return { ...agreed, startsAt: by === 'seller' ? otherDay : asked.startsAt }
+}
+
+const meetingOf = async (bookingId: string) =>
+  (await test.db.select().from(meetings).where(eq(meetings.bookingId, bookingId)))[0]
+
+it('another time that was proposed can still be agreed to after the meeting was cancelled, by the link of the reminder too', async () => {
+  for (const way of ['link', 'page'] as const) {
+    const { buyer, id, startsAt } = await anAgreedMeetingWithProposal('seller')
+    const meeting = await meetingOf(id)
+    if (!meeting) throw new Error('There is no meeting.')
+    if (way === 'page') await cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
+    else {
+      const token = await test.db.transaction((tx) =>
+        issueMeetingReminderLink(tx, { meeting, accountId: buyer.id, now }),
+      )
+      await cancelOrMoveMeetingByLink(test.db, { token, use: { step: 'cancel' }, now })
+    }
+    expect(await meetingOf(id)).toMatchObject({ status: 'cancelled', proposedStartsAt: new Date(startsAt) })
+    const answer = { bookingId: id, startsAt, isOutsideHoursAccepted: false, now }
+    expect(await acceptMeetingTime(test.db, actorOfUser(buyer), answer)).toMatchObject({ status: 'confirmed' })
+    const kept = { startsAt: new Date(startsAt), proposedStartsAt: null, cancelledBy: null, sequence: 0 }
+    expect(await meetingOf(id)).toMatchObject(kept)
+  }
+})
+
+it('a time that its own side proposed stays on the table after that side has cancelled the meeting', async () => {
+  const { buyer, seller, id, startsAt } = await anAgreedMeetingWithProposal('buyer')
+  await cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
+  const answer = { bookingId: id, startsAt, isOutsideHoursAccepted: true, now }
+  expect(await acceptMeetingTime(test.db, actorOfUser(seller), answer)).toMatchObject({ status: 'confirmed' })
+})

@@ -33,3 +33,15 @@ it('a car that is not on offer has free times only for the two whose booking of 
   await test.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, id))
   expect(await Promise.all([other, buyer, seller].map(ask))).toEqual([none, none, none])
 })
+
+it('a time in the break after another meeting is refused as not free: nobody else has taken it', async () => {
+  const seller = await aSeller(test.db)
+  await setMeetingHours(test.db, actorOfUser(seller), { hours: { ...hours, bufferMinutes: 30 }, now })
+  const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const book = async (meetingAt: string) => {
+    const wish = { carId, meetingAt, phone: '+1 512 555 0123', isProposal: true }
+    return requestBooking(test.db, actorOfUser(await aBuyer(test.db)), wish, now)
+  }
+  await book('2026-11-24T16:00:00.000Z')
+  await expect(book('2026-11-24T16:30:00.000Z')).rejects.toThrow(/^This time isn’t free\. Choose another one\.$/)
+})

@@ -22,7 +22,7 @@ export async function lockCalendarsOfPeople(tx: Tx, ids: readonly string[]): Pro
   )
 }
 
-export const meetingTimeTakenMessage = 'This time has just been taken. Choose another one.'
+export const meetingTimeTakenMessage = 'This time isn’t free. Choose another one.'
 export const ownMeetingMessage =
   'You have another meeting at this time. Choose another one, or move that meeting first.'
 

@@ -76,3 +76,10 @@ export const offerStatusRefusalSentence: Readonly<Record<OfferStatus, string>> =
   lapsed: 'The time to book at the agreed price is over.',
   closed: 'This offer is closed.',
 }
+
+/** The same for the seller, who makes no offers. */
+export const offerStatusRefusalOfSeller: Readonly<Record<OfferStatus, string>> = {
+  ...offerStatusRefusalSentence,
+  declined: 'This offer was declined.',
+  expired: 'This offer has expired.',
+}

@@ -138,6 +138,20 @@ describe('G-13: bargaining', () => {
     await expect(findOwnOffer(test.db, null, { offerId, now })).rejects.toMatchObject({ code: 'signed_out' })
   })
 
+  it('a seller who answers an offer that is over is told so, and not that they could make another one', async () => {
+    const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })
+    const answer = { offerId, seq: 1, now }
+    await declineOffer(test.db, seller, answer)
+    const refusal = { code: 'conflict', message: 'This offer was declined.' }
+    await expect(acceptOffer(test.db, seller, answer)).rejects.toMatchObject(refusal)
+    const hint = { code: 'conflict', message: 'This offer was declined. You can make a new one.' }
+    await expect(withdrawOffer(test.db, buyer, answer)).rejects.toMatchObject(hint)
+    const late = { ...(await anOfferNegotiation(test.db, { now })), at: new Date(now.getTime() + 49 * 3_600_000) }
+    await expect(acceptOffer(test.db, late.seller, { ...answer, offerId: late.offerId, now: late.at })).rejects.toThrow(
+      /^This offer has expired\.$/,
+    )
+  })
+
   it('a second press, a repeated answer and a sent-again offer change nothing', async () => {
     const { seller, carId } = await aNegotiableCar(test.db)
     const buyer = actorOfUser(await aBuyer(test.db))

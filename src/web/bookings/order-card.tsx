@@ -46,8 +46,9 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       actions={
         <>
           <PayLink order={order} />
-          {order.canPay && order.publicPriceCents === null && (
+          {order.canPay && (
             <MakeOfferButton
+              isAgreed={order.publicPriceCents !== null}
               car={{ id: order.carId, title: order.carTitle, priceCents: order.priceCents }}
               about={order.carTitle}
             />

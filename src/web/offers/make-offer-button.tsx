@@ -16,16 +16,19 @@ type MakeOfferButtonProps = {
   car: { id: string; title: string; priceCents: number }
   /** The car, for screen readers, where several of these buttons stand on a page. */
   about?: string
+  /** Whether there is a price already that the two have agreed on: a dialog that is open then stays, and says it. */
+  isAgreed?: boolean
 }
 
 /** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
-export function MakeOfferButton({ car, about }: MakeOfferButtonProps) {
+export function MakeOfferButton({ car, about, isAgreed = false }: MakeOfferButtonProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const label = t('makeOffer')
+  if (isAgreed && !isOpen) return null
   if (!viewer)
     return (
       <ButtonLink look="quiet" to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>

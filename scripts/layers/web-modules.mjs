@@ -49,7 +49,7 @@ const features = {
   profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
   listings: ['car', 'dashboard', 'media', 'meetings', 'places', 'valuation'],
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
-  payments: ['bookings', 'dashboard', 'meetings', 'money'],
+  payments: ['bookings', 'dashboard', 'meetings', 'money', 'notices'],
   overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],
   admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'valuation'],
   wishlist: ['bookings', 'car'],

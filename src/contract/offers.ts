@@ -97,6 +97,8 @@ export const Offer = z
     bookingId: z.string().nullable(),
     /** True while the buyer has an open booking of the car, which gets the price at once when it is accepted. */
     isCarBooked: z.boolean(),
+    /** True where the car was bought at the agreed price and the whole payment has been refunded since. */
+    isRefunded: z.boolean(),
     canAnswer: z.boolean(),
     /** Who of the two has blocked the other while a price is on the table: the only answer is no then. */
     blockedBy: z.enum(['you', 'other']).nullable(),

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { meetingInputValue, payWithCard, useDemoSite } from './site.ts'
+import { meetingInputValue, payWithCard, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 
@@ -132,6 +132,26 @@ it('M-06: every card that pays does, and the money comes into question, or back,
     })
   }
 }, 300_000)
+
+it('a receipt that is open shows by itself that money comes back', async () => {
+  const [page, admin] = [await site.openAs('buyer'), await site.openAs('admin')]
+  await findCars(page)
+  const bookingId = await openNextPayment(page)
+  await payWithCard(page, '4242 4242 4242 4242')
+  await isPaid(page)
+  await page.goto(`/dashboard/myOrders/${bookingId}`)
+  await page.getByText('Used car receipt').waitFor()
+  await waitForHydration(page)
+  const found = await admin.request.get(`/api/admin/money/payments?q=${bookingId}`)
+  const [{ paymentId }] = (await found.json()).items
+  const data = { amountCents: 100, reason: 'For the missing key.' }
+  const given = await admin.request.post(`/api/admin/payments/${paymentId}/refunds`, {
+    data,
+    headers: { origin: site.url },
+  })
+  expect(given.ok()).toBe(true)
+  await page.getByRole('article').getByText('For the missing key.').waitFor()
+})
 
 it('M-06: every card that asks for 3-D Secure does, and then pays or is declined', async () => {
   const page = await site.openAs('buyer')

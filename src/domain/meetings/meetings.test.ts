@@ -96,7 +96,10 @@ describe('a free time', () => {
     const results = await Promise.allSettled([book(buyer, ten), book(other, ten)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [refused] = results.filter((result) => result.status === 'rejected')
-    expect(refused?.reason).toMatchObject({ code: 'conflict', fields: { meetingAt: expect.stringContaining('isn’t free') } })
+    expect(refused?.reason).toMatchObject({
+      code: 'conflict',
+      fields: { meetingAt: expect.stringContaining('isn’t free') },
+    })
     expect(await test.db.$count(bookings)).toBe(1)
   })
 

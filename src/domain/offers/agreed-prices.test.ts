@@ -31,6 +31,7 @@ import {
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { expireDueOffers } from './expire-due-offers.ts'
+import { findOwnOffer } from './find-own-offer.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -127,6 +128,17 @@ describe('G-13: what is charged', () => {
       const again = await bookTestCar(test.db, buyer, { carId, now: now() })
       expect(await bookingRow(again.id)).toEqual({ priceCents: negotiationPublicCents, publicPriceCents: null })
     }
+  })
+
+  it('is back with the buyer where the seller declines the paid booking, and the offer says so to both', async () => {
+    const { seller, buyer, offerId, carId } = await anAgreement()
+    const { bookingId } = await bookAndPay({ buyer, carId })
+    const seenBy = (reader: typeof buyer) => findOwnOffer(test.db, reader, { offerId, now: now() })
+    for (const reader of [buyer, seller])
+      expect(await seenBy(reader)).toMatchObject({ status: 'bought', isRefunded: false })
+    await declineBooking(test.db, setup.cards, seller, { bookingId, now: now(), log: silentLogger })
+    for (const reader of [buyer, seller])
+      expect(await seenBy(reader)).toMatchObject({ status: 'bought', isRefunded: true, chargedCents: 1_800_000 })
   })
 
   it('is never more than the public price, whichever way that moves', async () => {

@@ -28,11 +28,12 @@ import { isWaitingOffer } from './offer-states.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
+const bookingOfOffer = alias(bookings, 'booking_of_offer')
 
 /**
  * Offers as the acting person, one of their two sides, sees them, the newest step first.
- * @reads accounts, bookings, listings: an offer shows the other person's name, the car as it is now, and whether the buyer
- * has booked it.
+ * @reads accounts, bookings, listings: an offer shows the other person's name, the car as it is now, and how the buyer's
+ * booking of it stands.
  */
 export async function readOffers(
   db: DbOrTx,
@@ -50,11 +51,13 @@ export async function readOffers(
       minCents: offerMinimumSql,
       thresholdCents: offerDeclineThresholdSql,
       isCarBooked: sql<boolean>`${exists(openBookingOfOffer(db))}`,
+      bookingStatus: bookingOfOffer.status,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
     .innerJoin(buyers, eq(buyers.id, offers.buyerId))
     .innerJoin(sellers, eq(sellers.id, offers.sellerId))
+    .leftJoin(bookingOfOffer, eq(bookingOfOffer.id, offers.bookingId))
     .leftJoin(automaticDeclineOfferMinimums, eq(automaticDeclineOfferMinimums.listingId, offers.listingId))
     .where(where)
     .orderBy(desc(offers.updatedAt), desc(offers.id))
@@ -75,52 +78,55 @@ export async function readOffers(
     rows.map(({ offer }) => offer),
   )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
-  return rows.flatMap(({ offer, car, location, carDeletedAt, buyer, seller, isCarBooked, ...minimum }): Offer[] => {
-    const side = offerSideOf(actor, offer)
-    if (!side) return []
-    const other = side === 'buyer' ? seller : buyer
-    const canAnswer = canAnswerOffer(offer, side, now)
-    const { minCents, thresholdCents } = minimum
-    const isUnderMinimum =
-      side === 'seller' && canAnswer && thresholdCents !== null && offer.priceCents < thresholdCents
-    const isGone = carDeletedAt !== null && car.status !== 'sold'
-    return [
-      {
-        id: offer.id,
-        threadId: offer.threadId,
-        side,
-        place: meetingTownAndTimeZone(location),
-        otherName: other.name,
-        hasOtherLeft: other.deletedAt !== null,
-        car: {
-          id: offer.listingId,
-          title: car.title,
-          priceCents: car.priceCents,
-          status: isGone ? 'gone' : car.status,
-          picture: isGone ? null : (pictures.get(offer.listingId) ?? null),
+  return rows.flatMap(
+    ({ offer, car, location, carDeletedAt, buyer, seller, isCarBooked, bookingStatus, ...minimum }): Offer[] => {
+      const side = offerSideOf(actor, offer)
+      if (!side) return []
+      const other = side === 'buyer' ? seller : buyer
+      const canAnswer = canAnswerOffer(offer, side, now)
+      const { minCents, thresholdCents } = minimum
+      const isUnderMinimum =
+        side === 'seller' && canAnswer && thresholdCents !== null && offer.priceCents < thresholdCents
+      const isGone = carDeletedAt !== null && car.status !== 'sold'
+      return [
+        {
+          id: offer.id,
+          threadId: offer.threadId,
+          side,
+          place: meetingTownAndTimeZone(location),
+          otherName: other.name,
+          hasOtherLeft: other.deletedAt !== null,
+          car: {
+            id: offer.listingId,
+            title: car.title,
+            priceCents: car.priceCents,
+            status: isGone ? 'gone' : car.status,
+            picture: isGone ? null : (pictures.get(offer.listingId) ?? null),
+          },
+          ...statusForReader(offer, now),
+          isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
+          minimumCents: isUnderMinimum ? minCents : null,
+          seq: offer.seq,
+          priceCents: offer.priceCents,
+          chargedCents: charged.get(offer.id) ?? null,
+          proposedBy: offer.proposedBy,
+          prices: (prices.get(offer.id) ?? []).map(({ offerId: _, createdAt, ...price }) => ({
+            ...price,
+            at: createdAt.toISOString(),
+          })),
+          bookingId: offer.bookingId,
+          isCarBooked,
+          isRefunded: bookingStatus === 'refunded',
+          canAnswer,
+          blockedBy: blockedBy(offer, { ownId: actor.accountId, conversation: conversations.get(offer.id), now }),
+          canWithdraw: canWithdrawOffer(offer, side, now),
+          canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
+          createdAt: offer.createdAt.toISOString(),
+          updatedAt: offer.updatedAt.toISOString(),
         },
-        ...statusForReader(offer, now),
-        isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
-        minimumCents: isUnderMinimum ? minCents : null,
-        seq: offer.seq,
-        priceCents: offer.priceCents,
-        chargedCents: charged.get(offer.id) ?? null,
-        proposedBy: offer.proposedBy,
-        prices: (prices.get(offer.id) ?? []).map(({ offerId: _, createdAt, ...price }) => ({
-          ...price,
-          at: createdAt.toISOString(),
-        })),
-        bookingId: offer.bookingId,
-        isCarBooked,
-        canAnswer,
-        blockedBy: blockedBy(offer, { ownId: actor.accountId, conversation: conversations.get(offer.id), now }),
-        canWithdraw: canWithdrawOffer(offer, side, now),
-        canBook: side === 'buyer' && car.status === 'available' && !isGone && canBookAgreedPrice(offer, now),
-        createdAt: offer.createdAt.toISOString(),
-        updatedAt: offer.updatedAt.toISOString(),
-      },
-    ]
-  })
+      ]
+    },
+  )
 }
 
 /**

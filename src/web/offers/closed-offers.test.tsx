@@ -22,9 +22,19 @@ const closed = {
   blockedBy: null,
 } as unknown as Offer
 
+const textOf = (offer: Offer) => {
+  const page = <OfferPanel offer={offer} onChanged={() => {}} />
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+}
+
+it('G-13 a car that was bought at the agreed price is not said to be bought once the payment is refunded', () => {
+  const bought = { ...closed, status: 'bought', closedReason: null, chargedCents: 9_000_000 } as const
+  expect(textOf({ ...bought, isRefunded: true })).toContain('bought for $90,000, and the payment was refunded')
+  expect(textOf({ ...bought, isRefunded: false })).not.toContain('refunded')
+})
+
 it('G-13 why an offer closed stays true when the public price changes once more', () => {
-  const page = <OfferPanel offer={closed} onChanged={() => {}} />
-  const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+  const html = textOf(closed)
   expect(html).toContain('The public price came down to $90,000 or less')
   expect(html).not.toContain('$99,000')
 })

@@ -47,6 +47,8 @@ function stateText(offer: Offer): Key {
     case 'booked':
       return isAsAgreed ? 'booked' : 'bookedOtherwise'
     case 'bought':
+      // A server of an earlier release does not say it.
+      if (offer.isRefunded) return 'boughtAndRefunded'
       return isAsAgreed ? 'bought' : 'boughtOtherwise'
     case 'declined':
       if (isBelowMinimum) return 'belowMinimum'

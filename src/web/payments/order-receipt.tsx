@@ -4,11 +4,15 @@ import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
+import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { BuyerMeetingSection } from '#web/bookings/buyer-meeting-section.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { ChargedWhileSignedOutNotice } from '#web/payments/interrupted-payment.tsx'
 import { ReceiptMeetingTime } from '#web/payments/receipt-meeting-time.tsx'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
@@ -32,6 +36,12 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
   const money = useMoneyTexts()
   const { revalidate } = useRevalidator()
   const { seller } = order
+  useRefetchOnNotice(async () => {
+    const read = bookingsClient(backgroundFetch).bookings[':id'].$get({ param: { id: order.id } })
+    // A receipt that cannot be read just now stays as it is.
+    const now = await readApiResponse(read).catch(() => order)
+    if (JSON.stringify(now) !== JSON.stringify(order)) await revalidate()
+  })
   return (
     <>
       <div className="print:hidden">

@@ -5,6 +5,7 @@ import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.ts
 import { MeetingState } from '#web/meetings/meeting-state.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { NightMeetingHint } from '#web/meetings/night-meeting-hint.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
@@ -127,6 +128,7 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
     <InlineNotice tone={isOutside ? 'warning' : 'info'}>
       <p>{t.rich('theyPropose', { name: other, time: () => time })}</p>
       {isOutside && <p>{t('outsideYourHours')}</p>}
+      <NightMeetingHint at={asked.startsAt} place={of.meetingPlace} />
       <div className="mt-3 flex flex-wrap gap-2">
         <HydratedButton
           className="btn-sm"

@@ -2,6 +2,7 @@ import type { Meeting, MeetingSide } from '#contract/meetings.ts'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { NightMeetingHint } from '#web/meetings/night-meeting-hint.tsx'
 import { WriteToBookingSideButton } from '#web/messages/write-to-booking-side-button.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -68,6 +69,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
             name: other,
             time: () => <MeetingTime meeting={{ ...of, meetingAt: proposal.startsAt }} />,
           })}
+          <NightMeetingHint at={proposal.startsAt} place={of.meetingPlace} />
         </InlineNotice>
       )}
       {meeting.blockedBy && (

@@ -9,6 +9,7 @@ import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/l
 import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 type BookingsFilterProps = {
   query: BookingsUrlQuery
@@ -16,6 +17,8 @@ type BookingsFilterProps = {
   counts: Record<BookingStatusGroup, number> | undefined
   side: 'buyer' | 'seller'
 }
+
+const bookingId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 const groupTexts = {
   buyer: {
@@ -36,6 +39,13 @@ const groupTexts = {
 export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
   const t = useOrdersTexts()
   const list = useDashboardListsTexts()
+  // Notices and mails lead to one booking by its id, which says nothing to a reader of the search field.
+  if (bookingId.test(query.q))
+    return (
+      <ButtonLink look="secondary" className="mb-6" to={bookingsListUrlQuery.address(query, { q: '' })}>
+        {t(side === 'buyer' ? 'showAllOrders' : 'showAllBookings')}
+      </ButtonLink>
+    )
   return (
     <>
       <ListStateLinks

@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeAll, expect, it } from 'vitest'
+import { bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
+import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
+import { BookingsFilter } from './bookings-filter.tsx'
+
+beforeAll(() => waitForTexts('en'))
+
+function filterOf(side: 'buyer' | 'seller', q: string): string {
+  const query = bookingsListUrlQuery.from(new URL(`https://cars.test/?${new URLSearchParams({ q })}`))
+  const filter = <BookingsFilter query={query} counts={undefined} side={side} />
+  return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: filter }])} />)
+}
+
+it('a notice that leads to one booking shows the way to all, and no id in a search field', () => {
+  const id = '01a1ef6f-0e2a-72c1-99b8-e0fbbc51cc3d'
+  for (const [side, all] of [
+    ['buyer', 'Show all orders'],
+    ['seller', 'Show all bookings'],
+  ] as const) {
+    expect(filterOf(side, id)).toContain(all)
+    expect(filterOf(side, id)).not.toContain(id)
+    expect(filterOf(side, 'Audi')).toMatch(/<input[^>]*value="Audi"/)
+  }
+})

@@ -3,6 +3,7 @@ import type { SellerBooking } from '#contract/bookings.ts'
 import { AcceptBookingButton } from '#web/bookings/accept-booking-button.tsx'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
+import { BookingDeclineMeaning } from '#web/bookings/booking-decline-meaning.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
@@ -112,12 +113,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
           isBusy={running === 'decline'}
           onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason })}
         >
-          <p>
-            {isPaid
-              ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
-              : t('declineMeaning', { name: buyer.name, car: carTitle })}
-          </p>
-          {!isPaid && booking.publicPriceCents !== null && <p className="mt-3">{t('declineEndsAgreedPrice')}</p>}
+          <BookingDeclineMeaning booking={booking} />
           {!isPaid && !booking.meeting?.blockedBy && <MeetingReasonField reason={reason} onChange={setReason} />}
         </ConfirmedActionButton>
       )}

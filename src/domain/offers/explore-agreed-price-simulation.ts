@@ -158,7 +158,15 @@ function visitBooking(world: AgreedPriceSimulationState, { buyer, variant, moves
   }
   // Refused while the payment is being captured, under the same lock.
   const mayClose = booking && !booking.isPaid && payment?.state !== 'won'
-  if (mayClose) change(`the booking of buyer ${buyer} ends`, (next) => closeBooking(next.sides[buyer], moves))
+  if (!mayClose) return
+  change(`the booking of buyer ${buyer} ends`, (next) => closeBooking(next.sides[buyer], moves))
+  if (offer !== 'booked') return
+  // Which of the two it is depends on who had named the price.
+  for (const to of ['declined', 'withdrawn'] as const)
+    change(`the seller declines the booking of buyer ${buyer}, and the price is ${to}`, (next) => {
+      move(next.sides[buyer], to, moves)
+      closeBooking(next.sides[buyer], moves)
+    })
 }
 
 /** A booking that has ended gives an agreed price back as long as its time lasts; a payment for it can no longer win. */

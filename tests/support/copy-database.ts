@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type DatabaseSettings, type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { possibleWriteCountOf, trackPossibleWrites } from '#db/possible-writes.ts'
 import type { DatabaseSource } from './database-global-setup.ts'
 import { copyEmptyDatabaseImage } from './database-image.ts'
 
@@ -50,13 +52,20 @@ async function copyEmbedded(
   const copy = (isUsual && spareEmbedded.pop()) || (await createEmbedded({ image, folder, settings }))
   freshDefinitions ??= await readDefinitions(copy.database.pool)
   return {
-    database: copy.database,
+    database: underOwnObject(copy.database),
     async discard() {
       if (isUsual && (await empty(copy.database.pool).catch(() => false))) return void spareEmbedded.push(copy)
       await copy.database.close()
       await rm(copy.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What is kept by database, such as the names on offer, ends with a test file: a spare one has another object in the next. */
+function underOwnObject({ db: earlier, pool, kind, close }: OpenedDatabase): OpenedDatabase {
+  const db = drizzle(pool)
+  trackPossibleWrites(db, () => possibleWriteCountOf(earlier) ?? 0)
+  return { db, pool, kind, close }
 }
 
 async function createEmbedded(of: { image: string; folder: string; settings: Partial<DatabaseSettings> }) {

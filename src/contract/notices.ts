@@ -92,7 +92,7 @@ export const mandatoryNoticeKinds: readonly NoticeKind[] = ['payment', 'account'
 export const optionalNoticeKinds = noticeKinds.filter((kind) => !mandatoryNoticeKinds.includes(kind))
 /** Several mails of one of these kinds within an hour become one. The others carry an entry for a calendar, or an end. */
 export const digestNoticeKinds: readonly NoticeKind[] = ['message', 'wish', 'savedSearch', 'car']
-/** A reminder at the end of quiet hours would come after its meeting. */
+/** A reminder at the end of quiet hours would come after its meeting. So would what changes a meeting of tomorrow (`may-come-in-quiet-hours.ts`). */
 export const urgentNoticeKinds: readonly NoticeKind[] = [...mandatoryNoticeKinds, 'reminder']
 
 /** Mail that nobody waits for goes to confirmed addresses alone: until then the address may be somebody else's. */
@@ -110,6 +110,14 @@ const noticeParams = z.object({
   cents: z.int().optional(),
   beforeCents: z.int().optional(),
   count: z.int().optional(),
+  /** The time that is asked for or agreed, in the place of the car, and the one before it where that changed. */
+  meeting: z
+    .object({
+      at: z.iso.datetime(),
+      formerAt: z.iso.datetime().nullable(),
+      place: z.object({ town: z.string(), timeZone: z.string() }).nullable(),
+    })
+    .optional(),
 })
 export type NoticeParams = z.infer<typeof noticeParams>
 

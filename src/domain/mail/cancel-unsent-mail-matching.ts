@@ -22,11 +22,12 @@ function isOf(which: Which) {
 }
 
 /**
- * Cancels the mail about an event as long as it has not left, also between two tries. Of one that is leaving at this moment
- * it depends on who is first.
+ * Cancels the mail about an event as long as it has not left, also between two tries, and what the notification centre says
+ * of it. Of one that is leaving at this moment it depends on who is first.
  */
 export async function cancelWaitingMailOfEvents(tx: Tx, eventKeys: readonly string[]): Promise<void> {
   await tx.delete(mails).where(and(inArray(mails.eventKey, [...eventKeys]), eq(mails.state, 'queued')))
+  for (const eventKey of eventKeys) await publishDomainEvent(tx, 'person.notice-corrected', { eventKey, data: null })
 }
 
 /** Cancels the mail about an event, if its sending has not begun. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { urgentNoticeKinds } from '#contract/notices.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { endOfQuietHours } from './end-of-quiet-hours.ts'
 import { digestMailTemplateNames, mailKindOfTemplate, mailTemplateNamesOfKind } from './mail-kinds.ts'
 import { readMailRecipients } from './mail-preferences.ts'
 import { mailTemplateNames } from './mail-templates.ts'
+import { mayComeInQuietHours, meetingTimesOfMail } from './may-come-in-quiet-hours.ts'
 
 /** While a mail is being sent no other server takes it; longer than the mailer's own limit for one mail. */
 const leaseMs = 5 * 60_000
@@ -48,7 +48,7 @@ async function leaseDigest(tx: Tx, now: Date): Promise<{ leased: MailRow[]; isOv
   return { leased: await leaseOrHold(tx, due, now), isOver: false }
 }
 
-type DueMail = Pick<MailRow, 'id' | 'recipient' | 'template'>
+type DueMail = Pick<MailRow, 'id' | 'recipient' | 'template' | 'data'>
 
 /** Leases mails of one kind to one person; none where it is their quiet hours, at whose end the mails are due again. */
 async function leaseOrHold(tx: Tx, due: readonly DueMail[], now: Date): Promise<MailRow[]> {
@@ -56,7 +56,8 @@ async function leaseOrHold(tx: Tx, due: readonly DueMail[], now: Date): Promise<
   if (!first) return []
   const ids = due.map(({ id }) => id)
   const kind = mailKindOfTemplate(first.template)
-  const isUrgent = kind === null || urgentNoticeKinds.includes(kind)
+  const meetingTimes = meetingTimesOfMail(first.data)
+  const isUrgent = kind === null || mayComeInQuietHours({ kind, event: first.template, meetingTimes }, now)
   const recipient = isUrgent ? undefined : (await readMailRecipients(tx, [first.recipient])).get(first.recipient)
   const until = endOfQuietHours(now, recipient?.quiet ?? null)
   if (until === null) return lease(tx, ids, now)
@@ -67,7 +68,7 @@ async function leaseOrHold(tx: Tx, due: readonly DueMail[], now: Date): Promise<
 function selectDue(tx: Tx, now: Date, which: SQL | undefined) {
   return (
     tx
-      .select({ id: mails.id, recipient: mails.recipient, template: mails.template })
+      .select({ id: mails.id, recipient: mails.recipient, template: mails.template, data: mails.data })
       .from(mails)
       // The literal, not a parameter: otherwise the index of queued mail is not used.
       // Mail of a newer release is left to its servers.

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { confirmedAddressNoticeKinds, type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
+import { confirmedAddressNoticeKinds, type NoticeKind } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
@@ -9,6 +9,7 @@ import { findNextMailDigestTimes } from './find-next-mail-digest-times.ts'
 import { mailKindOfTemplate } from './mail-kinds.ts'
 import { readMailRecipients } from './mail-preferences.ts'
 import type { MailTemplateData, MailTemplateName } from './mail-templates.ts'
+import { mayComeInQuietHours, meetingTimesOfMail } from './may-come-in-quiet-hours.ts'
 
 /** Rows per statement, which may have 65,535 values. */
 const batchSize = 1000
@@ -34,7 +35,7 @@ export type QueuedMail<Name extends MailTemplateName> = {
 /**
  * Queues a mail in the transaction of the action that it reports: without the action there is no mail, and there is
  * only one mail per event, however often the action is tried. `sendDueMails` sends it afterwards: not before the
- * reader's quiet hours are over, and not at all where they turned off mail of this kind, or where it is one that only
+ * reader's quiet hours are over unless it is urgent, and not at all where they turned off mail of this kind, or where it is one that only
  * confirmed addresses get. The notification centre hears of it in the same transaction (`person.notified`).
  */
 export async function queueMail<Name extends MailTemplateName>(tx: Tx, mail: QueuedMail<Name>): Promise<void> {
@@ -72,7 +73,7 @@ async function queueBatch<Name extends MailTemplateName>(
   })
   const heldUntil = await findNextMailDigestTimes(tx, { kind, to: wanted.map((mail) => mail.to), now })
   const scheduled = wanted.map((mail) => {
-    const quiet = urgentNoticeKinds.includes(kind) ? null : (recipients.get(mail.to)?.quiet ?? null)
+    const quiet = isUrgent(kind, mail) ? null : (recipients.get(mail.to)?.quiet ?? null)
     const notBefore = latest(mail.notBefore ?? mail.undoableUntil ?? mail.now, heldUntil.get(mail.to))
     return { ...mail, notBefore: endOfQuietHours(notBefore, quiet) ?? notBefore }
   })
@@ -82,7 +83,7 @@ async function queueBatch<Name extends MailTemplateName>(
     if (!recipient) return []
     const { accountId, pageOff, pushOff, quiet } = recipient
     const isOnPage = !pageOff.includes(kind)
-    const quietUntil = urgentNoticeKinds.includes(kind) ? null : endOfQuietHours(now, quiet)
+    const quietUntil = isUrgent(kind, { template, data, now }) ? null : endOfQuietHours(now, quiet)
     const pushAt = isNoticeOnly || pushOff.includes(kind) ? null : latest(quietUntil ?? now, undoableUntil)
     if (!isOnPage && pushAt === null) return []
     const eventKey = noticeKey ?? mail.eventKey
@@ -90,6 +91,14 @@ async function queueBatch<Name extends MailTemplateName>(
     return { ...told, isOnPage, pushAt }
   })
   if (notices.length > 0) await publishDomainEvent(tx, 'person.notified', { notices, now })
+}
+
+function isUrgent(
+  kind: NoticeKind,
+  { template: event, data, now }: { template: MailTemplateName; data: unknown; now: Date },
+): boolean {
+  const meetingTimes = meetingTimesOfMail(data as Record<string, unknown>)
+  return mayComeInQuietHours({ kind, event, meetingTimes }, now)
 }
 
 async function store<Name extends MailTemplateName>(tx: Tx, queued: readonly Addressed<Name>[]): Promise<void> {

@@ -37,7 +37,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-confirmed': ['Meeting'],
   'meeting-declined': ['Declined time'],
   'meeting-missed': ['Missed meeting'],
-  'meeting-moved': ['Meeting'],
+  'meeting-moved': ['Meeting', 'Instead of'],
   'meeting-proposed': ['Proposed', 'Instead of'],
   'meeting-reminder': ['Meeting'],
   'meeting-requested': ['Requested time'],

@@ -49,7 +49,9 @@ export async function acceptMeetingTime(
     if (isAnswered) await acceptBookingWithTime(tx, locked, { now })
     const event = wasAgreed ? 'moved' : 'confirmed'
     // The buyer of a booking that is accepted with it gets the mail about that.
-    await notifyMeetingChanged(tx, { meeting: agreed, event, to: isAnswered ? ['seller'] : ['buyer', 'seller'], now })
+    const to = isAnswered ? (['seller'] as const) : (['buyer', 'seller'] as const)
+    const formerStartsAt = wasAgreed ? meeting.startsAt : undefined
+    await notifyMeetingChanged(tx, { meeting: agreed, event, to, formerStartsAt, now })
     return { id: agreed.id, status: agreed.status }
   })
 }

@@ -83,7 +83,8 @@ export async function rescheduleConfirmedMeeting(tx: Tx, meeting: MeetingRow, { 
   }
   await recordMeetingTimeRequest(tx, meeting, { side: 'buyer', startsAt, heldUntil: null, now })
   const moved = await confirmMeeting(tx, meeting, { startsAt, isOutsideHours: false, now })
-  await notifyMeetingChanged(tx, { meeting: moved, event: 'moved', to: ['buyer', 'seller'], now })
+  const { startsAt: formerStartsAt } = meeting
+  await notifyMeetingChanged(tx, { meeting: moved, event: 'moved', to: ['buyer', 'seller'], formerStartsAt, now })
   return { id: moved.id, status: moved.status }
 }
 
@@ -122,7 +123,9 @@ async function askForTime(tx: Tx, meeting: MeetingRow, { startsAt, isProposal, n
   )
   if (!requested) throw new Error('The meeting was not answered.')
   await moveBookedMeeting(tx, { bookingId: meeting.bookingId, meetingAt: startsAt, now })
-  await notifyMeetingChanged(tx, { meeting: requested, event: 'requested', to: ['seller'], now })
+  const isOtherTime = !isNewEntry && meeting.startsAt.getTime() !== startsAt.getTime()
+  const formerStartsAt = isOtherTime ? meeting.startsAt : undefined
+  await notifyMeetingChanged(tx, { meeting: requested, event: 'requested', to: ['seller'], formerStartsAt, now })
   return { id: requested.id, status: requested.status }
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { meetingActionLinks, meetings } from '#db/schema/meetings.ts'
+import { notices } from '#db/schema/notices.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
@@ -51,6 +52,8 @@ it.each(Object.keys(ends))(
     await queueMeetingReminders(test.db, { now: at })
     const written = await reminders()
     expect(written).toHaveLength(2)
+    const told = async () => (await test.db.select({ event: notices.event }).from(notices)).map(({ event }) => event)
+    expect((await told()).filter((event) => event === 'meeting-reminder')).toHaveLength(2)
     // The mail server was down at the first try of one.
     await test.db
       .update(mails)
@@ -58,6 +61,7 @@ it.each(Object.keys(ends))(
       .where(eq(mails.id, written[0]?.id ?? ''))
     await ends[name]?.(at)
     expect(await reminders()).toEqual([])
+    expect(await told()).not.toContain('meeting-reminder')
     expect(await test.db.$count(meetingActionLinks)).toBe(0)
     for (const mail of written)
       await expect(findMeetingByLink(test.db, { token: tokenIn(mail), now: at })).rejects.toMatchObject({

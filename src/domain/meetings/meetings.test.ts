@@ -172,6 +172,7 @@ describe('an agreed meeting', () => {
     expect(sent.map(({ recipient }) => recipient).sort()).toEqual([buyer.email, seller.email].sort())
     for (const { template, data } of sent) {
       expect(template).toBe('meeting-moved')
+      expect(data).toMatchObject({ meetingAt: halfPast, formerAt: ten })
       expect(data.calendar).toMatchObject({ method: 'REQUEST', uid: before.uid, sequence: 1, startsAt: halfPast })
     }
   })

@@ -18,6 +18,7 @@ export async function notifyMeetingChanged(
     event,
     to,
     isHandedOver = false,
+    formerStartsAt,
     now,
   }: {
     meeting: MeetingRow
@@ -25,6 +26,8 @@ export async function notifyMeetingChanged(
     to: readonly MeetingSide[]
     /** Whether it ends because the car has changed hands before it. */
     isHandedOver?: boolean
+    /** The time that this one replaces. */
+    formerStartsAt?: Date | undefined
     now: Date
   },
 ): Promise<void> {
@@ -43,6 +46,7 @@ export async function notifyMeetingChanged(
         ...notified.data,
         ...proposalOf(meeting),
         meetingAt: meeting.startsAt.toISOString(),
+        formerAt: formerStartsAt?.toISOString() ?? null,
         side,
         calendar,
         reason: meeting.reason,

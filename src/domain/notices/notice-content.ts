@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
 import { orderInListPath, orderPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -15,7 +16,13 @@ export function noticeParamsOfMail(data: Data): NoticeParams {
     cents,
     beforeCents: isNumber(data.knownPriceCents) ? data.knownPriceCents : undefined,
     count: [data.total, data.count].find(isNumber),
+    meeting: meetingOf(data),
   })
+}
+
+function meetingOf(data: Data): NoticeParams['meeting'] {
+  const [at, formerAt] = [text(data.proposedAt) ?? text(data.meetingAt), text(data.formerAt) ?? null]
+  return at === undefined ? undefined : { at, formerAt, place: meetingTownAndTimeZone(text(data.location) ?? null) }
 }
 
 const sellersPaths: Readonly<Record<string, string>> = {

@@ -130,6 +130,36 @@ describe('G-20 preferences', () => {
     expect(await unread(buyer)).toBe(3)
   })
 
+  it('G-20 let through at any hour what becomes of a meeting within the next 24 hours, and nothing else of a booking', async () => {
+    const buyer = await aBuyer(test.db)
+    const quiet = { from: 0, until: 23 * 60, timeZone: 'UTC' }
+    await saveNoticePreferences(test.db, actorOfUser(buyer), { ...all, quiet })
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+    const step = (minutes: number, formerAt: string | null = null) => ({
+      ...sampleBookingMailFacts,
+      meetingAt: at(minutes),
+      formerAt,
+      side: 'buyer' as const,
+      calendar: null,
+      reason: null,
+      proposedAt: null,
+      isOutsideHours: false,
+    })
+    const to = buyer.email
+    await queue({ to, template: 'meeting-cancelled', data: step(45) })
+    await queue({ to, template: 'meeting-moved', data: step(3 * 24 * 60, at(45)) })
+    await queue({ to, template: 'booking-accepted', data: { ...sampleBookingMailFacts, meetingAt: at(45) } })
+    await queue({ to, template: 'meeting-cancelled', data: step(2 * 24 * 60) })
+    const change = { ...sampleBookingMailFacts, meetingAt: at(45), beforeCents: 1, changes: [] }
+    await queue({ to, template: 'car-changed', data: change as never })
+    expect(await send()).toBe(3)
+    expect(sent.map(({ subject }) => subject.split(':')[0]).toSorted()).toEqual([
+      'Accepted',
+      'Meeting canceled',
+      'Meeting moved',
+    ])
+  })
+
   it('G-20 hold mail that was held up until they began, and send it at their end', async () => {
     const buyer = await aBuyer(test.db)
     const quiet = { from: 22 * 60, until: 7 * 60, timeZone: 'UTC' }

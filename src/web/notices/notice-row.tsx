@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { noticeKindByEvent, type UserNotice } from '#contract/notices.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,9 +14,10 @@ type NoticeRowProps = { notice: UserNotice; onRead: () => void }
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const t = useNoticesTexts()
   const { money } = useLocaleFormats()
-  const { event, params, path, conversation, at, isRead } = notice
-  const { car, search, cents, beforeCents } = params
-  const price = cents === undefined ? null : money(cents)
+  const { event, kind, params, path, conversation, at, isRead } = notice
+  const { car, search, cents, beforeCents, meeting } = params
+  const meetingTime = kind === 'meeting' || kind === 'reminder' ? meeting : undefined
+  const price = cents === undefined || meetingTime ? null : money(cents)
   const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
   // A notice of an earlier release may be of an event that is no more.
   const title = Object.hasOwn(noticeKindByEvent, event) ? t(`event.${event}`) : t('event.other')
@@ -35,6 +37,12 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
         </h2>
         <p className="wrap-anywhere text-muted text-sm empty:hidden">
           {[sender ? null : name, car ?? search, amount].filter(Boolean).join(' · ')}
+          {meetingTime && (
+            <>
+              {car && ' · '}
+              <MeetingTime meeting={{ meetingAt: meetingTime.at, meetingPlace: meetingTime.place }} />
+            </>
+          )}
         </p>
         <p className="text-muted text-sm">
           <LocalizedTime at={at} show="relative" />

@@ -23,6 +23,8 @@ type MeetingFacts = BookingMailFacts & {
   /** Whether the car has changed hands before the meeting; mails of earlier releases do not say it. */
   isHandedOver?: boolean
   proposedAt: string | null
+  /** The time that this one replaces; missing in mails of earlier releases. */
+  formerAt?: string | null
   isOutsideHours: boolean
 }
 
@@ -56,7 +58,7 @@ const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === '
 
 /** Only a mail about an agreed meeting passes its `address`; `time` is what the meeting is now. */
 function meetingRows(
-  { carTitle, meetingAt, location }: BookingMailFacts,
+  { carTitle, meetingAt, location, formerAt }: BookingMailFacts & Pick<MeetingFacts, 'formerAt'>,
   language: Language,
   clock: MailClock | undefined,
   { address = null, time = 'agreed' }: { address?: string | null | undefined; time?: BookingTime } = {},
@@ -64,19 +66,28 @@ function meetingRows(
   return mailFactsTable(
     ['Car', carTitle],
     bookingMailTimeRow(time, meetingAt, { language, clock, location, address }),
+    insteadOfRow(formerAt, { language, clock, location, address }),
     address === null ? null : ['Address', address],
   )
+}
+
+function insteadOfRow(formerAt: string | null | undefined, how: Parameters<typeof mailTimeText>[1]) {
+  return formerAt ? (['Instead of', mailTimeText(formerAt, how)] as const) : null
 }
 
 /** A time that is not agreed, or was declined. */
 function askedTimeRows(
   time: 'asked' | 'declined',
-  { carTitle, location }: BookingMailFacts,
+  { carTitle, location, formerAt }: MeetingFacts,
   at: string,
   language: Language,
   clock: MailClock | undefined,
 ): MailBlock {
-  return mailFactsTable(['Car', carTitle], bookingMailTimeRow(time, at, { language, clock, location }))
+  return mailFactsTable(
+    ['Car', carTitle],
+    bookingMailTimeRow(time, at, { language, clock, location }),
+    insteadOfRow(formerAt, { language, clock, location }),
+  )
 }
 
 const reasonRows = ({ reason }: MeetingFacts) => (reason === null ? [] : [mailFactsTable(['Reason', reason])])
@@ -104,7 +115,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingMovedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample,
+  sample: { ...sample, formerAt: '2026-12-03T15:30:00.000Z' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     ...inviting(facts),

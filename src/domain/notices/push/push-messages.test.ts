@@ -101,6 +101,21 @@ describe('G-20 a device', () => {
     expect(device.shown().at(-1)).toMatchObject({ title: 'The seller accepted your booking' })
   })
 
+  it('G-20 hears in quiet hours what becomes of a meeting within the next 24 hours', async () => {
+    const { seller, device } = await aReadConversation()
+    await saveNoticePreferences(test.db, seller, { ...none, quiet: { from: 0, until: 1_439, timeZone: 'UTC' } })
+    for (const hours of [20, 50]) {
+      const meetingAt = new Date(push.clock.now().getTime() + hours * 3_600_000).toISOString()
+      const facts = { side: 'seller' as const, calendar: null, reason: null, proposedAt: null, isOutsideHours: false }
+      const data = { ...sampleBookingMailFacts, ...facts, meetingAt, carTitle: `In ${hours} hours` }
+      const mail = { eventKey: `m${hours}`, to: seller.email, template: 'meeting-cancelled' as const, data }
+      await test.db.transaction((tx) => queueMail(tx, { ...mail, now: push.clock.now() }))
+    }
+    await send()
+    expect(device.shown().map(({ body }) => body)).toContain('In 20 hours')
+    expect(device.shown().map(({ body }) => body)).not.toContain('In 50 hours')
+  })
+
   it('G-20 hears of a conversation of which only a part was read', async () => {
     const { buyer, seller, threadId, device } = await aReadConversation()
     for (const text of ['Two', 'Three']) await sendMessage(test.db, buyer, { threadId, ...aMessageDraft(text) })

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Language, languageOrDefault } from '#contract/languages.ts'
-import { digestNoticeKinds, type NoticeKind, urgentNoticeKinds } from '#contract/notices.ts'
+import { digestNoticeKinds, type NoticeKind, type NoticeParams } from '#contract/notices.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { notices, pushMessages, pushSubscriptions } from '#db/schema/notices.ts'
 import type { Clock } from '#domain/clock.ts'
 import { endOfQuietHours } from '#domain/mail/end-of-quiet-hours.ts'
 import { findMailPreferences } from '#domain/mail/mail-preferences.ts'
+import { mayComeInQuietHours } from '#domain/mail/may-come-in-quiet-hours.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PushOutcome, PushSender, PushTarget } from '#platform/push/push-sender.ts'
@@ -151,8 +152,17 @@ async function followChoices(
   if (pushOff.length > 0) await tx.delete(pushMessages).where(and(isOwn, inArray(pushMessages.kind, [...pushOff])))
   const until = endOfQuietHours(now, quiet)
   if (until === null) return
-  const isNotUrgent = notInArray(pushMessages.kind, [...urgentNoticeKinds])
-  await tx.update(pushMessages).set({ nextAttemptAt: until }).where(and(isOwn, isNotUrgent))
+  const { id, kind, event, params } = pushMessages
+  const waiting = (await tx.select({ id, kind, event, params }).from(pushMessages).where(isOwn))
+    .filter((row) => !mayComeInQuietHours({ ...row, kind: row.kind as NoticeKind, meetingTimes: timesOf(row) }, now))
+    .map((row) => row.id)
+  if (waiting.length > 0)
+    await tx.update(pushMessages).set({ nextAttemptAt: until }).where(inArray(pushMessages.id, waiting))
+}
+
+function timesOf({ params }: Pick<PushMessageRow, 'params'>): readonly unknown[] {
+  const { meeting } = params as NoticeParams
+  return [meeting?.at, meeting?.formerAt]
 }
 
 function hasBeenRead(): SQL {

@@ -58,7 +58,7 @@ const bookingBase = {
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
   /** Why the booking ended where neither side ended it: the car was removed, or one of the two has left. */
-  endedBecause: z.enum(['carRemoved', 'personLeft']).nullable(),
+  endedBecause: z.enum(['carRemoved', 'personLeft', 'personSuspended']).nullable(),
   /** True while the car is off the market and the booking waits for it to come back. */
   isCarAway: z.boolean(),
   meetingAt: z.iso.datetime(),

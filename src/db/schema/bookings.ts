@@ -37,7 +37,7 @@ export const bookings = pgTable(
     sellerLocation: text('seller_location'),
     meetingAt: timestampColumn('meeting_at').notNull(),
     /** Why the system ended it; null where one of the two did, and for those that an earlier release ended. */
-    endedBecause: text('ended_because', { enum: ['carRemoved', 'personLeft'] }),
+    endedBecause: text('ended_because', { enum: ['carRemoved', 'personLeft', 'personSuspended'] }),
     /** When the seller accepted, before the payment or after it; null until then. */
     acceptedAt: timestampColumn('accepted_at'),
     /** When the seller last changed the car after it was booked; the buyer is notified. */

@@ -71,6 +71,6 @@ function refuseSuspended({ suspendedReason }: { suspendedReason: string | null }
   if (suspendedReason === null) return
   throw new DomainError(
     'forbidden',
-    `This account is suspended: “${suspendedReason}”. If you think that’s a mistake, contact us at /contact.`,
+    `This account is suspended: “${suspendedReason}”. If you think that’s a mistake, contact us.`,
   )
 }

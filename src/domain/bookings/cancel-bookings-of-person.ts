@@ -6,12 +6,12 @@ import { lockBookingRow } from './lock-booking-row.ts'
 import { transitionBooking } from './transition-booking.ts'
 
 /**
- * Cancels the open bookings that a suspended person made, and notifies the sellers, so that they do not wait for the
- * person. A booking whose card is being charged stays. Returns the ids.
+ * Cancels the open bookings that a person made who is suspended, or whose account a stranger had, and notifies the
+ * sellers, so that they do not wait for the person. A booking whose card is being charged stays. Returns the ids.
  */
 export async function cancelBookingsOfPerson(
   tx: Tx,
-  { buyerId, now }: { buyerId: string; now: Date },
+  { buyerId, because = null, now }: { buyerId: string; because?: 'personSuspended' | null; now: Date },
 ): Promise<string[]> {
   const open = await tx
     .select({ id: bookings.id })
@@ -23,7 +23,7 @@ export async function cancelBookingsOfPerson(
   for (const { id } of open) {
     const booking = await lockBookingRow(tx, id)
     if (!booking || !isOpenBooking(booking.status) || booking.payment?.state === 'won') continue
-    await transitionBooking(tx, booking, { to: 'cancelled', now })
+    await transitionBooking(tx, booking, { to: 'cancelled', because, now })
     cancelled.push(id)
   }
   return cancelled

@@ -21,6 +21,7 @@ export type BookingEventName =
   | 'declined'
   | 'car-removed'
   | 'person-left'
+  | 'person-suspended'
   | 'cancelled'
   | 'paid'
   | 'lost'
@@ -87,6 +88,10 @@ export async function notifyBookingChanged(
       await queueMail(tx, { ...toBuyer, template: 'booking-person-left', data: { ...left, side: 'buyer' } })
       return queueMail(tx, { ...toSeller, template: 'booking-person-left', data: { ...left, side: 'seller' } })
     }
+    case 'person-suspended': {
+      const ended = { ...data, time, calendar: await calendar(), isSuspended: true }
+      return queueMail(tx, { ...toSeller, template: 'booking-person-left', data: { ...ended, side: 'seller' } })
+    }
     case 'cancelled':
       return queueMail(tx, {
         ...toSeller,
@@ -117,15 +122,17 @@ export async function notifyBookingChanged(
   }
 }
 
+/** `email` is null where the account was deleted. */
+type MailRecipientOfBooking = { email: string | null; phoneNumber: string | null; isSuspended: boolean }
+
 export type BookingWithMailRecipients = {
   data: BookingMailFacts
   time: BookingTime
   /** Whether the seller has accepted. */
   isAgreed: boolean
   buyerPhone: string
-  /** `email` is null where the account was deleted. */
-  buyer: { email: string | null; phoneNumber: string | null }
-  seller: { email: string | null; phoneNumber: string | null }
+  buyer: MailRecipientOfBooking
+  seller: MailRecipientOfBooking
 }
 
 /** A booking's data for mail, with its recipients. */
@@ -146,6 +153,7 @@ export async function readBookingsWithMailRecipients(
     email: side.email,
     phoneNumber: side.phoneNumber,
     deletedAt: side.deletedAt,
+    suspendedAt: side.suspendedAt,
   })
   const rows = await tx
     .select({
@@ -185,12 +193,15 @@ function reachable({
   email,
   phoneNumber,
   deletedAt,
+  suspendedAt,
 }: {
   email: string
   phoneNumber: string | null
   deletedAt: Date | null
-}) {
-  return deletedAt === null ? { email, phoneNumber } : { email: null, phoneNumber: null }
+  suspendedAt: Date | null
+}): MailRecipientOfBooking {
+  const isSuspended = suspendedAt !== null
+  return deletedAt === null ? { email, phoneNumber, isSuspended } : { email: null, phoneNumber: null, isSuspended }
 }
 
 /** The charge that has just been reported: its payment is still `won` while the sale is being recorded. */

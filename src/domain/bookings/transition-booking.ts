@@ -8,7 +8,11 @@ import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 const closing = ['declined', 'cancelled', 'refunded'] as const satisfies BookingStatus[]
-const eventsOfCauses = { carRemoved: 'car-removed', personLeft: 'person-left' } as const
+const eventsOfCauses = {
+  carRemoved: 'car-removed',
+  personLeft: 'person-left',
+  personSuspended: 'person-suspended',
+} as const
 const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**

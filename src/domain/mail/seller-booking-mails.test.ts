@@ -59,6 +59,11 @@ it('every mail calls a time what it is: a meeting only where one is agreed', () 
   expect(Object.fromEntries(found.filter(([, rows]) => rows.length > 0))).toEqual(timeNames)
 })
 
+it('who is suspended gets no link to a booking that they cannot open, when their meeting ends with it', () => {
+  expect(textOf('meeting-cancelled')).toContain('View booking')
+  expect(textOf('meeting-cancelled', { isReaderSuspended: true })).not.toContain('View booking')
+})
+
 it.each(['sale-accepted', 'booking-declined', 'booking-cancelled', 'sold', 'car-withdrawn'] as const)(
   'the mail %s calls the time as the pages do, in every language',
   async (name) => {

@@ -52,6 +52,7 @@ export async function notifyMeetingChanged(
         reason: meeting.reason,
         cancelledBy: event === 'cancelled' ? meeting.cancelledBy : null,
         isHandedOver,
+        isReaderSuspended: notified[side].isSuspended,
       },
       now,
     })

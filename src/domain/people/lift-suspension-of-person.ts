@@ -26,7 +26,7 @@ export async function liftSuspensionOfPerson(
       eventKey: `account-restored:${personId}:${now.toISOString()}`,
       to: person.email,
       template: 'account-restored',
-      data: { name: person.name },
+      data: { name: person.name, hadCars: cars > 0 },
       now,
     })
     await recordAuditEntry(tx, {

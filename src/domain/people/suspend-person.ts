@@ -36,12 +36,12 @@ export async function suspendPerson(
     await lockCarsInvolvingPerson(tx, { accountId: personId })
     await publishDomainEvent(tx, 'person.suspended', { accountId: personId, now })
     const hidden = await hideListingsOfPerson(tx, { sellerId: personId, now })
-    const cancelled = await cancelBookingsOfPerson(tx, { buyerId: personId, now })
+    const cancelled = await cancelBookingsOfPerson(tx, { buyerId: personId, because: 'personSuspended', now })
     await queueMail(tx, {
       eventKey: `account-suspended:${personId}:${now.toISOString()}`,
       to: person.email,
       template: 'account-suspended',
-      data: { name: person.name, reason },
+      data: { name: person.name, reason, hadCars: hidden > 0 || person.role === 'Seller' },
       now,
     })
     await recordAuditEntry(tx, {

@@ -11,6 +11,7 @@ import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { lockListingForSaleStep } from '#domain/listings/lock-listing-for-sale-step.ts'
 import { releaseReservedListing } from '#domain/listings/release-reserved-listing.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { type MailTemplateName, mailTemplates } from '#domain/mail/mail-templates.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi } from '#tests/support/api.ts'
@@ -53,7 +54,7 @@ describe('S-31 G-21: a suspended person', () => {
     const told = await login({ email: buyer.email, password })
     expect(told.status).toBe(403)
     expect(((await told.json()) as { error: { message: string } }).error.message).toMatch(
-      /suspended: “Two buyers were never shown a car.”.*\/contact/,
+      /suspended: “Two buyers were never shown a car.”.*contact us\.$/,
     )
     // A person without the password learns nothing.
     const stranger = await login({ email: buyer.email, password: 'a wrong one' })
@@ -123,10 +124,27 @@ describe('S-31 G-21: a suspended person', () => {
     expect(rows.find(({ id }) => id === open.id)?.status).toBe('cancelled')
     expect(rows.find(({ id }) => id === paid.id)?.status).toBe('paid')
     const [seller] = await test.db.select().from(users).where(eq(users.id, open.sellerId))
-    expect(await mailsTo(seller ?? { email: '' })).toEqual(['booking-cancelled'])
-    expect(await test.db.select().from(auditEntries)).toMatchObject([
-      { action: 'person.suspended', subjectId: buyer.id, detail: { reason, cars: 0, bookings: [open.id] } },
-    ])
+    // Nobody cancelled it.
+    expect(rows.find(({ id }) => id === open.id)?.endedBecause).toBe('personSuspended')
+    expect(await mailsTo(seller ?? { email: '' })).toEqual(['booking-person-left'])
+    const written = await test.db.select().from(mails)
+    const textOf = (name: MailTemplateName) =>
+      JSON.stringify(
+        mailTemplates[name].compose(written.find(({ template }) => template === name)?.data as never, 'en', undefined),
+      )
+    expect(textOf('booking-person-left')).toContain('We suspended the other person’s account')
+    // The buyer has no cars.
+    expect(textOf('account-suspended')).toContain('You can’t log in, your bookings have ended')
+    await lift(buyer)
+    const restored = await test.db.select().from(mails).where(eq(mails.template, 'account-restored'))
+    expect(restored).toMatchObject([{ data: { hadCars: false } }])
+    expect(await test.db.select().from(auditEntries)).toContainEqual(
+      expect.objectContaining({
+        action: 'person.suspended',
+        subjectId: buyer.id,
+        detail: { reason, cars: 0, bookings: [open.id] },
+      }),
+    )
   })
 
   it('the same reason once more changes nothing, another one is refused', async () => {

@@ -89,6 +89,11 @@ function SignInFailure({ failure }: { failure: ApiError }) {
   return (
     <InlineNotice tone="error" isAlert>
       {failure.code === 'signed_out' ? t('logInFailed') : <TranslatedMessage text={failure.message} />}
+      {failure.code === 'forbidden' && (
+        <Link to="/contact" className="mt-2 block underline underline-offset-4">
+          {t('writeToUs')}
+        </Link>
+      )}
     </InlineNotice>
   )
 }

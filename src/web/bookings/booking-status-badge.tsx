@@ -42,12 +42,14 @@ function turnOf({ meeting }: Pick<BuyerOrder, 'meeting'>, side: MeetingSide): Lo
 const otherSide = { buyer: 'seller', seller: 'buyer' } as const
 
 const left: Look = { label: 'personLeft', tone: 'neutral' }
+const suspended: Look = { label: 'personSuspended', tone: 'neutral' }
 const endedLooks: Record<NonNullable<BuyerOrder['endedBecause']>, Record<MeetingSide, Look>> = {
   carRemoved: {
     buyer: { label: 'carRemoved', tone: 'neutral' },
     seller: { label: 'carRemovedOfSeller', tone: 'neutral' },
   },
   personLeft: { buyer: left, seller: left },
+  personSuspended: { buyer: suspended, seller: suspended },
 }
 
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }

@@ -19,6 +19,7 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
   const causes = {
     carRemoved: t(side === 'buyer' ? 'carRemovedBuyer' : 'carRemovedSeller', { name: other }),
     personLeft: t('personLeft'),
+    personSuspended: t('personSuspended'),
   }
   const text = of.endedBecause ? causes[of.endedBecause] : endText
   // Of any other state the reason is that of a time which was proposed beside it, until the next one is.

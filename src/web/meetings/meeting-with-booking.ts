@@ -17,7 +17,7 @@ export type MeetingWithBooking = {
   /** True while the car is off the market. A server of an earlier release does not say. */
   isCarAway?: boolean
   /** Why the booking ended where neither side ended it. A server of an earlier release does not say. */
-  endedBecause?: 'carRemoved' | 'personLeft' | null
+  endedBecause?: 'carRemoved' | 'personLeft' | 'personSuspended' | null
   /** True between the payment and the hand-over. */
   isPaid: boolean
 }

@@ -132,13 +132,19 @@ export const bookingCarRemovedMail: MailTemplate<WithEntry & Timed> = {
   }),
 }
 
-/** Says nobody's name: the person has left, and what they booked came to nothing. */
-export const bookingPersonLeftMail: MailTemplate<WithEntry & Timed & { side?: 'buyer' | 'seller' }> = {
+/**
+ * Says nobody's name: the person has left, and what they booked came to nothing. `isSuspended`: they were made to, and an
+ * agreed meeting leaves the calendar.
+ */
+export const bookingPersonLeftMail: MailTemplate<
+  WithEntry & Timed & { side?: 'buyer' | 'seller'; isSuspended?: boolean }
+> = {
   ...plain,
-  compose: ({ side = 'buyer', ...booking }, language, clock) => ({
+  compose: ({ side = 'buyer', isSuspended = false, ...booking }, language, clock) => ({
     ...(side === 'buyer' ? toBuyer : toSeller),
+    ...(isSuspended ? meetingCalendarAttachment(booking.calendar, booking, side) : {}),
     subject: `Booking ended: ${booking.carTitle}`,
-    heading: 'The other person has left Forecourt',
+    heading: isSuspended ? 'We suspended the other person’s account' : 'The other person has left Forecourt',
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       mailParagraph('The booking has ended, and nobody was charged.'),

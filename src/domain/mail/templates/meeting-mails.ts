@@ -22,6 +22,8 @@ type MeetingFacts = BookingMailFacts & {
   cancelledBy?: MeetingSide | null
   /** Whether the car has changed hands before the meeting; mails of earlier releases do not say it. */
   isHandedOver?: boolean
+  /** Whether the reader cannot log in; missing in mails of earlier releases. */
+  isReaderSuspended?: boolean
   proposedAt: string | null
   /** The time that this one replaces; missing in mails of earlier releases. */
   formerAt?: string | null
@@ -206,7 +208,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
       ...reasonRows(facts),
       ...(facts.isHandedOver ? [mailParagraph(handedOver)] : []),
       mailParagraph('Open the attachment to remove the meeting from your calendar.'),
-      mailButton('View booking', pageOf(facts)),
+      ...(facts.isReaderSuspended ? [] : [mailButton('View booking', pageOf(facts))]),
     ],
   }),
 }

@@ -45,32 +45,41 @@ const toHolder = {
   unsubscribePath: null,
 }
 
-export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }> = {
+/** Missing in mails of earlier releases. */
+type WithCars = { hadCars?: boolean }
+
+export const accountSuspendedMail: MailTemplate<{ name: string; reason: string } & WithCars> = {
   secretFields: [],
   sample: { name: sample.sellerName, reason: 'Two buyers say that the cars were never there.' },
-  compose: ({ name, reason }) => ({
+  compose: ({ name, reason, hadCars = true }) => ({
     ...toHolder,
     subject: 'Your Forecourt account is suspended',
     heading: 'Your account is suspended',
     blocks: [
       mailParagraph(`Hello ${name}, we’ve suspended your account. Reason: “${reason}”.`),
       mailParagraph(
-        'You can’t log in, your cars are no longer listed, and we’ve told the people you have bookings with. Payments in progress will still go through.',
+        hadCars
+          ? 'You can’t log in, your cars are no longer listed, and we’ve told the people you have bookings with. Payments in progress will still go through.'
+          : 'You can’t log in, your bookings have ended, and we’ve told their sellers. Payments in progress will still go through.',
       ),
       mailButton('Contact us', '/contact'),
     ],
   }),
 }
 
-export const accountRestoredMail: MailTemplate<{ name: string }> = {
+export const accountRestoredMail: MailTemplate<{ name: string } & WithCars> = {
   secretFields: [],
   sample: { name: sample.sellerName },
-  compose: ({ name }) => ({
+  compose: ({ name, hadCars = true }) => ({
     ...toHolder,
     subject: 'Your Forecourt account has been restored',
     heading: 'Welcome back',
     blocks: [
-      mailParagraph(`Hello ${name}, your account has been restored, and your cars are listed again.`),
+      mailParagraph(
+        hadCars
+          ? `Hello ${name}, your account has been restored, and your cars are listed again.`
+          : `Hello ${name}, your account has been restored.`,
+      ),
       mailButton('Log in', '/login'),
     ],
   }),

@@ -131,6 +131,8 @@ export type BookingWithMailRecipients = {
   /** Whether the seller has accepted. */
   isAgreed: boolean
   buyerPhone: string
+  /** When the seller last changed the car after it was booked. */
+  carChangedAt: Date | null
   buyer: MailRecipientOfBooking
   seller: MailRecipientOfBooking
 }
@@ -184,6 +186,7 @@ export async function readBookingsWithMailRecipients(
     time: bookingTimeOf({ booking, meeting }),
     isAgreed: booking.acceptedAt !== null,
     buyerPhone: booking.buyerPhone,
+    carChangedAt: booking.carChangedAt,
     buyer: reachable(buyer),
     seller: reachable(seller),
   }))

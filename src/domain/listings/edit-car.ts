@@ -45,6 +45,8 @@ export async function editCar(
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await replaceListingPhotos(tx, seller, id, photoIds))
+    // First: its mail says which agreed price ends with the change.
+    if (before && after) await publishDomainEvent(tx, 'car.changed', { before, after, arePhotosNew, now })
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAuditEntry(tx, {
         actorId: seller.accountId,
@@ -55,6 +57,5 @@ export async function editCar(
       })
       await publishDomainEvent(tx, 'price.changed', { listingIds: [id], now })
     }
-    if (before && after) await publishDomainEvent(tx, 'car.changed', { before, after, arePhotosNew, now })
   })
 }

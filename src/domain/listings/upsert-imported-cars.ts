@@ -147,11 +147,12 @@ export async function upsertImportedCars(
     }),
   )
   const listingIds = repriced.map(({ id }) => id)
-  if (repriced.length > 0) await publishDomainEvent(tx, 'price.changed', { listingIds, now })
+  // First: its mail says which agreed price ends with the change.
   for (const before of booked) {
     const [after] = await tx.select().from(listings).where(eq(listings.id, before.id))
     if (after) await publishDomainEvent(tx, 'car.changed', { before, after, arePhotosNew: false, now })
   }
+  if (repriced.length > 0) await publishDomainEvent(tx, 'price.changed', { listingIds, now })
   const created = answered.filter((row) => row.is_created === true).length
   const updated = answered.filter((row) => row.is_created === false).length
   const takenDown = new Map(

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { mails } from '#db/schema/mail.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
@@ -152,6 +153,35 @@ describe('G-13: what is charged', () => {
     expect(await bookingRow(id)).toEqual({ priceCents: 1_700_000, publicPriceCents: null })
     await setPrice(2_000_000)
     expect(await bookingRow(id)).toEqual({ priceCents: 1_700_000, publicPriceCents: null })
+  })
+
+  it('is named by the mail about the change that ends it, which tells several changes in a row at once', async () => {
+    const { seller, buyer, carId } = await anAgreement()
+    const { id } = await bookTestCar(test.db, buyer, { carId, now: now() })
+    const edit = (changes: { priceCents?: number; model?: string }) =>
+      editCar(test.db, seller, { id: carId, changes, now: setup.clock.forward({ minutes: 1 }) })
+    const told = async () =>
+      (await test.db.select().from(mails).where(eq(mails.template, 'car-changed'))).map(({ data }) => data)
+    const price = (to: string) => ({ name: 'Price', from: '$20,000', to })
+    await edit({ priceCents: 1_900_000 })
+    expect(await told()).toMatchObject([{ priceCents: 1_800_000, endedAgreedCents: null, changes: [price('$19,000')] }])
+    await edit({ priceCents: 1_700_000 })
+    await edit({ priceCents: 1_600_000 })
+    expect(await told()).toMatchObject([
+      { priceCents: 1_600_000, endedAgreedCents: 1_800_000, changes: [price('$16,000')] },
+    ])
+    expect(await bookingRow(id)).toEqual({ priceCents: 1_600_000, publicPriceCents: null })
+    // What has left is told, and what comes later is a mail of its own.
+    await test.db.update(mails).set({ state: 'sent' })
+    await edit({ model: 'Another' })
+    expect(await told()).toHaveLength(2)
+    await edit({ model: 'A third' })
+    expect(await told()).toHaveLength(2)
+    const [last] = await test.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.template, 'car-changed'), eq(mails.state, 'queued')))
+    expect(Number(last?.nextAttemptAt) - now().getTime()).toBe(2 * 60_000)
   })
 
   it('a public price below the agreed one is what a later booking pays', async () => {

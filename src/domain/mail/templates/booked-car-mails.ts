@@ -15,7 +15,11 @@ const toBuyer = { reason: 'You’re getting this email because you booked this c
 
 /** `changes` contains the differences in words: the name, the old value, the new value. */
 export const bookedCarChangedMail: MailTemplate<
-  BookingMailFacts & { changes: { name: string; from: string; to: string }[] }
+  BookingMailFacts & {
+    changes: { name: string; from: string; to: string }[]
+    /** The agreed price that the car no longer costs; missing in mails of earlier releases. */
+    endedAgreedCents?: number | null
+  }
 > = {
   secretFields: [],
   sample: {
@@ -25,12 +29,19 @@ export const bookedCarChangedMail: MailTemplate<
       { name: 'Description', from: '', to: 'changed' },
     ],
   },
-  compose: ({ changes, ...booking }, language) => ({
+  compose: ({ changes, endedAgreedCents = null, ...booking }, language) => ({
     ...toBuyer,
     subject: `Changed after you booked: ${booking.carTitle}`,
     heading: `${booking.sellerName} changed the car you booked`,
     blocks: [
       mailFactsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
+      ...(endedAgreedCents === null
+        ? []
+        : [
+            mailParagraph(
+              `The price you agreed on, ${formatCents(endedAgreedCents, language)}, no longer applies: the car doesn’t cost more without it.`,
+            ),
+          ]),
       mailParagraph(
         `Your booking price is ${formatCents(booking.priceCents, language)}. Check the listing before you pay.`,
       ),

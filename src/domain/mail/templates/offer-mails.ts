@@ -178,7 +178,7 @@ export const agreedPriceExpiredMail = template(
 const closedWords = {
   sold: 'This car has been sold. Your offer is closed.',
   unlisted: 'This car is no longer for sale. Your offer is closed.',
-  price: 'The price of this car is now as low as your offer or lower. You can book it at its price.',
+  price: 'The car now costs no more than the last price in your negotiation. You can book it at its price.',
   person: 'The other person has left Forecourt. The offer is closed.',
 }
 

@@ -25,7 +25,7 @@ it.each(['buyer', 'seller'] as const)(
     expect([await seen(buyer), await seen(seller)]).toEqual(by === 'buyer' ? ['you', 'other'] : ['other', 'you'])
     const message =
       by === 'buyer'
-        ? 'This person takes no offers from you.'
+        ? 'This person isn’t accepting offers from you.'
         : 'You have blocked this person. Unblock them in your messages to agree on a price.'
     const answer = { offerId, seq: 1, now }
     await expect(acceptOffer(test.db, seller, answer)).rejects.toMatchObject({ code: 'conflict', message })

@@ -18,7 +18,7 @@ export async function rejectClosedBargaining(
     case 'suspended':
       throw new DomainError('conflict', 'This person cannot answer offers at the moment.')
     case 'blocked':
-      throw new DomainError('conflict', 'This person takes no offers from you.')
+      throw new DomainError('conflict', 'This person isn’t accepting offers from you.')
     case 'blocked-by-you':
       throw new DomainError(
         'conflict',

@@ -26,12 +26,23 @@ describe('a seller who is said not to have come', () => {
     }
   })
 
+  it('reads of the button that contradicts while there is one', () => {
+    const wrong = 'If that’s wrong, press “I was there” or message them.'
+    expect(cardOf('seller', { threadId: 't1', canContradictMissed: true })).toContain(wrong)
+    expect(cardOf('seller', { threadId: 't1', canContradictMissed: false })).not.toContain('I was there')
+  })
+
   it('is offered no message that would not arrive; who reported it is offered none', () => {
     expect(cardOf('seller', { threadId: null, blockedBy: 'other', canChooseTime: false })).not.toContain(
       'Message Hannah',
     )
     expect(cardOf('buyer', { threadId: null })).not.toContain('Message Hannah')
   })
+})
+
+it('an address stands in its own direction, whatever the direction of the sentence', () => {
+  const card = cardOf('buyer', { status: 'confirmed', missedBy: null, address: '12 Oak Street, Round Rock, TX 78664' })
+  expect(card).toContain('<bdi>12 Oak Street, Round Rock, TX 78664</bdi>')
 })
 
 describe('a time that is held while the seller decides', () => {

@@ -1,4 +1,5 @@
 import type { Meeting, MeetingSide } from '#contract/meetings.ts'
+import { MeetingAddress } from '#web/meetings/meeting-address.tsx'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
@@ -33,7 +34,9 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
             : t('carAwayAsked')}
         </InlineNotice>
       )}
-      {address && <p className="text-sm">{t.rich('addressIs', { address: () => <strong>{address}</strong> })}</p>}
+      {address && (
+        <p className="text-sm">{t.rich('addressIs', { address: () => <MeetingAddress text={address} /> })}</p>
+      )}
       {isWaiting && side === 'buyer' && <MeetingDistance carId={of.carId} about={`${other}, ${of.carTitle}`} />}
       {isWaiting && !proposal && !isBookingOpen && side === 'buyer' && !of.timeObstacle && (
         <p className="text-sm">{t('waitsFor', { name: other })}</p>
@@ -104,7 +107,8 @@ function NoShow({ of: { bookingId, meeting, carTitle }, side, other }: MeetingSt
   return (
     <>
       <p className="text-sm">
-        {t('missedByYou', { name: other })} {meeting.canChooseTime && t('missedByYouNext')}
+        {t('missedByYou', { name: other })}{' '}
+        {meeting.canChooseTime && t(meeting.canContradictMissed ? 'missedByYouContradict' : 'missedByYouNext')}
       </p>
       {!meeting.blockedBy && (
         <p>

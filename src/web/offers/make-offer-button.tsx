@@ -33,7 +33,7 @@ export function MakeOfferButton({ car, about, isAgreed = false }: MakeOfferButto
     return (
       <ButtonLink look="quiet" to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
         <BadgeDollarSign className="size-4" aria-hidden="true" />
-        {label}
+        {t('logInToOffer')}
       </ButtonLink>
     )
   if (viewer.role !== 'Buyer') return null

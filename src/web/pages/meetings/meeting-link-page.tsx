@@ -4,6 +4,7 @@ import type { MeetingLinkUsedResponse, MeetingOfMailLink, UseMeetingLinkRequest 
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { MeetingAddress } from '#web/meetings/meeting-address.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingLinksClient } from '#web/meetings/meetings-client.ts'
@@ -147,7 +148,7 @@ function MovedMeeting({ meeting, left: { startsAt, address } }: MovedMeetingProp
           time: () => <MeetingTime meeting={moved} className="font-semibold" />,
         })}
       </p>
-      {address && <p>{t.rich('placeStays', { address: () => <strong>{address}</strong> })}</p>}
+      {address && <p>{t.rich('placeStays', { address: () => <MeetingAddress text={address} /> })}</p>}
     </div>
   )
 }

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { CarDetail, CarSearchResponse } from '#contract/cars.ts'
 import { ApiErrorBody } from '#contract/errors.ts'
 import { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import { OwnCarListResponse } from '#contract/own-cars.ts'
+import { listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { createTestApi } from '#tests/support/api.ts'
@@ -98,6 +100,21 @@ describe('the public calls', () => {
     const older = await aListing(test.db, { ...advertised, postedAt: new Date(1000) })
     const home = HomePageData.parse(await (await request('/home')).json())
     expect(home.advertised.map(({ id }) => id)).toEqual([newer.id, drawn.id, older.id])
+  })
+
+  it('home shows price drops of mixed budgets and makes, ordinary ones first, however many dear ones are newer', async () => {
+    const { request } = createTestApi(test.db)
+    const { id: sellerId } = await aSeller(test.db)
+    const lower = async (brand: string, priceCents: number) => {
+      const { id } = await aListing(test.db, { sellerId, brand, priceCents: priceCents * 2 })
+      await test.db.update(listings).set({ priceCents }).where(eq(listings.id, id))
+    }
+    await lower('Toyota', 1_800_000)
+    await lower('Ford', 2_900_000)
+    for (const dear of [20_000_000, 21_000_000, 22_000_000, 23_000_000, 24_000_000, 25_000_000])
+      await lower('Ferrari', dear)
+    const { priceDrops } = HomePageData.parse(await (await request('/home')).json())
+    expect(priceDrops.map(({ car }) => car.brand)).toEqual(['Toyota', 'Ford', ...Array(4).fill('Ferrari')])
   })
 
   it('home has the number of cars that each shortcut and choice of its search finds, and its good deals', async () => {

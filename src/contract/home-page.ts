@@ -10,9 +10,9 @@ export const HomePageData = z.object({
   search: z.object({ total: z.int(), brands: z.array(CountedValue), bodies: z.array(CountedValue) }),
   /** Those that find a car. */
   shortcuts: z.array(z.object({ name: z.enum(homeSearchShortcutNames), count: z.int() })),
-  /** The newest cars whose price is labelled good or great. */
+  /** New cars whose price is labelled good or great, of mixed budgets and makes. */
   deals: z.array(CarSummary),
-  /** Cars whose price fell, the latest first, with the price before. */
+  /** Cars whose price fell lately, of mixed budgets and makes, with the price before. */
   priceDrops: z.array(z.object({ car: CarSummary, formerPriceCents: z.int() })),
   advertised: z.array(CarSummary),
   blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),

@@ -20,9 +20,9 @@ it('cars whose price is lower than ever before, the latest drop first, with the 
   const twice = await aCarPriced(2_000_000, 1_900_000, 1_700_000)
   await aCarPriced(2_000_000)
   await aCarPriced(2_000_000, 2_100_000)
-  expect(await findPriceDrops(test.db, { limit: 6 })).toEqual([
-    { id: twice, formerPriceCents: 1_900_000 },
-    { id: once, formerPriceCents: 2_000_000 },
+  expect(await findPriceDrops(test.db, { limit: 6 })).toMatchObject([
+    { id: twice, priceCents: 1_700_000, formerPriceCents: 1_900_000 },
+    { id: once, priceCents: 1_900_000, formerPriceCents: 2_000_000 },
   ])
   expect(await findPriceDrops(test.db, { limit: 1 })).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { createPreparedQuery } from '#db/create-prepared-query.ts'
 /** How many of the newest entries of the price log are looked at, so that the search costs the same in every market. */
 const newestEntries = 5_000
 
-export type PriceDrop = { id: string; formerPriceCents: number }
+export type PriceDrop = { id: string; brand: string; priceCents: number; formerPriceCents: number }
 
 /**
  * The cars on offer whose latest price is lower by at least a hundredth than every earlier one, the latest first, with
@@ -17,7 +17,12 @@ export async function findPriceDrops(db: DbOrTx, { limit }: { limit: number }): 
 
 const dropsQuery = createPreparedQuery((db) =>
   db
-    .select({ id: sql<string>`cars.id`, formerPriceCents: sql<number>`former.price_cents` })
+    .select({
+      id: sql<string>`cars.id`,
+      brand: sql<string>`cars.brand`,
+      priceCents: sql<number>`cars.price_cents`,
+      formerPriceCents: sql<number>`former.price_cents`,
+    })
     .from(sql`(
       select listing_id, max(id) as entry from price_log
       where event = 'price' and id > (select coalesce(max(id), 0) from price_log) - ${sql.raw(String(newestEntries))}

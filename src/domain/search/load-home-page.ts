@@ -4,6 +4,7 @@ import { homeBrandBlocks } from '#contract/brands.ts'
 import { type CarSummary, SearchCarsQuery } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcutNames, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
+import { mixBudgets, priceClassQueries } from '#contract/mix-budgets.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { createPreparedQuery } from '#db/create-prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -19,7 +20,11 @@ const maxAdvertised = 12
 const carsABlock = 6
 /** One stands beside the search, six below it. */
 const maxDeals = 7
+/** Of each price class, to choose from. */
+const dealsAClass = 4
 const maxPriceDrops = 6
+/** To choose from. */
+const latestPriceDrops = 200
 
 type Options = {
   now: Date
@@ -29,8 +34,8 @@ type Options = {
 }
 
 /**
- * The content of the home page: the choices of its search with their counts, its shortcuts, the newest good deals, the
- * latest price drops, the newest advertised cars, and the newest cars of its three brands.
+ * The content of the home page: the choices of its search with their counts, its shortcuts, new good deals and price
+ * drops of mixed budgets, the newest advertised cars, and the newest cars of its three brands.
  */
 export function loadHomePage(db: DbOrTx, options: Options): Promise<HomePageData> {
   // The page is the same for all visitors who read alike.
@@ -44,22 +49,29 @@ async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Opt
   const find = (query: object, readFound: typeof loadCarSummaries) =>
     searchCars(db, SearchCarsQuery.parse(query), { now, index, readCars: readFound })
   const count = (query: object) => countSearchResults(db, SearchCarsQuery.parse(query), { now, index })
-  let deals: readonly string[] = []
+  const dealIds: string[] = []
   const noteDeals: typeof loadCarSummaries = async (_, ids) => {
-    deals = ids
+    dealIds.push(...ids)
     return []
   }
+  const findDeals = () =>
+    Promise.all(
+      priceClassQueries.map((bounds) => {
+        const wanted = { deal: ['great', 'good'], sort: 'newest', limit: String(dealsAClass) }
+        return find(Object.assign(wanted, bounds), noteDeals)
+      }),
+    )
   // Asked at the same moment, the searches share one look for changes.
   const [{ total, facets }, , shortcuts] = await Promise.all([
     find({ limit: '1' }, async () => []),
-    find({ deal: ['great', 'good'], sort: 'newest', limit: String(maxDeals) }, noteDeals),
+    findDeals(),
     countShortcuts(count),
   ])
   const promoted = await findHomePageAdvertisedCars(db, { limit: maxAdvertised })
   const newest = await newestQuery(db).execute()
-  const drops = await findPriceDrops(db, { limit: maxPriceDrops })
+  const drops = mixBudgets(await findPriceDrops(db, { limit: latestPriceDrops }), maxPriceDrops)
   // All cars of the page are read at once.
-  const ids = new Set([...deals, ...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
+  const ids = new Set([...dealIds, ...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
   const byId = new Map((await readCars(db, [...ids], { now })).map((car) => [car.id, car]))
   const advertised = promoted.flatMap((id) => byId.get(id) ?? [])
   const byBrand = Map.groupBy(
@@ -69,7 +81,7 @@ async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Opt
   return {
     search: { total, brands: facets.brand, bodies: facets.body },
     shortcuts,
-    deals: withPhotoFirst(deals.flatMap((id) => byId.get(id) ?? [])),
+    deals: withPhotoFirst(mixBudgets(newestFirst(dealIds.flatMap((id) => byId.get(id) ?? [])), maxDeals)),
     priceDrops: drops.flatMap(({ id, formerPriceCents }) => {
       const car = byId.get(id)
       return car ? [{ car, formerPriceCents }] : []
@@ -77,6 +89,10 @@ async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Opt
     advertised: withPhotoFirst(advertised),
     blocks: homeBrandBlocks.map((block) => ({ ...block, items: byBrand.get(block.token) ?? [] })),
   }
+}
+
+function newestFirst(cars: readonly CarSummary[]): CarSummary[] {
+  return cars.toSorted((a, b) => Date.parse(b.postedAt) - Date.parse(a.postedAt))
 }
 
 /** The page shows the first car large: the newest of which there is a photo. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { mixBudgets } from '#contract/mix-budgets.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { carsClient } from '#web/car/cars-client.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
@@ -18,7 +20,7 @@ import { Picture } from '#web/ui/picture.tsx'
 const dealLabels = ['great', 'good']
 const cardSizes = '(width >= 64rem) 26rem, 20rem'
 
-/** The newest cars with a good price, near the place of the last search where this device knows one. */
+/** New cars with a good price, of mixed budgets, near the place of the last search where this device knows one. */
 export const LatestGoodDeals = createKeptPart('latest deals', LatestGoodDealsPart)
 
 function LatestGoodDealsPart({ deals }: { deals: CarCardData[] }) {
@@ -77,7 +79,7 @@ function FeaturedCarPart({ car, isDeal }: { car: CarCardData; isDeal: boolean })
           <div className="min-w-0">
             <h2 className="text-2xl leading-snug">
               <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                <bdi>{car.title}</bdi>
+                <CarTitle title={car.title} />
               </Link>
             </h2>
             <p className="figures truncate">{keyFacts(car)}</p>
@@ -94,12 +96,12 @@ function useDealsNear(place: string): CarCardData[] {
   useEffect(() => {
     if (!place) return
     const asking = new AbortController()
-    const query = { near: place, deal: dealLabels, limit: '6' }
+    const query = { near: place, deal: dealLabels, limit: '24' }
     const client = carsClient().cars
     readApiResponse(
       client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] }, { init: { signal: asking.signal } }),
     ).then(
-      ({ items }) => setFound({ place, cars: items }),
+      ({ items }) => setFound({ place, cars: mixBudgets(items, 6) }),
       () => {},
     )
     return () => asking.abort()
@@ -127,7 +129,7 @@ function HomePriceDropCarsPart({ priceDrops }: { priceDrops: { car: CarCardData;
             <div className="min-w-0">
               <h3 className="line-clamp-2 text-base leading-snug">
                 <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                  <bdi>{car.title}</bdi>
+                  <CarTitle title={car.title} />
                 </Link>
               </h3>
               <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>

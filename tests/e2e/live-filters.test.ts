@@ -243,6 +243,7 @@ describe('the sheet of the filters on a phone', () => {
     await page.getByRole('button', { name: `Show ${(await foundFor('/cars')).total} cars` }).waitFor()
     // What lies behind it does not move with the finger.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    await openGroup(page, 'Brand')
     const audi = page.getByLabel(/^Audi \(/)
     await audi.check()
     const { total } = await foundFor('/cars?brand=Audi')
@@ -269,6 +270,7 @@ describe('the sheet of the filters on a phone', () => {
   itInProof('counts in German, too', async () => {
     const page = await openList('/cars', { ...phone, locale: 'de-DE' })
     await page.getByRole('button', { name: /^Filter/ }).click()
+    await openGroup(page, 'Marke')
     await page.getByLabel(/^Audi \(/).check()
     const { total } = await foundFor('/cars?brand=Audi')
     await page.getByRole('button', { name: `${total} Autos zeigen` }).waitFor()

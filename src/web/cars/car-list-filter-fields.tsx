@@ -20,7 +20,7 @@ export type CarListFilterFieldsProps = {
   error: Record<string, string>
 }
 
-/** All filters of a list of cars. */
+/** All filters of a list of cars: what most visitors set first, and the long lists below it. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
 
 function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFieldsProps) {
@@ -28,13 +28,6 @@ function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFi
   const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
   return (
     <>
-      {facets && (
-        <>
-          <SearchWords words={query.q} error={error.q} />
-          <NearPlaceFields path={path} query={query} error={error} />
-          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
-        </>
-      )}
       {facets && (
         <div ref={ref}>
           <RangeHistogram
@@ -52,9 +45,17 @@ function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFi
       <PricePicks most={query.priceMax} />
       <CarRangeFilterFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
       {facets && (
+        <>
+          <FacetFilterGroup name="body" values={facets.body} chosen={query.body ?? []} />
+          <SearchWords words={query.q} error={error.q} />
+          <NearPlaceFields path={path} query={query} error={error} />
+        </>
+      )}
+      {facets && (
         <div>
+          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
           {multiValueFilters
-            .filter((name) => name !== 'brand')
+            .filter((name) => name !== 'brand' && name !== 'body')
             .map((name) => (
               <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
             ))}

@@ -83,7 +83,7 @@ function FacetFilterGroupPart({ name, values, chosen, isOpen = false }: FacetGro
           />
         </div>
       )}
-      <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
+      <fieldset className="pe-1 pb-2 lg:max-h-80 lg:overflow-y-auto">
         <legend className="sr-only">{title}</legend>
         {sought !== '' && !all.some(isSearched) && <p className="px-1 text-muted text-sm">{t('noSuchValue')}</p>}
         {groups.map(([group, ofGroup]) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { useFilterFormKey } from '#web/cars/use-submit-filters.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { SlidersHorizontal, X } from '#web/ui/icons.ts'
@@ -49,6 +49,7 @@ export function FilterSheet({ label, activeCount, controls, children }: FilterSh
         popover="auto"
         aria-label={label}
         onSubmit={() => sheet.current?.hidePopover()}
+        onBeforeToggle={foldMakes}
         className="filter-sheet"
       >
         <div className="-mx-4 sticky top-0 z-10 mb-2 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
@@ -67,4 +68,9 @@ export function FilterSheet({ label, activeCount, controls, children }: FilterSh
       </aside>
     </>
   )
+}
+
+/** The makes are a long list: in the sheet they open when asked, unless one of them is chosen. */
+function foldMakes({ currentTarget: sheet }: ToggleEvent<HTMLElement>) {
+  sheet.querySelector('details[open]:has([name="brand"]):not(:has(:checked))')?.removeAttribute('open')
 }

@@ -33,7 +33,7 @@ export function RangeHistogram({ name, histogram, least, most }: RangeHistogramP
   const peak = counts.indexOf(highest)
   // Its place is kept until it is known that there is nothing to show.
   return (
-    <div className={highest > 0 || histogram === null ? 'min-h-19' : ''}>
+    <div className={highest > 0 || histogram === null ? 'min-h-19 border-line border-b' : ''}>
       <p className="pb-1 font-medium">{name === 'priceCents' ? t('price') : attributes(name)}</p>
       {highest > 0 && (
         <>

@@ -34,6 +34,46 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+it('on a phone a screen shows two cars, and the filters begin with price, year, mileage and body, the makes folded', async () => {
+  const page = await site.open({ viewport: { width: 390, height: 844 } })
+  await page.goto('/cars')
+  await waitForHydration(page)
+  const topOf = async (position: number) =>
+    (await page.getByRole('article').nth(position).boundingBox())?.y ?? Number.NaN
+  const bars = await page
+    .locator('header, .results-bar')
+    .evaluateAll((all) => all.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0))
+  expect((await topOf(2)) - (await topOf(0))).toBeLessThanOrEqual(844 - bars)
+
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const sheet = page.getByRole('complementary', { name: 'Filters' })
+  const summary = (title: string) => sheet.locator('summary').filter({ hasText: new RegExp(`^${title}$`) })
+  const inOrder = [
+    sheet.getByLabel('Highest price'),
+    sheet.getByLabel('Max year'),
+    sheet.getByLabel('Max mileage'),
+    summary('Body'),
+    sheet.getByLabel('Near'),
+    summary('Brand'),
+  ]
+  const tops = await Promise.all(inOrder.map(async (field) => (await field.boundingBox())?.y ?? Number.NaN))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  const audi = sheet.getByLabel(/^Audi \(/)
+  expect(await audi.isVisible()).toBe(false)
+  await summary('Brand').click()
+  await audi.waitFor()
+  const scrollers = await sheet.evaluate(
+    (all) =>
+      [...all.querySelectorAll('*')].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY)).length,
+  )
+  expect(scrollers).toBe(0)
+  await audi.check()
+  await page.waitForURL(/brand=Audi/)
+  await page.getByRole('button', { name: 'Close filters' }).click()
+  await page.getByRole('button', { name: 'Filters (1 active)' }).click()
+  expect(await audi.isVisible()).toBe(true)
+})
+
 it('G-01 a phrase that no advert says is named with a way on, and what was typed stands in quotation marks once', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   const status = page.getByRole('status')

@@ -72,6 +72,18 @@ it('two presses of one button before its code is there count once', async () => 
   expect(site.complaints).toEqual([])
 })
 
+it('Compare keeps its place in a card from the start, and a press before its code is there counts', async () => {
+  const { page, release } = await openHeld('/cars')
+  const compare = page.getByRole('button', { name: /^Compare: / }).first()
+  const card = page.getByRole('article').first()
+  const before = [await card.boundingBox(), await compare.boundingBox()]
+  await compare.click()
+  release()
+  await waitForLateParts(page)
+  await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true')
+  expect([await card.boundingBox(), await compare.boundingBox()]).toEqual(before)
+})
+
 // Of the demo's stock, the second list begins with cars that have no photos: no picture holds its scripts back.
 it.each(everyNthUnlessProof(['/cars?q=red+audi', '/cars?brand=Toyota'], 2))(
   'a press before any script of %s runs is answered',

@@ -37,9 +37,9 @@ export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const chipText = useFilterChipText()
   const reasonOf = usePreferenceReason()
   const save = <SaveSearchButton address={carListUrl(path, query)} />
-  if (filters.length === 0) return <div className="mb-6 flex flex-wrap gap-2 empty:hidden">{save}</div>
+  if (filters.length === 0) return <div className="mb-2 flex flex-wrap gap-2 empty:hidden sm:mb-6">{save}</div>
   return (
-    <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">
+    <ul aria-label={t('filtersInUse')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0">
           <Link

@@ -1,5 +1,6 @@
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
@@ -30,7 +31,7 @@ function AdvertisedCarCardPart({ car, isLead }: AdvertisedCardProps) {
       <div className={`flex flex-col p-4 ${isLead ? 'lg:p-6' : 'flex-1'}`}>
         <h3 className={`leading-snug ${isLead ? 'text-lg lg:text-3xl' : 'text-lg'}`}>
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            <bdi>{car.title}</bdi>
+            <CarTitle title={car.title} />
           </Link>
         </h3>
         <p className="mt-1 text-muted">{brandDisplayName(car.brand)}</p>

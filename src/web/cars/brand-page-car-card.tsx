@@ -3,6 +3,7 @@ import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -34,7 +35,7 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
           <p className="text-muted text-sm">{words('brandName')}</p>
           <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
-              <bdi>{car.title}</bdi>
+              <CarTitle title={car.title} />
             </Link>
           </h2>
         </header>

@@ -1,4 +1,5 @@
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { CompareToggle } from '#web/compare/compare-toggle.tsx'
@@ -24,7 +25,10 @@ type CarCardProps = {
   sizes?: string
 }
 
-/** A car in a list: the whole card links to its page. Prices align across a row of cards. */
+/**
+ * A car in a list: the whole card links to its page. Prices align across a row of cards. On a phone it is flat, so that a
+ * screen shows two.
+ */
 export const CarCard = createKeptPart('car card', CarCardPart)
 
 function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
@@ -37,25 +41,25 @@ function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', size
         alt={pictureWords(car)}
         isPriority={isPriority}
         sizes={sizes ?? '(width >= 64rem) 26rem, (width >= 40rem) 50vw, 100vw'}
-        className="aspect-3/2"
+        className="aspect-2/1 sm:aspect-3/2"
       />
-      <div className="flex flex-1 flex-col p-4">
+      <div className="flex flex-1 flex-col px-4 py-3 sm:p-4">
         <Heading className="text-lg leading-snug">
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            <bdi>{car.title}</bdi>
+            <CarTitle title={car.title} />
           </Link>
         </Heading>
-        <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
+        <p className="figures text-muted text-sm sm:mt-1">{keyFacts(car)}</p>
         {car.isUnconfirmed && <p className="text-muted text-sm">{words('unconfirmed')}</p>}
         {note && <p className="figures mt-1 text-sm">{note}</p>}
-        <div className="mt-auto flex items-center justify-between gap-2 pt-4">
-          <p className="grid justify-items-start gap-1">
+        <div className="mt-auto flex items-center justify-between gap-2 pt-2 sm:pt-4">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col">
             <FormattedCarPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
             {car.valuation && <DealBadge deal={car.valuation.deal} />}
           </p>
           <CompareToggle car={car} className="relative -me-3" />
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-sm">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-line text-sm sm:mt-4 sm:border-t sm:pt-3">
           <SellerName seller={car.seller} />
           {car.location && (
             <span className="figures inline-flex items-center gap-1 text-muted">

@@ -1,5 +1,6 @@
 import { brandDisplayName } from '#contract/brands.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import type { HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
@@ -42,7 +43,7 @@ function HomeCarCardPart({ car, isLead }: HomeCarCardProps) {
       >
         <h4 className={`leading-snug ${isLead ? 'text-lg lg:text-2xl' : 'text-lg'}`}>
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            <bdi>{car.title}</bdi>
+            <CarTitle title={car.title} />
           </Link>
         </h4>
         <FormattedCarPrice

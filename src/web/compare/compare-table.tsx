@@ -3,6 +3,7 @@ import type { CarWithEquipment } from '#contract/cars.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
 import {
   buildCompareTableRows,
@@ -136,7 +137,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
       />
       <h2 className="mt-3 break-words text-base leading-snug sm:text-xl">
         <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
-          <bdi>{car.title}</bdi>
+          <CarTitle title={car.title} />
         </Link>
       </h2>
       {car.status !== 'available' && (

@@ -2,19 +2,18 @@ import type { CarSummary } from '#contract/cars.ts'
 import { deviceCompareList, maxComparedCars, toCompareListItem } from '#web/compare/device-compare-list.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { Check, Plus } from '#web/ui/icons.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 
 type CompareToggleProps = { car: Pick<CarSummary, 'id' | 'title' | 'picture'>; className?: string }
 
 /**
- * Adds a car to the comparison tray, or removes it. Rendered only once React runs, since it would do nothing before.
+ * Adds a car to the comparison tray, or removes it. The server renders it, so that its place does not fill up late.
  */
 export function CompareToggle({ car, className = '' }: CompareToggleProps) {
   const t = useCompareTexts()
-  const isHydrated = useHydrated()
+  const takesPresses = useButtonAcceptsPresses()
   const cars = deviceCompareList.useItems()
   const isIn = cars.some(({ id }) => id === car.id)
-  if (!isHydrated) return null
 
   async function toggle() {
     if (isIn) return deviceCompareList.write(cars.filter(({ id }) => id !== car.id))
@@ -26,10 +25,11 @@ export function CompareToggle({ car, className = '' }: CompareToggleProps) {
   return (
     <button
       type="button"
+      disabled={!takesPresses}
       aria-pressed={isIn}
       aria-label={t('compareCar', { title: car.title })}
       onClick={toggle}
-      className={`compare-toggle ${className}`}
+      className={`compare-toggle noscript:hidden ${className}`}
     >
       {isIn ? <Check className="size-4" aria-hidden="true" /> : <Plus className="size-4" aria-hidden="true" />}
       {t('compare')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -34,7 +35,7 @@ export function MapCarCard({ id, found, isAtTop, onClose }: MapCarCardProps) {
       <div className="grid min-w-0 flex-1 content-center gap-1 p-3">
         <h2 className="line-clamp-2 pe-9 text-base leading-snug">
           <Link ref={link} to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-            <bdi>{car.title}</bdi>
+            <CarTitle title={car.title} />
           </Link>
         </h2>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>

@@ -3,6 +3,7 @@ import { deviceSavedSearches } from '#web/searches/device-saved-searches.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
+import { Bell } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -26,7 +27,8 @@ export function SaveSearchButton({ address }: { address: string }) {
   if (viewer && viewer.role !== 'Buyer') return null
   return (
     <>
-      <Button look="quiet" className="min-h-11" disabled={!takesPresses} onClick={() => setOpen(true)}>
+      <Button look="quiet" className="-ms-3 min-h-11 px-3" disabled={!takesPresses} onClick={() => setOpen(true)}>
+        <Bell className="size-4" aria-hidden="true" />
         {t('saveSearch')}
       </Button>
       {!viewer && here > 0 && (

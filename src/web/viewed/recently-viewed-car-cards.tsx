@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CarSummary } from '#contract/cars.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useRecentlyViewedCarsTexts } from '#web/texts/use-recently-viewed-cars-texts.ts'
@@ -30,7 +31,7 @@ export function RecentlyViewedCarCards({ ids }: { ids: string[] }) {
               <Picture picture={car.picture} alt="" sizes="11rem" className="aspect-3/2 rounded-field" />
               <h3 className="mt-2 line-clamp-2 text-base leading-snug">
                 <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-                  <bdi>{car.title}</bdi>
+                  <CarTitle title={car.title} />
                 </Link>
               </h3>
               {car.status === 'available' ? (

@@ -4,6 +4,7 @@ import type { CarSummary } from '#contract/cars.ts'
 import type { WishlistCar } from '#contract/wishlist.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
 import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
@@ -53,7 +54,7 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
         <div className="grid gap-1">
           <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
-              <bdi>{car.title}</bdi>
+              <CarTitle title={car.title} />
             </Link>
           </h2>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

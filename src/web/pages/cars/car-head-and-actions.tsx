@@ -5,6 +5,7 @@ import type { Waitlist } from '#contract/waitlist.ts'
 import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { CarKeyFiguresLine } from '#web/car/car-key-figures.tsx'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
 import {
@@ -56,7 +57,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
         <h1 className="break-words">
-          <bdi>{car.title}</bdi>
+          <CarTitle title={car.title} />
         </h1>
         <CarKeyFiguresLine car={car} />
         <p className="mt-1 text-muted">

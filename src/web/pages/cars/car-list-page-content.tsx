@@ -96,7 +96,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
             {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
             <div id="cars-found">
               {found && found.items.length > 0 ? (
-                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3'}>
+                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3'}>
                   {found.items.map((car, position) => (
                     <li key={car.id} data-car={car.id}>
                       <CarCard

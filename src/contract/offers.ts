@@ -95,6 +95,8 @@ export const Offer = z
     /** Until when the price can be answered, or the agreed one be booked; null once it is over or booked. */
     until: z.iso.datetime().nullable(),
     bookingId: z.string().nullable(),
+    /** The buyer's booking by which the car became theirs, at whatever price; null while nobody or somebody else bought it. */
+    purchaseBookingId: z.string().nullable(),
     /** True while the buyer has an open booking of the car, which gets the price at once when it is accepted. */
     isCarBooked: z.boolean(),
     /** True where the car was bought at the agreed price and the whole payment has been refunded since. */

@@ -33,6 +33,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { expireDueOffers } from './expire-due-offers.ts'
 import { findOwnOffer } from './find-own-offer.ts'
+import { readOfferView } from './read-offers.ts'
 
 const test = useDatabase()
 let setup: TestCardGateway
@@ -229,6 +230,18 @@ describe('G-13: what is charged', () => {
     expect((await readOfferRow(test.db, winner?.offerId ?? '')).status).toBe('bought')
     expect(await readOfferRow(test.db, loser?.offerId ?? '')).toMatchObject({ status: 'closed', closedReason: 'sold' })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
+  })
+
+  it('an offer about a car that its buyer then bought at the public price names that purchase, to them alone', async () => {
+    const of = await aNegotiableCar(test.db)
+    const [own, other] = [
+      await anOfferNegotiation(test.db, { of, now: now() }),
+      await anOfferNegotiation(test.db, { of, now: now() }),
+    ]
+    const { bookingId } = await bookAndPay(own)
+    const seen = ({ buyer, offerId }: OfferNegotiation) => readOfferView(test.db, buyer, { offerId, now: now() })
+    expect(await seen(own)).toMatchObject({ closedReason: 'sold', purchaseBookingId: bookingId })
+    expect(await seen(other)).toMatchObject({ closedReason: 'sold', purchaseBookingId: null })
   })
 
   it('a sale closes what others were bargaining over', async () => {

@@ -29,6 +29,13 @@ import { isWaitingOffer } from './offer-states.ts'
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 const bookingOfOffer = alias(bookings, 'booking_of_offer')
+const purchases = alias(bookings, 'purchase')
+/** At most one: a car has one paid booking. */
+const purchaseOfOffer = and(
+  eq(purchases.listingId, offers.listingId),
+  eq(purchases.buyerId, offers.buyerId),
+  inArray(purchases.status, ['paid', 'completed']),
+)
 
 /**
  * Offers as the acting person, one of their two sides, sees them, the newest step first.
@@ -52,6 +59,7 @@ export async function readOffers(
       thresholdCents: offerDeclineThresholdSql,
       isCarBooked: sql<boolean>`${exists(openBookingOfOffer(db))}`,
       bookingStatus: bookingOfOffer.status,
+      purchaseBookingId: purchases.id,
     })
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
@@ -59,6 +67,7 @@ export async function readOffers(
     .innerJoin(sellers, eq(sellers.id, offers.sellerId))
     .leftJoin(bookingOfOffer, eq(bookingOfOffer.id, offers.bookingId))
     .leftJoin(automaticDeclineOfferMinimums, eq(automaticDeclineOfferMinimums.listingId, offers.listingId))
+    .leftJoin(purchases, purchaseOfOffer)
     .where(where)
     .orderBy(desc(offers.updatedAt), desc(offers.id))
     .limit(limit)
@@ -79,7 +88,18 @@ export async function readOffers(
   )
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   return rows.flatMap(
-    ({ offer, car, location, carDeletedAt, buyer, seller, isCarBooked, bookingStatus, ...minimum }): Offer[] => {
+    ({
+      offer,
+      car,
+      location,
+      carDeletedAt,
+      buyer,
+      seller,
+      isCarBooked,
+      bookingStatus,
+      purchaseBookingId,
+      ...minimum
+    }): Offer[] => {
       const side = offerSideOf(actor, offer)
       if (!side) return []
       const other = side === 'buyer' ? seller : buyer
@@ -115,6 +135,7 @@ export async function readOffers(
             at: createdAt.toISOString(),
           })),
           bookingId: offer.bookingId,
+          purchaseBookingId,
           isCarBooked,
           isRefunded: bookingStatus === 'refunded',
           canAnswer,

@@ -33,6 +33,15 @@ it('G-13 a car that was bought at the agreed price is not said to be bought once
   expect(textOf({ ...bought, isRefunded: false })).not.toContain('refunded')
 })
 
+it('G-13 whoever bought the car reads that, with the way to the order, and anybody else that another did', () => {
+  const sold: Offer = { ...closed, closedReason: 'sold', bookingId: null, purchaseBookingId: 'b1' }
+  const own = textOf(sold)
+  expect(own).toContain('You bought this car.')
+  expect(own).toContain('href="/dashboard/myOrders/b1"')
+  expect(textOf({ ...sold, side: 'seller' })).toContain('Priya Raman bought this car.')
+  expect(textOf({ ...sold, purchaseBookingId: null })).toContain('sold to someone else')
+})
+
 it('G-13 why an offer closed stays true when the public price changes once more', () => {
   const html = textOf(closed)
   expect(html).toContain('The public price came down to $90,000 or less')

@@ -34,6 +34,7 @@ function stateText(offer: Offer): Key {
   // A server of an earlier release does not say what is charged.
   const isAsAgreed = typeof chargedCents !== 'number' || chargedCents === priceCents
   const isOwn = proposedBy === side
+  const isBuyers = Boolean(offer.purchaseBookingId)
   switch (status) {
     case 'offered':
     case 'countered':
@@ -60,6 +61,7 @@ function stateText(offer: Offer): Key {
     case 'lapsed':
       return 'lapsed'
     case 'closed':
+      if (closedReason === 'sold' && isBuyers) return side === 'buyer' ? 'closedBought' : 'closedBoughtByOther'
       return closedTexts[closedReason ?? 'unlisted']
   }
 }
@@ -137,6 +139,7 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
   }
 
   const canAgree = offer.canAnswer && !offer.blockedBy
+  const bookingId = offer.purchaseBookingId ?? offer.bookingId
   if (canAgree && isCountering) {
     return (
       <OfferPriceForm
@@ -180,9 +183,9 @@ function OfferSteps({ offer, onChanged }: PanelProps) {
           {t('bookAt', { price: money(offer.chargedCents ?? offer.priceCents) })}
         </ButtonLink>
       )}
-      {offer.bookingId && offer.side === 'buyer' && (
-        <ButtonLink look="secondary" to={`/dashboard/myOrders/${offer.bookingId}`}>
-          {t('seeBooking')}
+      {bookingId && offer.side === 'buyer' && (
+        <ButtonLink look="secondary" to={`/dashboard/myOrders/${bookingId}`}>
+          {t(offer.purchaseBookingId ? 'seeOrder' : 'seeBooking')}
         </ButtonLink>
       )}
     </div>

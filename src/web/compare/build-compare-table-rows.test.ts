@@ -3,6 +3,9 @@ import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import { buildCompareTableRows, type ComparedTraitName, type CompareTableRowData } from './build-compare-table-rows.ts'
 
+const rowsOf = (cars: CarWithEquipment[], text: (value: number) => string = String) =>
+  buildCompareTableRows(cars, (name, car) => (car[name] === null ? null : text(car[name])))
+
 const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   id: 'a',
   title: '2020 Audi A4',
@@ -35,16 +38,16 @@ const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
 })
 
 function row(cars: CarWithEquipment[], name: ComparedTraitName): CompareTableRowData {
-  const found = buildCompareTableRows(cars).find((one) => one.name === name)
+  const found = rowsOf(cars).find((one) => one.name === name)
   if (!found) throw new Error(`no row ${name}`)
   return found
 }
 
 it('a trait differs as soon as one car differs, also where one does not say', () => {
   const cars = [aCar(), aCar({ fuel: 'Diesel', colour: null })]
-  const differing = buildCompareTableRows(cars).filter(({ differs }) => differs)
+  const differing = rowsOf(cars).filter(({ differs }) => differs)
   expect(differing.map(({ name }) => name)).toEqual(['fuel', 'colour'])
-  expect(buildCompareTableRows([aCar()]).some(({ differs }) => differs)).toBe(false)
+  expect(rowsOf([aCar()]).some(({ differs }) => differs)).toBe(false)
 })
 
 it('the lowest price, the fewest miles and the newest year are the best, and the rest says by how much more', () => {
@@ -80,10 +83,7 @@ it('nobody has the best of a number that all share, or that one alone gives', ()
 
 it('a difference is counted in the unit of its own row, and only rows that say one have it', () => {
   const more = { priceCents: 2_100_000, mileageMiles: 41_000, owners: 2, year: 2021, powerHp: 200, engineCc: 1998 }
-  const rows = buildCompareTableRows([
-    aCar({ owners: 1, powerHp: 150, engineCc: 1395 }),
-    aCar({ ...more, yearsOfUse: 5 }),
-  ])
+  const rows = rowsOf([aCar({ owners: 1, powerHp: 150, engineCc: 1395 }), aCar({ ...more, yearsOfUse: 5 })])
   const differences = rows.flatMap(({ name, cells }) => cells.flatMap(({ above }) => (above ? [[name, above]] : [])))
   expect(differences).toEqual([
     ['price', { amount: 100_000, unit: 'cents' }],
@@ -94,7 +94,7 @@ it('a difference is counted in the unit of its own row, and only rows that say o
 
 it('what no car states has no row, and what one of them states has', () => {
   const cars = [aCar({ engineCc: null, cylinders: null }), aCar({ engineCc: null, cylinders: 6 })]
-  const names = buildCompareTableRows(cars).map(({ name }) => name)
+  const names = rowsOf(cars).map(({ name }) => name)
   expect(names).toContain('cylinders')
   expect(names).not.toContain('engineCc')
 })
@@ -102,4 +102,12 @@ it('what no car states has no row, and what one of them states has', () => {
 it('prices that are shown alike are alike, whatever their cents', () => {
   const { cells, differs } = row([aCar({ priceCents: 2_000_010 }), aCar({ priceCents: 2_000_090 })], 'price')
   expect([differs, cells.map(({ above }) => above)]).toEqual([false, [null, null]])
+})
+
+it('attributes that are shown alike are alike, and share what is best, whatever was stored', () => {
+  const cars = [10_692, 10_701, 11_200].map((consumption) => aCar({ consumption }))
+  const milesPerGallon = (millilitres: number) => String(Math.round(235_215 / millilitres))
+  const of = (list: CarWithEquipment[]) => rowsOf(list, milesPerGallon).find(({ name }) => name === 'consumption')
+  expect(of(cars)?.cells.map(({ isBest }) => isBest)).toEqual([true, true, false])
+  expect(of(cars.slice(0, 2))).toMatchObject({ differs: false, cells: [{ isBest: false }, { isBest: false }] })
 })

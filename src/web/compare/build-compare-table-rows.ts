@@ -1,5 +1,11 @@
 import type { CarAttributeUnit } from '#contract/attribute-kinds.ts'
-import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
+import {
+  type AttributeName,
+  attributeNames,
+  isMultiChoiceAttribute,
+  isNumberAttribute,
+  type NumberAttributeName,
+} from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
@@ -14,6 +20,8 @@ type Trait = {
   read: (car: CarWithEquipment) => Value
   /** Whether buyers prefer the highest or the lowest number. */
   best?: 'highest' | 'lowest' | null
+  /** An attribute is compared as its text shows it: 21.6 and 22.4 mpg are both 22. */
+  attribute?: NumberAttributeName
   /** Where the lowest is best, the unit in which higher numbers show the difference. */
   unit?: CompareRowUnit | null
 }
@@ -25,9 +33,9 @@ function traitOf(name: AttributeName): Trait {
   const attribute = carAttributes[name]
   if (isMultiChoiceAttribute(name)) return { read: (car) => car[name]?.toSorted().join() ?? null }
   const read = (car: CarWithEquipment) => car[name]
-  if (attribute.kind !== 'number') return { read }
+  if (attribute.kind !== 'number' || !isNumberAttribute(name)) return { read }
   const { best, unit } = attribute
-  return { read, best, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
+  return { read, best, attribute: name, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
 }
 
 const traits = {
@@ -53,22 +61,30 @@ export type CompareTableRowData = { name: ComparedTraitName; cells: CompareTable
 
 /**
  * The cars attribute by attribute, in the order in which buyers look at them: which rows differ, and which car has the
- * best number. What no car states has no row.
+ * best number, shared by those that read alike. What no car states has no row.
  */
-export function buildCompareTableRows(cars: readonly CarWithEquipment[]): CompareTableRowData[] {
+export function buildCompareTableRows(
+  cars: readonly CarWithEquipment[],
+  attributeText: (name: NumberAttributeName, car: CarWithEquipment) => string | null,
+): CompareTableRowData[] {
   return Object.entries(traits).flatMap(([name, trait]: [string, Trait]) => {
     const values = cars.map(trait.read)
     if (values.every((value) => value === null)) return []
-    const differs = new Set(values).size > 1
+    const shown = cars.map((car, position) =>
+      trait.attribute ? attributeText(trait.attribute, car) : (values[position] ?? null),
+    )
+    const differs = new Set(shown).size > 1
     const known = values.filter((value) => typeof value === 'number')
-    const best = differs && known.length > 1 ? bestOf(known, trait.best) : null
+    const isContest = new Set(shown.filter((text) => text !== null)).size > 1
+    const best = isContest ? bestOf(known, trait.best) : null
+    const shownBest = best === null ? null : shown[values.indexOf(best)]
     const lowest = Math.min(...known)
     return {
       name: name as ComparedTraitName,
       differs,
-      cells: values.map((value) => ({
+      cells: values.map((value, position) => ({
         value,
-        isBest: best !== null && value === best,
+        isBest: best !== null && shown[position] === shownBest,
         above:
           trait.unit && typeof value === 'number' && value > lowest
             ? { amount: value - lowest, unit: trait.unit }
@@ -80,7 +96,5 @@ export function buildCompareTableRows(cars: readonly CarWithEquipment[]): Compar
 
 function bestOf(values: number[], best: Trait['best']): number | null {
   if (!best) return null
-  // Where all known values are equal, no car is better.
-  if (new Set(values).size === 1) return null
   return best === 'lowest' ? Math.min(...values) : Math.max(...values)
 }

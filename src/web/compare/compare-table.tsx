@@ -45,7 +45,7 @@ const tableWidths = [
 export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
-  const all = buildCompareTableRows(cars)
+  const all = buildCompareTableRows(cars, useAttributeText())
   const doEstimatesDiffer = new Set(cars.map((_, position) => sums[position]?.valueCents)).size > 1
   const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
   return (

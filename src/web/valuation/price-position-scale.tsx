@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { PriceEstimate } from '#contract/valuation.ts'
 import { spreadLabelsApart } from '#web/charts/space-labels.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
@@ -9,9 +9,24 @@ const parts = [
   { from: 'start', to: 'lowCents', className: 'fill-deal-great' },
   { from: 'lowCents', to: 'lowerCents', className: 'fill-deal-good' },
   { from: 'lowerCents', to: 'upperCents', className: 'fill-deal-fair' },
-  // Prices in between get no label while facts are missing.
   { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
   { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
+] as const
+
+/** Prices in between have one of two labels, depending on the missing facts: one colour runs into the other. */
+const undecidedParts = [
+  {
+    from: 'upperCents',
+    to: 'dearestUpperCents',
+    fromColour: 'var(--color-deal-fair)',
+    toColour: 'var(--color-deal-high)',
+  },
+  {
+    from: 'highCents',
+    to: 'dearestHighCents',
+    fromColour: 'var(--color-deal-high)',
+    toColour: 'var(--color-deal-overpriced)',
+  },
 ] as const
 
 /** The width of a digit of a label. */
@@ -30,6 +45,7 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
   const whole = useRoundedMoneyFormat()
   const exact = useWholeMoneyFormat()
   const width = estimate.dearestHighCents - estimate.lowCents
+  const id = useId()
   const ref = useRef<HTMLElement>(null)
   const units = useElementWidth(ref) || 320
   const shown = priceCents ?? estimate.valueCents
@@ -55,6 +71,20 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
   return (
     <figure ref={ref} className="max-w-2xl">
       <svg viewBox={`0 18 ${units} 96`} height={96} className="figures w-full" role="img" aria-label={label}>
+        {undecidedParts.map(({ from, to, fromColour, toColour }) => {
+          const [x1, x2] = [at(ends[from]), at(ends[to])]
+          return (
+            x2 > x1 && (
+              <g key={from}>
+                <linearGradient id={`${id}${from}`} gradientUnits="userSpaceOnUse" x1={x1} x2={x2}>
+                  <stop stopColor={fromColour} />
+                  <stop offset={1} stopColor={toColour} />
+                </linearGradient>
+                <rect x={x1 - 6} width={x2 - x1 + 12} y={44} height={14} fill={`url(#${id}${from})`} />
+              </g>
+            )
+          )
+        })}
         {parts.map(({ from, to, className }) => (
           <rect
             key={from}

@@ -174,3 +174,15 @@ it('S-21 the page of a make names the day of a posting in the zone of the car, b
   expect(posted.length).toBeGreaterThan(0)
   expect(posted.filter((text) => !/[AP]M [A-Z]+/.test(text) || text.includes('UTC'))).toEqual([])
 })
+
+it('G-05 the label of a price leads to its reasons', async () => {
+  const answer = await fetch(`${site.url}/api/cars?limit=100`)
+  const labelled = CarSearchResponse.parse(await answer.json()).items.find(({ valuation }) => valuation !== null)
+  const page = await site.open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await page.goto(`/cars/${labelled?.id}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: /Why\?$/ }).click()
+  const reasons = page.getByRole('heading', { name: 'Is the price fair?' })
+  await reasons.waitFor()
+  await expect.poll(async () => ((await reasons.boundingBox())?.y ?? 9999) < 844).toBe(true)
+})

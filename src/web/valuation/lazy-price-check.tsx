@@ -3,6 +3,7 @@ import type { CarDetail } from '#contract/cars.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
+import { priceCheckId } from '#web/valuation/price-check-id.ts'
 
 const PriceCheck = createLazyPagePart(
   async () => (await import('#web/valuation/price-check-section.tsx')).PriceCheckSection,
@@ -13,7 +14,7 @@ export function LazyPriceCheck({ car }: { car: CarDetail }) {
   const { ref, isNear } = useIsNearViewport<HTMLDivElement>()
   const waiting = <Skeleton className="h-80 w-full print:hidden" />
   return (
-    <div ref={ref}>
+    <div ref={ref} id={priceCheckId} tabIndex={-1} className="outline-none">
       <Suspense fallback={waiting}>{isNear ? <PriceCheck car={car} /> : waiting}</Suspense>
     </div>
   )

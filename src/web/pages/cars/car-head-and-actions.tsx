@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
@@ -28,6 +29,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { priceCheckId } from '#web/valuation/price-check-id.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
 
@@ -53,6 +55,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
   // The label is of the public price: one that is the viewer's alone has none.
   const isPrivate = privateCents !== null
   const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
+  const explainedLabel = label && isOnOffer ? <PriceCheckLink>{label}</PriceCheckLink> : label
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -68,12 +71,12 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
           {isPrivate ? <FormattedPrice cents={ownCents} /> : <FormattedCarPrice cents={ownCents} />}
-          {!isPrivate && label}
+          {!isPrivate && explainedLabel}
         </p>
         {isPrivate && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
             <span>{t.rich('agreedPriceBeside', { price: () => <FormattedCarPrice cents={car.priceCents} /> })}</span>
-            {label}
+            {explainedLabel}
           </p>
         )}
         <PriceDropNote car={car} />
@@ -125,6 +128,19 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       </SellerPanel>
       {isOnOffer && <MessageSellerButton car={car} />}
     </div>
+  )
+}
+
+/** The label of a price leads to its reasons. */
+function PriceCheckLink({ children }: { children: ReactNode }) {
+  const t = useCarsTexts()
+  return (
+    <a href={`#${priceCheckId}`} className="-my-2 inline-flex min-h-11 items-center gap-2 text-base">
+      {children}
+      <span className="font-normal text-muted text-sm underline underline-offset-4 print:hidden">
+        {t('whyThisLabel')}
+      </span>
+    </a>
   )
 }
 

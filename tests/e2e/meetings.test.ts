@@ -49,7 +49,7 @@ it('G-14 a seller without hours reads before Accept that the time is taken, and 
   await sellerPage.getByRole('button', { name: /^Accept/ }).click()
   const question = sellerPage.getByRole('dialog', { name: 'Accept the sale without a meeting time?' })
   await question.getByText(/^You have another meeting at that time\./).waitFor()
-  await question.getByRole('button', { name: 'Accept' }).click()
+  await question.getByRole('button', { name: /^Accept/ }).click()
   await sellerPage.getByText('You accepted the sale. You still have to agree on a time.').waitFor()
   await sellerPage
     .getByText(/You accepted the sale, but you haven’t agreed on a time\. Propose another one\./)
@@ -223,7 +223,7 @@ itInProof(
       .first()
       .click()
     const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
-    await question.getByRole('button', { name: 'Accept' }).click()
+    await question.getByRole('button', { name: /^Accept/ }).click()
     await sellerPage
       .getByRole('button', { name: /^Cancel the meeting/ })
       .first()

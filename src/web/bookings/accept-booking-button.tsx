@@ -13,6 +13,8 @@ export function AcceptBookingButton({ booking, running, take }: AcceptBookingBut
   const { buyer, carTitle, meeting, meetingAt, acceptsSaleAlone } = booking
   const obstacle = useSellerTimeObstacleText(booking)
   const isOutsideHours = meeting?.isOutsideHours === true && meeting.status === 'requested'
+  // Beside the answer to a time that is asked for, an answer to the sale says so.
+  const label = booking.status === 'paid' ? t('acceptSale') : t('accept')
   const about = `${buyer.name}, ${carTitle}`
   if (!acceptsSaleAlone && !isOutsideHours)
     return (
@@ -21,17 +23,17 @@ export function AcceptBookingButton({ booking, running, take }: AcceptBookingBut
         disabled={running !== null}
         onClick={() => take('accept', { startsAt: meetingAt })}
       >
-        {t('accept')}
+        {label}
         <span className="sr-only">: {about}</span>
       </HydratedButton>
     )
   return (
     <ConfirmedActionButton
-      label={t('accept')}
+      label={label}
       about={about}
       look="primary"
       title={t(acceptsSaleAlone ? 'acceptSaleQuestion' : 'acceptOutsideQuestion')}
-      confirmLabel={t('accept')}
+      confirmLabel={label}
       confirmLook="primary"
       cancelLabel={t('notYet')}
       isBusy={running === 'accept'}

@@ -80,6 +80,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const { canAnswer, canAccept, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
+  const decline = t(isPaid ? 'declineSale' : 'decline')
   const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
   const [reason, setReason] = useState('')
   if (!canDecline && !canConfirmHandover) return null
@@ -104,11 +105,11 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
       )}
       {canDecline && (
         <ConfirmedActionButton
-          label={t('decline')}
+          label={decline}
           about={`${buyer.name}, ${carTitle}`}
           look="secondary"
           title={isPaid ? t('declinePaidQuestion') : t('declineQuestion')}
-          confirmLabel={t('decline')}
+          confirmLabel={decline}
           cancelLabel={t('keepIt')}
           isBusy={running === 'decline'}
           onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason })}

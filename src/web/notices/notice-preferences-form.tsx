@@ -90,6 +90,7 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
             </fieldset>
           )
         })}
+        {!canPush && <p className="border-line border-t pt-3 text-muted text-sm">{t('noPush')}</p>}
       </Card>
       <Card as="section" aria-labelledby="quiet-hours" className="grid gap-4 p-5 sm:p-6">
         <h2 id="quiet-hours" className="text-xl">

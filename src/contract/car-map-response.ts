@@ -25,7 +25,7 @@ export const CarMapResponse = z
     clusters: z.array(CarMapCluster),
     /** The box that contains all of them; null if there are none. */
     bounds: MapBounds.nullable(),
-    /** Towns for orientation on the map, largest first. */
+    /** Towns for orientation on the map: those of the largest clusters, then the largest ones. */
     towns: z.array(Place),
   })
   .meta({ id: 'CarMap' })

@@ -59,6 +59,14 @@ it('G-02 on a phone no marker of the first map is cut, and a price shows its car
     expect(at?.x).toBeGreaterThanOrEqual(frame.x)
     expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width)
   }
+  // Most of the screen is the map, and its buttons cover no marker.
+  expect(frame.height).toBeGreaterThanOrEqual(844 * 0.6)
+  const buttons = await map
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  for (const marker of await map.getByRole('link', { name: /from \$|^One car at/ }).all()) {
+    expect((await marker.boundingBox())?.y).toBeGreaterThanOrEqual(Math.max(...buttons))
+  }
 
   await page.goto('/cars?view=map&box=-100,28,-94,33')
   const price = map.getByRole('link', { name: /^One car at/ }).first()

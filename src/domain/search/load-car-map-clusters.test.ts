@@ -60,6 +60,24 @@ describe('the map of a search', () => {
     expect(inside.clusters.length).toBeGreaterThan(1)
   })
 
+  it('names each of the largest clusters by a town at its middle, however small beside those of the country', async () => {
+    const { id: sellerId } = await aSeller(test.db)
+    const knoxville = { latitude: 35.97, longitude: -83.95 }
+    for (let n = 0; n < 60; n += 1)
+      await aListing(test.db, { sellerId, location: null, brand: 'Tesla', ...knoxville, pictures: [] })
+    await aListing(test.db, {
+      sellerId,
+      location: null,
+      brand: 'Tesla',
+      latitude: 47.6,
+      longitude: -122.3,
+      pictures: [],
+    })
+    const { towns } = await map({ brand: 'Tesla' })
+    expect(Math.hypot((towns[0]?.latitude ?? 0) - 35.97, (towns[0]?.longitude ?? 0) + 83.95)).toBeLessThan(2.5)
+    expect(new Set(towns.map(({ name }) => name)).size).toBe(towns.length)
+  })
+
   it('of nothing is empty, with towns to find one’s way by', async () => {
     const empty = await map({ brand: 'Ferrari', box: '-98.5,29,-95,31' })
     expect(empty).toMatchObject({ placed: 0, clusters: [], bounds: null })

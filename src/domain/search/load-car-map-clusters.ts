@@ -21,6 +21,9 @@ import type { SearchIndex } from './search-index.ts'
 
 const nearInCells = 0.75
 const mostTowns = 14
+/** So many of the largest clusters have a town of their own, at most this far from their middle. */
+const namedClusters = 8
+const nameReachInCells = 0.5
 
 /**
  * Row G-02. The places of the cars of a search, gathered into clusters by the size of the requested part of the map,
@@ -40,7 +43,8 @@ export async function loadCarMapClusters(
   const { placed, bounds, cells } =
     (await index?.gather(filters, box)) ?? (await findMapCellsInDatabase(db, filters, box))
   const shown = box ?? bounds
-  return { placed, bounds, clusters: shown ? merged(cells, computeMapCellSize(shown)) : [], towns: townsOf(shown) }
+  const clusters = shown ? merged(cells, computeMapCellSize(shown)) : []
+  return { placed, bounds, clusters, towns: townsOf(shown, clusters) }
 }
 
 /**
@@ -91,12 +95,25 @@ function join(into: CarMapCell, one: CarMapCell): void {
   into.north = Math.max(into.north, one.north)
 }
 
-function townsOf(box: GeoBox | null): CarMapResponse['towns'] {
+/** First those of the largest clusters, which tell where most cars are, then the largest of the whole map. */
+function townsOf(box: GeoBox | null, clusters: readonly CarMapCluster[]): CarMapResponse['towns'] {
   if (!box || box.west > box.east) return []
+  const { cell, cellUp } = computeMapCellSize(box)
+  const ofClusters = clusters
+    .filter(({ count }) => count > 1)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, namedClusters)
+    .flatMap(({ latitude, longitude }) => {
+      const [across, up] = [cell * nameReachInCells, cellUp * nameReachInCells]
+      const around = { west: longitude - across, east: longitude + across, south: latitude - up, north: latitude + up }
+      return findLargestTownsInBox(around, { count: 1, apart: 0 })
+    })
   const apart = Math.max(minMapSpanDegrees, geoBoxWidthDegrees(box) / mapCellColumnCount)
-  return findLargestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
+  const named = [...ofClusters, ...findLargestTownsInBox(box, { count: mostTowns, apart })].map((town) => ({
     name: formatPlaceLabel(town),
     latitude: town.latitude,
     longitude: town.longitude,
   }))
+  const isFirst = ({ name }: { name: string }, at: number) => named.findIndex((town) => town.name === name) === at
+  return named.filter(isFirst)
 }

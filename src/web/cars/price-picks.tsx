@@ -25,7 +25,7 @@ export function PricePicks({ most }: { most: string | undefined }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced at the two fields, too.
-    <div role="group" aria-label={t('roundPrices')} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t('roundPrices')} className="flex flex-wrap gap-2 lg:hidden">
       {roundPrices.map((dollars) => (
         <button
           key={dollars}

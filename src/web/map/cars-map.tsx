@@ -101,7 +101,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
             </ul>
           </>
         )}
-        <div className="absolute end-3 top-3 grid gap-2">
+        <div className="absolute end-3 top-3 flex gap-2">
           <MapButton label={t('zoomIn')} onClick={zoomIn}>
             <Plus className="size-5" aria-hidden="true" />
           </MapButton>

@@ -2,15 +2,17 @@ import type { CarMapResponse } from '#contract/car-map-response.ts'
 import type { MapMarkerPosition } from '#web/map/merge-overlapping-markers.ts'
 import { coordinatesToPixels, type MapPixelSize, type MapViewport } from '#web/map/projection.ts'
 
+/** In pixels: a town so near to the middle of a marker gives the marker its name. */
+const townReach = 38
 /**
  * In pixels: half of a marker's height and width, the offset of a name below its centre, and the height and approximate width of letters.
  */
 const [markerReach, markerReachAcross, below, letterHeight, letterWidth] = [28, 42, 24, 16, 7]
 /** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
-/** In pixels: the room of the zoom buttons in the upper right corner, and of the sources in the lower left one. */
+/** In pixels: the room of the buttons in the upper right corner, and of the sources in the lower left one. */
 const [buttons, sources] = [
-  { width: 64, height: 172 },
+  { width: 168, height: 68 },
   { width: 250, height: 24 },
 ]
 
@@ -18,7 +20,7 @@ export type MapTownLabelPosition = { name: string; x: number; y: number; isUnder
 type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /**
- * The town names that fit, the largest town first: no name is cut off by the edge, hidden by a marker or a control, or
+ * The town names that fit, in the order of the towns: no name is cut off by the edge, hidden by a marker or a control, or
  * on another name. The name of a town with a marker is below the marker.
  */
 export function placeMapTownLabels(
@@ -36,7 +38,7 @@ export function placeMapTownLabels(
   for (const town of towns) {
     const at = coordinatesToPixels(view, size, town)
     const name = town.name.split(',')[0] ?? ''
-    const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < markerReach)
+    const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < townReach)
     const { x, y } = under ?? at
     const rectangle = under ? centred(name, x, y + below) : rightOf(name, x, y)
     const hidden = [...taken, ...marks.filter((mark) => mark !== under).map(aroundMark)]

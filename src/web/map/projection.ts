@@ -6,8 +6,11 @@ export type MapPixelSize = { width: number; height: number }
 /** In pixels: a margin inside the frame of the map. */
 export type MapPixelInsets = { side: number; top: number; bottom: number }
 
-/** The room that a marker on the edge of a view needs to be seen whole, with the town's name below it. */
-export const markerInsets: MapPixelInsets = { side: 48, top: 30, bottom: 48 }
+/**
+ * The room that a marker on the edge of a view needs to be seen whole, with the town's name below it, and at the top
+ * under the row of the map's buttons.
+ */
+export const markerInsets: MapPixelInsets = { side: 48, top: 92, bottom: 48 }
 const noInsets: MapPixelInsets = { side: 0, top: 0, bottom: 0 }
 
 /** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */

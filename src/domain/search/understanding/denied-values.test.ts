@@ -40,6 +40,7 @@ it.each<[string, string[]]>([
   ["can't stand white cars", ['not colour White']],
   ['sick of nissans', ['not brand Nissan']],
   ['stay away from salvage titles', ['not titleStatus Salvage']],
+  ['لا أحب الدفع الرباعي', ['not drive All-wheel drive']],
   ['zero accidents', ['accidents None']],
 ])('“%s” asks for %j', (typed, terms) => {
   expect(asked(typed)).toEqual(terms)

@@ -30,6 +30,9 @@ it.each<[string, string]>([
   ['cheap to fix', 'cheapToRun'],
   ['new baby on the way', 'family'],
   ['two kids in car seats', 'family'],
+  ['auto na śnieg', 'snow'],
+  ['auto dla rodziny', 'family'],
+  ['auto para ciudad', 'city'],
 ])('a purpose in other words is one, and no filter: %s', (typed, purpose) => {
   const { purposes } = parseQueryIntent(typed, vocabulary, { year: 2026 })
   expect(purposes.map((one) => one.purpose)).toEqual([purpose])

@@ -277,6 +277,13 @@ export function isCarNoun(word: string): boolean {
   return carNouns.has(word)
 }
 
+/** True for a word for any car in a language that has the next word, too: `auto dla`. */
+export function isCarNounBeforeForeignWord(word: string, next: string): boolean {
+  return foreign.some(
+    ([language, { carNouns = '' }]) => carNouns.split(' ').includes(word) && isFunctionWordOfLanguage(language, next),
+  )
+}
+
 /** True for a function word of the language. */
 export function isFunctionWordOfLanguage(language: string, word: string): boolean {
   return functionWordsOf.get(language)?.has(word) === true

@@ -11,7 +11,12 @@ import {
 import { findCarPurposes } from '../lexicon/find-car-purposes.ts'
 import { asksForManySeats } from '../lexicon/implied-bodies.ts'
 import { wordCommonness } from '../lexicon/word-commonness.ts'
-import { detectSearchLanguage, isFunctionWordOfLanguage, searchLocales } from '../locales/search-locales.ts'
+import {
+  detectSearchLanguage,
+  isCarNounBeforeForeignWord,
+  isFunctionWordOfLanguage,
+  searchLocales,
+} from '../locales/search-locales.ts'
 import type { CarNameVocabulary } from '../vocabulary/car-name-vocabulary.ts'
 import { searchTermFitsContext, type WordsBesideQueryWord } from './context-rules.ts'
 import type { MeaningSpan, MeaningSpanValue, QueryOperator } from './meaning-span.ts'
@@ -45,9 +50,11 @@ export function matchCarPhrases(
   const costs = context.costs.phrases
   const words = tokens.map(({ word }) => word)
   const language = detectSearchLanguage(words)
+  const purposes = findCarPurposes(words)
+  const purposeStarts = new Set(purposes.map(({ start }) => start))
   const reader = { ...context, costs, language, left: { count: mostMisspelt } }
   const spans: MeaningSpan[] = []
-  for (const { purpose, start, end } of findCarPurposes(words)) {
+  for (const { purpose, start, end } of purposes) {
     // A number of seats is a fact: it filters, and ranks as the purpose does.
     if (purpose === 'manySeats' && asksForManySeats(words.slice(start, end).join(' '))) continue
     spans.push({ start, end, value: { kind: 'purpose', purpose }, cost: costs.purpose })
@@ -63,6 +70,9 @@ export function matchCarPhrases(
     for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
       if (tokens.slice(at, at + length - 1).some(({ isBeforeBreak }) => isBeforeBreak)) continue
       const own = words.slice(at, at + length)
+      // `auto` is a car to a Pole, too: `auto na śnieg`.
+      const next = words[at + 1] ?? ''
+      if (length === 1 && purposeStarts.has(at + 1) && isCarNounBeforeForeignWord(words[at] ?? '', next)) continue
       for (const meaning of meaningsOf(own, [words[at - 1], words[at + length]], reader)) {
         spans.push({ start: at, end: at + length, ...meaning })
       }

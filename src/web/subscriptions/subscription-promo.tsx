@@ -12,7 +12,7 @@ const storageKey = 'subscription-offer'
 
 /**
  * Row S-18: after ten seconds on the home page, and when no other dialog is open, offers new-arrivals mail; once per
- * visitor. The dialog itself is loaded when needed.
+ * visitor. On a phone it waits until the visitor has scrolled past the search. The dialog itself is loaded when needed.
  */
 export function SubscriptionPromo() {
   const [isShown, setShown] = useState(false)
@@ -20,7 +20,7 @@ export function SubscriptionPromo() {
     if (wasOffered()) return
     let timer = setTimeout(offer, waitMs)
     function offer() {
-      if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) {
+      if (isSearchBelow() || document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) {
         timer = setTimeout(offer, retryMs)
         return
       }
@@ -35,6 +35,13 @@ export function SubscriptionPromo() {
       <SubscriptionDialog onClose={() => setShown(false)} />
     </Suspense>
   )
+}
+
+/** Whether the dialog would cover the search and its shortcuts: on a phone it takes the lower part of the screen. */
+function isSearchBelow(): boolean {
+  if (window.matchMedia('(width >= 40rem)').matches) return false
+  const top = document.querySelector('[role="search"]')?.closest('section')
+  return top ? top.getBoundingClientRect().bottom > window.innerHeight / 3 : false
 }
 
 /** A browser without storage cannot remember the offer: its visitor gets none. */

@@ -75,6 +75,16 @@ it('S-18 the offer is for the home page only, and never stands over another dial
   await waitForOffer(page)
 })
 
+it('S-18 on a phone the offer waits until the search has been scrolled past', async () => {
+  const page = await site.open({ viewport: { width: 390, height: 844 } })
+  await stopPageClock(page)
+  await home(page)
+  await page.clock.runFor(20_000)
+  expect(await offer(page).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Product Category' }).scrollIntoViewIfNeeded()
+  await waitForOffer(page)
+})
+
 it('S-18 subscribing works: a mail asks, its link confirms, and one click in a mail ends it', async () => {
   const page = await home()
   await waitForOffer(page)

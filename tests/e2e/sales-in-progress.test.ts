@@ -124,7 +124,7 @@ itInProof(
   async () => {
     const buyer = await site.openAs('buyer')
     await buyer.goto('/dashboard/myOrders?state=paid')
-    await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the offer/).waitFor()
+    await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the listing photos/).waitFor()
     expect(await buyer.getByText('Forecourt granted').count()).toBe(0)
 
     const admin = await site.openAs('admin')

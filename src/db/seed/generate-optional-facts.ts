@@ -68,7 +68,7 @@ function rangeOf({ fuel }: NewListing, random: Random): number | null {
   return fuel === 'Plug-in hybrid' ? random.whole(18, 45) : null
 }
 
-const servicedText = /\bservice(?!d in May)|serviced|stamped|workshop|main dealer|official house/i
+const servicedText = /\bservice(?!d in May)|serviced|documented|independent shop|to the dealer|official dealer/i
 
 function historyOf(car: NewListing, { random, age }: { random: Random; age: number }) {
   const isWorn = car.condition === 'Fair' || car.condition === 'Needs work'
@@ -119,12 +119,12 @@ const named: readonly (readonly [says: RegExp, Item])[] = [
   [/heated seats/i, 'Heated front seats'],
   [/heated seats front and rear/i, 'Heated rear seats'],
   [/massage/i, 'Massage seats'],
-  [/panorama|glass roof/i, 'Panoramic roof'],
+  [/panoram|glass roof/i, 'Panoramic roof'],
   [/roof rails/i, 'Roof rails'],
   [/looks down from above/i, '360-degree camera'],
-  [/reversing camera/i, 'Rear-view camera'],
+  [/backup camera/i, 'Rear-view camera'],
   [/distronic|adaptive cruise/i, 'Adaptive cruise control'],
-  [/sound system|loudspeakers/i, 'Premium sound'],
+  [/sound system|premium speakers/i, 'Premium sound'],
   [/carbon brakes/i, 'Carbon-ceramic brakes'],
   [/winter set/i, 'Winter tires'],
   [/sport suspension/i, 'Adaptive suspension'],

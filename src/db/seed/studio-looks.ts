@@ -13,10 +13,10 @@ export const carPaints = [
   { paint: 'blue', upholstery: ['tan'], colour: 'Blue', spoken: 'blue' },
   { paint: 'navy', upholstery: ['cream', 'tan'], colour: 'Blue', spoken: 'navy blue' },
   { paint: 'green', upholstery: ['tan'], colour: 'Green', spoken: 'green' },
-  { paint: 'sand', upholstery: ['black', 'cream'], colour: 'Beige', spoken: 'sand' },
+  { paint: 'sand', upholstery: ['black', 'cream'], colour: 'Beige', spoken: 'beige' },
   { paint: 'bronze', upholstery: ['cream'], colour: 'Brown', spoken: 'bronze' },
   { paint: 'burgundy', upholstery: ['cream', 'black'], colour: 'Red', spoken: 'burgundy' },
-  { paint: 'grey', upholstery: ['red'], colour: 'Grey', spoken: 'light grey' },
+  { paint: 'grey', upholstery: ['red'], colour: 'Grey', spoken: 'light gray' },
 ] as const
 export type CarPaint = (typeof carPaints)[number]
 

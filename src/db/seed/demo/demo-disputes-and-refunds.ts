@@ -59,7 +59,7 @@ export function demoDisputesAndRefunds(
     state: 'open',
     askedCents: 85_000,
     at: daysAgo(1.2),
-    reason: 'The air conditioning stopped cooling on the second day. A workshop quoted $850 for a new compressor.',
+    reason: 'The air conditioning stopped cooling on the second day. A shop quoted $850 for a new compressor.',
   })
   const [toDecide] = trade.bookings.filter((booking) => isOf(booking, 'paid') && booking.buyerId !== visitorBuyer)
   ask(toDecide, {
@@ -82,7 +82,7 @@ export function demoDisputesAndRefunds(
     sellerAgrees: 'no',
     answeredAt: after(1),
     sellerAnswer: 'It is on the third picture, and we looked at it together.',
-    decision: 'The scratch is shown in the offer, so it was part of the price.',
+    decision: 'The scratch is shown in the listing photos, so it was already reflected in the price.',
     decidedBy: adminId,
     decidedAt: after(3),
   })

@@ -21,7 +21,7 @@ const conversations: readonly { hoursAgo: number; unreadBy: 'buyer' | 'seller' |
       { by: 'buyer', text: 'Good. Has it had any accidents? And is the service history complete?' },
       {
         by: 'seller',
-        text: 'No accidents. Every service is stamped, the last one in spring.\nNew tires are on it, too.',
+        text: 'No accidents. Every service is documented, the last one in spring.\nNew tires are on it, too.',
       },
     ],
   },
@@ -44,7 +44,7 @@ const conversations: readonly { hoursAgo: number; unreadBy: 'buyer' | 'seller' |
     said: [
       { by: 'buyer', text: 'Does the price include the winter wheels?' },
       { by: 'seller', text: 'It does. They are in the trunk.' },
-      { by: 'buyer', text: 'And would you take it to a garage of my choice for a check?' },
+      { by: 'buyer', text: 'Could I have my mechanic check it first?' },
     ],
   },
 ]

@@ -16,12 +16,12 @@ import { openingSentences } from './text-openings.ts'
 /** Sentences that are each true of the car, but that contradict each other in one text. */
 const contradictions: readonly (readonly [RegExp, RegExp])[] = [
   [/driven by one person/, /as a couple|driven by a chauffeur|My partner knows/],
-  [/driven by one person|I ordered this/, /official house/],
-  [/independent workshop|main dealer/, /official house|maker’s own certificate/],
+  [/driven by one person|I ordered this/, /official dealer/],
+  [/independent shop|to the dealer every year/, /official dealer|certified it as an approved/],
   [/never been on salt/, /in January|ski weekend|for skis|snow chains/],
   [/[Tt]hree child seats/, /third child/],
-  [/struggle to find another|There are few of these/, /has the same model|second one in the same colour/],
-  [/second {car} I have owned/, /second one in the same colour/],
+  [/struggle to find another|There are few of these/, /has the same model|second one in the same color/],
+  [/second {car} I have owned/, /second one in the same color/],
   [/two children/, /juice box/],
   [/interstate|eleven states|commute/, /stands too much|few miles a week|rather see it driven/],
   [/[Bb]attery was changed/, /battery tender/],

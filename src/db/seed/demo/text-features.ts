@@ -35,13 +35,13 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
   ],
   Estate: [
     'With the seats down a bicycle goes in with both wheels on.',
-    'The load bay is flat, lined and has its own cover, net and twelve-volt socket.',
-    sentenceWithConditions('The roof rails were used twice, for skis, with the proper bars.', isNoExoticCar),
+    'The cargo area is flat and lined, with its own cover, net and 12-volt outlet.',
+    sentenceWithConditions('I’ve only used the roof rails a couple of times, for skis.', isNoExoticCar),
     sentenceWithConditions('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExoticCar),
     sentenceWithConditions('It tows up to its rated weight without drama; the hitch folds away.', isNoExoticCar),
   ],
   Hatchback: [
-    'It parks where others give up, and the tailgate opens to a proper square hole.',
+    'It parks where others give up, and the tailgate opens wide and square.',
     'Short outside and long inside, it has moved three students in and out of dormitories.',
     'The view out is clear all round, and there are sensors where it is not.',
     'The back seats split three ways, and none of them has ever seen a juice box.',
@@ -52,14 +52,14 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     sentenceWithConditions('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
     sentenceWithConditions('Three child seats go side by side in the second row; I have done it.', isNoExoticCar),
     'The tailgate opens by a wave of the foot, with groceries in both arms.',
-    'The panorama roof runs its whole length, and the blind works.',
+    'The panoramic sunroof runs the whole length of the cabin, and the shade works.',
   ],
   Roadster: [
     'The roof goes down in the time a red light takes.',
     'With the wind deflector up you can hold a conversation at highway speed.',
     'It has been driven with the top down whenever that was possible and never in the rain.',
     sentenceWithConditions(
-      'The soft parts of the roof were cleaned and proofed every spring.',
+      'The soft parts of the roof were cleaned and waterproofed every spring.',
       isCarOfOtherModels(...hardtops),
     ),
     'On a coast road at six in the evening there is nothing better.',
@@ -67,7 +67,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
   Supercar: [
     'The lift system clears every driveway I have met, and I have met steep ones.',
     sentenceWithConditions(
-      'Carbon brakes, carbon seats, and a sound that brings neighbours to their windows.',
+      'Carbon brakes, carbon seats, and a sound that brings the neighbors to their windows.',
       burnsFuel,
       isCarOfOtherModels('i8'),
     ),
@@ -79,19 +79,19 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     'The rear seats recline, warm, cool and massage, in that order of importance.',
     'At speed the loudest thing on board is the clock, and it is not loud.',
     'The doors close themselves, which guests find funny and grandparents find sensible.',
-    'The back row has its own climate, its own screens and its own blinds.',
+    'The back row has its own climate, its own screens and its own shades.',
     'It was driven by a chauffeur for a family, slowly, and cleaned after every trip.',
   ],
 }
 
 export const brandFeatureSentences: Readonly<Record<string, readonly DescriptionSentence[]>> = {
   Ferrari: [
-    'The yearly service was never skipped, whatever the mileage said.',
+    'The annual service was never skipped, whatever the mileage.',
     'The steering wheel carries the shift lights and the switch for the drive modes.',
     'The original delivery papers and the tool roll are complete.',
     'Daytona seats and a front lifter were on the order sheet.',
-    'The red calipers and the shields on the wings are from the works.',
-    'The maker’s own certificate for approved used cars was issued last year.',
+    'The red calipers and the shields on the fenders are from the factory.',
+    'The factory certified it as an approved pre-owned car last year.',
     sentenceWithConditions(
       'The seven-speed gearbox changes as if it had read your mind.',
       isCarOfModels(...sevenSpeeds),
@@ -100,17 +100,17 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
   Audi: [
     sentenceWithConditions('The quattro drive is the reason I never owned snow chains.', hasAllWheelDrive),
     sentenceWithConditions('The virtual cockpit shows the map right between the dials.', isBuiltInOrAfter(2019)),
-    'Matrix headlamps turn night into a well-lit room without blinding anybody.',
-    'The big sound system with its quiet motors in the dashboard is on board.',
-    'It has the S line seats, the flat wheel and the black roof lining.',
+    'The matrix headlights light up the whole road without blinding anybody.',
+    'It has the upgraded sound system.',
+    'It has the S line seats and the flat-bottom steering wheel.',
     'The cabin is put together so well that nothing has ever rattled.',
     sentenceWithConditions('Phone, maps and music connect without a cable.', isBuiltInOrAfter(2020)),
   ],
   BMW: [
     'The steering talks to you, as it should in a car of this make.',
     'The head-up display means I have not looked down for years.',
-    'It has the sport suspension, the comfort seats and the good loudspeakers.',
-    'The balance is half in front, half behind, and you feel it on the first bend.',
+    'It has the sport suspension, the comfort seats and the premium speakers.',
+    'The balance is half in front, half behind, and you feel it in the first turn.',
     'The M steering wheel is thick, warm in winter, and perfectly worn in by now.',
     'The parking camera looks down from above, which still seems like magic.',
     sentenceWithConditions(
@@ -126,31 +126,28 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
       isCarOfOtherModels('Gallardo LP 560-4'),
     ),
     'Both sets of mode buttons, from street to race, do what they promise.',
-    'The stitching follows the colour of the calipers, by the works’ own tailor.',
+    'The stitching matches the color of the calipers, straight from the factory.',
     'The hexagons of the exhaust end are free of the usual marks.',
-    'The reversing camera was ordered, which anybody who has reversed one will value.',
-    sentenceWithConditions(
-      'Front lifting gear with memory knows my driveway by its place on the map.',
-      isCarOfOtherModels('Urus'),
-    ),
-    'Servicing was done by the official house, most lately this spring.',
+    'It has the backup camera, which you’ll appreciate the first time you park it.',
+    sentenceWithConditions('The front lift remembers my driveway by GPS.', isCarOfOtherModels('Urus')),
+    'It was serviced at the official dealer, most recently this spring.',
   ],
   Tesla: [
-    'The battery still shows over ninety per cent of its first range.',
+    'The battery still shows over ninety percent of its original range.',
     'The wall connector from my garage can be part of the deal.',
     'The full self-driving package is paid for and stays with the car.',
-    'It was charged at home to eighty per cent, and rarely on fast chargers.',
+    'It was charged at home to eighty percent, and rarely on fast chargers.',
     'The glass roof, the big screen and the quiet make old cars feel noisy.',
     'All updates are on it, and the latest made the seat heating smarter.',
     'The battery was checked last month and is in good health.',
   ],
   Mercedes_Benz: [
-    'The Burmester sound system and the sixty-four colours of light are on board.',
+    'The Burmester sound system and the sixty-four ambient light colors are on board.',
     sentenceWithConditions(
       'The air suspension irons out everything that the city lays in its way.',
       isCarOfOtherModels('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
     ),
-    sentenceWithConditions('The AMG line bumpers and the panorama roof were ordered with it.', hasFixedRoof),
+    sentenceWithConditions('It was ordered with the AMG Line bumpers and the panoramic sunroof.', hasFixedRoof),
     sentenceWithConditions(
       'Distronic holds the distance for you, down to a standstill and off again.',
       hasAutomaticTransmission,
@@ -161,7 +158,7 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
       isBuiltInOrAfter(2019),
       hasFixedRoof,
     ),
-    sentenceWithConditions('It has the large tank and crosses a state on one filling.', burnsFuel),
+    sentenceWithConditions('It has the large tank and crosses a state on one fill-up.', burnsFuel),
   ],
   Rolls_Royce: [
     sentenceWithConditions(
@@ -172,7 +169,7 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     'The veneer is matched from one tree, and not one panel has faded.',
     'It rides over broken roads as if they were somebody else’s problem.',
     'The twelve cylinders are felt more than heard.',
-    'The works’ own provenance programme checked it from end to end.',
+    'The factory’s provenance program checked it from end to end.',
     'The coach line was drawn by hand, and the paint around it is flawless.',
   ],
 }

@@ -4,27 +4,27 @@ import { burnsFuel, hasMileageOfAtLeast, isAtLeastYearsOld, isInGoodCondition } 
 /** How the car was kept. */
 export const historySentences: DescriptionSentencePool = {
   any: [
-    'Every service is stamped and the invoices fill a folder.',
+    'Every service is documented, and the receipts fill a folder.',
     sentenceWithConditions(
       'The last inspection was two months ago and found nothing to do.',
       isInGoodCondition,
       isAtLeastYearsOld(1),
     ),
     sentenceWithConditions(
-      'New tires all round were fitted at the start of the summer, with barely three thousand miles on them.',
+      'Four new tires went on at the start of the summer and have barely three thousand miles on them.',
       hasMileageOfAtLeast(15_000),
     ),
     sentenceWithConditions(
-      'Brake discs and pads were renewed this year, front and rear.',
+      'Brake rotors and pads were replaced this year, front and rear.',
       isAtLeastYearsOld(2),
       hasMileageOfAtLeast(20_000),
     ),
     sentenceWithConditions(
-      'It was maintained by the same independent workshop from the first day; they will gladly talk to you.',
+      'It was maintained by the same independent shop from day one; they’re happy to talk to you.',
       isAtLeastYearsOld(2),
     ),
     sentenceWithConditions(
-      'One small scratch on the rear bumper, shown on request; no accident, no filler, no resprayed panel.',
+      'One small scratch on the rear bumper, shown on request; no accidents, no filler, no repainted panels.',
       isInGoodCondition,
     ),
     'The windshield was replaced after a stone chip, with an original part.',
@@ -56,36 +56,40 @@ export const historySentences: DescriptionSentencePool = {
       isInGoodCondition,
     ),
     sentenceWithConditions(
-      'A paint meter was run over it for this sale, and the readings are as they left the works.',
+      'I had the paint measured before listing it, and the readings match the factory finish.',
       isInGoodCondition,
     ),
     sentenceWithConditions(
-      'It went to the main dealer each year, and their computer holds the full record.',
+      'It went to the dealer every year, and they have the full service record.',
       isAtLeastYearsOld(2),
     ),
     sentenceWithConditions(
       'The tires are a matched set by a premium maker, with two thirds of their tread left.',
       hasMileageOfAtLeast(3_000),
     ),
-    'The maker’s pen is still in the glove box, which tells you about the rest.',
+    'The owner’s manual still has its original bookmark, which tells you about the rest.',
     sentenceWithConditions(
-      'The ceramic coating was renewed in the spring; a bucket of clear water is enough to wash it.',
+      'The ceramic coating was redone in the spring, so it washes off with plain water.',
       isAtLeastYearsOld(1),
     ),
     sentenceWithConditions(
       'The wheel on the driver’s side carries a curb mark the size of a coin, and that is the list of faults.',
       isInGoodCondition,
     ),
-    sentenceWithConditions('The big service was done four hundred miles ago.', burnsFuel, hasMileageOfAtLeast(20_000)),
+    sentenceWithConditions(
+      'The major service was done four hundred miles ago.',
+      burnsFuel,
+      hasMileageOfAtLeast(20_000),
+    ),
     'The history report is clean from the first entry to the last.',
     sentenceWithConditions(
-      'Wipers, filters and fluids were renewed for the sale, so you can simply drive.',
+      'Wipers, filters and fluids were replaced for the sale, so you can simply drive.',
       isAtLeastYearsOld(1),
     ),
   ],
   everyday: [
     sentenceWithConditions(
-      'The suspension got new bushes last autumn, and it rides like a young car.',
+      'The suspension got new bushings last fall, and it rides like a new car.',
       isAtLeastYearsOld(5),
       hasMileageOfAtLeast(40_000),
     ),
@@ -94,11 +98,11 @@ export const historySentences: DescriptionSentencePool = {
       isAtLeastYearsOld(1),
     ),
     sentenceWithConditions(
-      'A dent in the passenger door was drawn out without paint; I could not find it again myself.',
+      'A dent in the passenger door was taken out without repainting; I can’t even find it myself.',
       isAtLeastYearsOld(1),
     ),
     sentenceWithConditions(
-      'It passed the state inspection at the first attempt every time it was due.',
+      'It passed the state inspection on the first try every time it was due.',
       isAtLeastYearsOld(2),
     ),
   ],

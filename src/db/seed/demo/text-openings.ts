@@ -38,7 +38,7 @@ export const openingSentences: DescriptionSentencePool = {
       isInGoodCondition,
       isAtLeastYearsOld(2),
     ),
-    'This {car} was my present to myself when I turned fifty.',
+    'This {car} was my gift to myself when I turned fifty.',
     sentenceWithConditions(
       'Carefully driven by one person, never lent out, never smoked in, never raced.',
       wasBoughtNewBySeller,
@@ -59,13 +59,13 @@ export const openingSentences: DescriptionSentencePool = {
     ),
     'The best seat in the house is the driver’s, and I will miss it.',
     sentenceWithConditions(
-      'Everything works. I know every advertisement says so; bring a friend who knows cars and try every switch.',
+      'Everything works. I know every ad says that; bring a friend who knows cars and try every switch.',
       isInGoodCondition,
     ),
     sentenceWithConditions('I looked at nine of them before I chose this one.', wasBoughtUsedBySeller),
     'There are faster cars and there are cheaper cars, but few that do everything as calmly as this one.',
     sentenceWithConditions(
-      'It was a dealer’s demonstrator for six months and has been ours from then on.',
+      'It was a dealer demo car for six months and has been ours from then on.',
       hasOwnerCountIn(2),
       wasBoughtAtCarAge(0, 1),
     ),
@@ -96,7 +96,7 @@ export const openingSentences: DescriptionSentencePool = {
       hasMileageOfAtLeast(15_000),
     ),
     'A family car in the best sense: dependable, tidy, and far quicker than it needs to be.',
-    'The {car} that every neighbour on our street has borrowed at least once and returned with a smile.',
+    'The {car} that every neighbor on our street has borrowed at least once and returned with a smile.',
     sentenceWithConditions(
       'I have driven this {car} across eleven states and would set off for a twelfth tomorrow.',
       hasMileageOfAtLeast(20_000),

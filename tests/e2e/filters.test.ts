@@ -130,7 +130,7 @@ it('G-01 the box among the filters suggests with the keyboard alone, and keeps t
   const page = await site.open()
   await page.goto('/cars?priceMax=900000')
   await waitForHydration(page)
-  await page.getByLabel('Search words').pressSequentially('ferari')
+  await page.getByLabel('Keywords').pressSequentially('ferari')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.locator('input[name=q][aria-activedescendant]').waitFor()
@@ -191,7 +191,7 @@ it.each([
     })
     await page.goto('/cars')
     await waitForHydration(page)
-    const words = page.getByLabel('Search words')
+    const words = page.getByLabel('Keywords')
     const asked = page.waitForRequest(late)
     await words.fill('safe bm')
     await asked

@@ -36,7 +36,7 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
 it('the overview says at what time of the reader a day of its charts starts', async () => {
   const page = await site.openAs('seller', { timezoneId: 'America/Chicago' })
   await page.goto('/dashboard')
-  await page.getByText(/^In the charts, each day starts at [67]:00\sPM\.$/).waitFor()
+  await page.getByText(/^Charts show days in UTC, which start at [67]:00\sPM your time\.$/).waitFor()
 })
 
 it('a phone has one menu: that of the account has the pages of the site, too', async () => {

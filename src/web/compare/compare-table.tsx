@@ -1,4 +1,4 @@
-import { isAttributeName } from '#contract/attribute-names.ts'
+import { isAttributeName, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
@@ -11,6 +11,7 @@ import {
   type CompareTableCellData,
   type CompareTableRowData,
 } from '#web/compare/build-compare-table-rows.ts'
+import { ComparedEquipment } from '#web/compare/compared-equipment.tsx'
 import {
   comparePageUrl,
   deviceCompareList,
@@ -30,15 +31,15 @@ import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.
 
 type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
 
-const headingColumn = 'sticky start-0 z-10 w-27 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
+const headingColumn = 'sticky start-0 z-10 w-24 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
 const carColumn = 'px-2 text-start align-top sm:px-4'
-/** Fixed columns share the available width, and scroll where it is too small. */
+/** Fixed columns share the available width, and scroll where it is too small; a phone shows two cars whole. */
 const tableWidths = [
   '',
   'min-w-120 sm:min-w-150',
-  'min-w-120 sm:min-w-180',
+  'min-w-114 sm:min-w-180',
   'min-w-144 sm:min-w-210',
-  'min-w-160 sm:min-w-230',
+  'min-w-144 sm:min-w-230',
 ]
 
 /** The cars beside one another. Narrow screens scroll the box, while the row names stay visible. */
@@ -53,7 +54,7 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
       aria-label={t('table')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="relative overflow-x-auto overscroll-x-contain rounded-box"
+      className="more-follows relative overflow-x-auto overscroll-x-contain rounded-box"
     >
       <table className={`w-full table-fixed border-separate border-spacing-0 ${tableWidths[cars.length]}`}>
         <thead>
@@ -83,7 +84,7 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
               <RowHeading name={isAttributeName(row.name) ? attributes(row.name) : t(row.name)} differs={row.differs} />
               {cars.map((car, position) => (
                 <td key={car.id} className={`${carColumn} border-line border-t py-3 group-not-data-differs:text-muted`}>
-                  <TraitValue car={car} row={row} cell={row.cells[position]} />
+                  <TraitValue car={car} cars={cars} row={row} cell={row.cells[position]} />
                 </td>
               ))}
             </tr>
@@ -135,7 +136,7 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
         sizes="(width >= 64rem) 22rem, 14rem"
         className="aspect-3/2 rounded-box"
       />
-      <h2 className="mt-3 break-words text-base leading-snug sm:text-xl">
+      <h2 className="mt-3 break-words text-sm leading-snug sm:text-xl">
         <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
           <CarTitle title={car.title} />
         </Link>
@@ -176,10 +177,12 @@ function useBestWords(name: ComparedTraitName): string | null {
 
 function TraitValue({
   car,
+  cars,
   row,
   cell,
 }: {
   car: CarWithEquipment
+  cars: CarWithEquipment[]
   row: CompareTableRowData
   cell: CompareTableCellData | undefined
 }) {
@@ -189,7 +192,11 @@ function TraitValue({
   const best = cell?.isBest ? bestWords : null
   return (
     <div className="figures">
-      <Written car={car} name={name} />
+      {isMultiChoiceAttribute(name) && cars.length > 1 && car[name]?.length ? (
+        <ComparedEquipment name={name} car={car} cars={cars} />
+      ) : (
+        <Written car={car} name={name} />
+      )}
       {best && (
         <span className="mt-0.5 flex items-center gap-1 font-medium text-primary text-sm">
           <Award className="size-4 shrink-0" aria-hidden="true" />

@@ -20,7 +20,7 @@ const untilLive = (page: Page) => page.locator('[data-live="live"]').waitFor()
 /** The buyer and the seller of the demo, both in the conversation that they have. */
 async function twoPeople(): Promise<{ buyer: Page; seller: Page }> {
   const [buyer, seller] = [await offline.aVisitor({ as: 'buyer' }), await offline.aVisitor({ as: 'seller' })]
-  const found = await seller.request.get('/api/messages?q=every+service+is+stamped')
+  const found = await seller.request.get('/api/messages?q=every+service+is+documented')
   const { items } = (await found.json()) as { items: { id: string }[] }
   for (const page of [buyer, seller]) await page.goto(`/dashboard/messages/${items[0]?.id}`)
   for (const page of [buyer, seller]) {

@@ -33,7 +33,10 @@ it('S-21 a page that was open when its car left the market says so at the press 
   await book.click()
   await buyer.getByRole('dialog').getByText('This car isn’t for sale at the moment.').waitFor()
   await buyer.keyboard.press('Escape')
+  const asked = buyer.waitForRequest((request) => request.url().endsWith(`/api/cars/${id}`))
   await buyer.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // The page looks by itself: the seller's count of views is of people.
+  expect(await (await asked).headerValue('purpose')).toBe('prefetch')
   await buyer.getByRole('main').getByText('This car isn’t for sale at the moment.').waitFor()
   expect(await book.count()).toBe(0)
   await setAvailable(true)

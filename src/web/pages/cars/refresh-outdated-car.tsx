@@ -34,11 +34,14 @@ export function RefreshOutdatedCar(shown: ShownCar) {
   return null
 }
 
+/** The page looks, nobody else: a tab that is left open all day is one view of the car (`countCarPageView`). */
+const notAView = { purpose: 'prefetch' }
+
 async function isOutdated({ car, booking, agreedCents }: ShownCar, viewer: MaybeSignedInUser): Promise<boolean> {
   const { id } = car
   try {
     const [now, booked, agreed] = await Promise.all([
-      readApiResponse(carsClient(backgroundFetch).cars[':id'].$get({ param: { id } })),
+      readApiResponse(carsClient(backgroundFetch).cars[':id'].$get({ param: { id } }, { headers: notAView })),
       loadBookedCars(viewer, backgroundFetch),
       loadAgreedCarPrice(viewer, { apiFetch: backgroundFetch, carId: id }),
     ])

@@ -2,11 +2,10 @@ import { data, redirect } from 'react-router'
 import { SavedSearchFilters } from '#web/cars/saved-search-filters.tsx'
 import { DeviceSavedSearchCard } from '#web/searches/device-saved-search-card.tsx'
 import { deviceSavedSearches } from '#web/searches/device-saved-searches.ts'
+import { NoSavedSearches } from '#web/searches/no-saved-searches.tsx'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Search } from '#web/ui/icons.ts'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -46,21 +45,10 @@ export default function DeviceSavedSearchesPage() {
 }
 
 function SearchesHere() {
-  const t = useSavedSearchesTexts()
   const isHydrated = useHydrated()
   const searches = deviceSavedSearches.useItems().toReversed()
   if (!isHydrated) return <CardRowsSkeleton />
-  if (searches.length === 0) {
-    return (
-      <EmptyState
-        icon={<Search />}
-        title={t('noSearches')}
-        action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-      >
-        {t('noSearchesText')}
-      </EmptyState>
-    )
-  }
+  if (searches.length === 0) return <NoSavedSearches />
   return (
     <ul className="grid gap-4">
       {searches.map((search) => (

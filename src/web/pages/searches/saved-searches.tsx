@@ -5,12 +5,10 @@ import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
+import { NoSavedSearches } from '#web/searches/no-saved-searches.tsx'
 import { SavedSearchCard } from '#web/searches/saved-search-card.tsx'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
 import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Search } from '#web/ui/icons.ts'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/saved-searches'
@@ -39,15 +37,7 @@ export default function SavedSearches({ loaderData }: Route.ComponentProps) {
         query={list}
         isEmpty={({ items }) => items.length === 0}
         skeleton={<CardRowsSkeleton />}
-        empty={
-          <EmptyState
-            icon={<Search />}
-            title={t('noSearches')}
-            action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-          >
-            {t('noSearchesText')}
-          </EmptyState>
-        }
+        empty={<NoSavedSearches />}
       >
         {({ items }) => (
           <ul className="grid gap-4">

@@ -183,6 +183,7 @@ it.each([
 ])(
   'words typed into the list are ranked by how well cars fit them, and suggestions do not cover what was found where %s late',
   async (_, late) => {
+    // A service worker's requests would pass by the route that holds them back.
     const page = await site.open({ serviceWorkers: 'block' })
     const isReleased = Promise.withResolvers<void>()
     await page.route(late, async (route) => {

@@ -39,7 +39,8 @@ export async function notifyMeetingChanged(
   const calendar = hasEntry ? await readMeetingCalendarEntry(tx, { bookingId, method }) : null
   for (const side of to) {
     await queueMail(tx, {
-      eventKey: `meeting-${event}:${meeting.id}:${side}:${now.toISOString()}`,
+      // A booking's second meeting has a uid of its own: its end is another event, also within the same millisecond.
+      eventKey: `meeting-${event}:${meeting.uid}:${meeting.sequence}:${side}:${now.toISOString()}`,
       to: emailOfMeetingSide(notified, side),
       template: `meeting-${event}`,
       data: {

@@ -100,3 +100,22 @@ it('G-14 who ends a booking reads that they canceled its meeting', async () => {
     })
   }
 })
+
+it('G-14 a second meeting of a booking leaves both calendars, also where the first one ended in the same millisecond', async () => {
+  const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+  const [asBuyer, asSeller] = [actorOfUser(buyer), actorOfUser(seller)]
+  const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const wish = { carId: car.id, meetingAt: '2026-11-24T15:00:00.000Z', phone: '+1 512 555 0123', isProposal: true }
+  const { id: bookingId } = await requestBooking(test.db, asBuyer, wish, now)
+  await acceptBooking(test.db, asSeller, { bookingId }, now)
+  await cancelMeeting(test.db, asBuyer, { bookingId, reason: null, now })
+  await changeMeetingTime(test.db, asSeller, { bookingId, startsAt: '2026-11-24T18:00:00.000Z', isProposal: true, now })
+  await acceptMeetingTime(test.db, asBuyer, { bookingId, isOutsideHoursAccepted: true, now })
+  await cancelMeeting(test.db, asBuyer, { bookingId, reason: null, now })
+  const sent = (await readWrittenMails(test.db)).flatMap(({ recipient, data }) => {
+    const entry = data.calendar as MeetingCalendarEntry | null | undefined
+    return entry ? [`${recipient === buyer.email ? 'buyer' : 'seller'} ${entry.method}`] : []
+  })
+  const both = ['buyer CANCEL', 'buyer REQUEST', 'seller CANCEL', 'seller REQUEST']
+  expect(sent.sort()).toEqual(both.flatMap((of) => [of, of]))
+})

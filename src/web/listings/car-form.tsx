@@ -75,7 +75,12 @@ export function CarForm(props: CarFormProps) {
         <DetailedCarFields {...fields} isOpen={isOpen('more')} />
         <CarFactFields {...fields} isOpen={isOpen('facts')} />
         {multiChoiceAttributeNames.map((name) => (
-          <EquipmentFields key={name} name={name} control={form.control} isOpen={isFilled(carAttributes[name].field)} />
+          <EquipmentFields
+            key={name}
+            name={name}
+            control={form.control}
+            isOpen={Boolean(errors[carAttributes[name].field])}
+          />
         ))}
       </>
     ),

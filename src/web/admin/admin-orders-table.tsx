@@ -39,11 +39,13 @@ const columnsOf = (
     name: 'dates',
     header: t('dates'),
     cell: (order) => (
-      <span className="text-sm *:block @4xl:*:whitespace-nowrap">
-        <span>{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
-        <span>
+      <span className="text-sm @4xl:whitespace-nowrap">
+        <span className="block">{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
+        {/* In the table the state beside it says what became of the time: its own words would take the names' room. */}
+        <span className="block @4xl:hidden">
           {orders.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}
         </span>
+        <MeetingTime meeting={order} className="hidden @4xl:block" />
       </span>
     ),
   },

@@ -17,8 +17,17 @@ export type ListAuditQuery = z.infer<typeof ListAuditQuery>
 export const ExportAuditQuery = ListAuditQuery.omit({ page: true })
 export type ExportAuditQuery = z.infer<typeof ExportAuditQuery>
 
+/** What an entry is about: `name` is the person's or the car's, `orderId` the order that a booking or a payment is of. */
+export const AuditSubject = z.object({
+  type: z.string(),
+  id: z.string(),
+  name: z.string().nullable(),
+  orderId: z.string().nullable(),
+})
+export type AuditSubject = z.infer<typeof AuditSubject>
+
 export const AuditRecord = AuditLogEntry.extend({
-  subject: z.object({ type: z.string(), id: z.string() }),
+  subject: AuditSubject,
   /** Null for an entry that no trigger has chained: it was written by other means. */
   position: z.int().nullable(),
   hash: z.string().nullable(),

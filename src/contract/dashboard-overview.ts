@@ -103,6 +103,9 @@ export const OpenPaymentAlarm = z.object({
   id: z.int(),
   kind: z.string(),
   subject: z.string(),
+  /** The car that is paid for, and the order of it; null where the alarm is about no payment of ours. */
+  carTitle: z.string().nullable(),
+  orderId: z.string().nullable(),
   raisedAt: z.iso.datetime(),
 })
 export type OpenPaymentAlarm = z.infer<typeof OpenPaymentAlarm>

@@ -11,6 +11,7 @@ import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { containsTextSql } from '#domain/text/contains-text-sql.ts'
+import { nameAuditSubjects } from './name-audit-subjects.ts'
 
 /**
  * Row G-21: all actions of staff and all movements of money, for an Admin, a page at a time.
@@ -36,7 +37,7 @@ export function auditSearchCondition({ q, subject }: Omit<ExportAuditQuery, 'sor
   return and(subject ? eq(auditEntries.subjectType, subject) : undefined, q ? matches(q) : undefined)
 }
 
-/** Entries in the order in which they were written. */
+/** Entries in the order in which they were written, each with the name of what it is about. */
 export async function readAuditRecords(
   db: Db,
   {
@@ -54,12 +55,14 @@ export async function readAuditRecords(
     .orderBy(sort === 'oldest' ? asc(auditEntries.id) : desc(auditEntries.id))
     .limit(limit)
     .offset((page - 1) * limit)
+  const subjects = rows.map(({ entry }) => ({ type: entry.subjectType, id: entry.subjectId }))
+  const subjectOf = await nameAuditSubjects(db, subjects)
   return rows.map(({ entry, name, role }) => ({
     id: entry.id,
     at: entry.at.toISOString(),
     actor: name !== null && role !== null ? { name, role } : null,
     action: entry.action,
-    subject: { type: entry.subjectType, id: entry.subjectId },
+    subject: subjectOf({ type: entry.subjectType, id: entry.subjectId }),
     detail: entry.detail,
     position: entry.position,
     hash: entry.hash,

@@ -41,9 +41,13 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
       id: paymentAlarms.id,
       kind: paymentAlarms.kind,
       subject: paymentAlarms.subject,
+      carTitle: bookings.carTitle,
+      orderId: bookings.id,
       raisedAt: paymentAlarms.raisedAt,
     })
     .from(paymentAlarms)
+    .leftJoin(payments, eq(payments.id, paymentAlarms.subject))
+    .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(isOpen)
     .orderBy(desc(paymentAlarms.raisedAt), desc(paymentAlarms.id))
     .limit(maxAlarms)

@@ -72,19 +72,18 @@ function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditCh
   return (
     <>
       <p>{entries === 0 ? t('chainEmpty') : t('chainWhole', { count: entries })}</p>
-      {head && (
-        <p className="mt-1 break-all font-mono text-xs">
-          {t('chainHead')} {head.position}:{head.hash}
-        </p>
-      )}
-      {head && (
-        <p className="mt-1 text-muted text-sm">
-          {t.rich('chainHeadHint', { command: (words) => <code>{words}</code> })}
-        </p>
-      )}
       <p className="mt-1 text-muted text-sm">
         {t.rich('checkedAt', { time: () => <LocalizedTime at={checkedAt} show="dateTime" /> })}
       </p>
+      {head && (
+        <details className="mt-1 text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 text-muted">{t('chainHead')}</summary>
+          <p className="break-all font-mono text-xs">
+            {head.position}:{head.hash}
+          </p>
+          <p className="mt-1 text-muted">{t.rich('chainHeadHint', { command: (words) => <code>{words}</code> })}</p>
+        </details>
+      )}
     </>
   )
 }

@@ -37,24 +37,28 @@ export function AuditTable({ entries }: { entries: AuditRecord[] }) {
   return <RecordTable caption={t('auditLog')} rows={entries} rowKey={({ id }) => String(id)} columns={columnsOf(t)} />
 }
 
-function Subject({ subject: { type, id } }: { subject: AuditRecord['subject'] }) {
-  if (type === 'listing')
-    return (
-      <Link to={`/cars/${id}`} className="underline underline-offset-4">
-        {id}
-      </Link>
-    )
-  if (type === 'booking') {
-    return (
-      <Link to={`/dashboard/orders/${id}`} className="underline underline-offset-4">
-        {id}
-      </Link>
-    )
-  }
-  return id
+/** The name of what an entry is about, as a link to its page; what has no name says what it is. */
+function Subject({ subject }: { subject: AuditRecord['subject'] }) {
+  const { name } = subject
+  const to = pathOf(subject)
+  // What has no name is told by the action; its id stands in the details.
+  if (!name) return null
+  return to ? (
+    <Link to={to} className="underline underline-offset-4">
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  )
 }
 
-function Details({ entry: { detail, position, hash, previousHash } }: { entry: AuditRecord }) {
+function pathOf({ type, id, orderId }: AuditRecord['subject']): string | null {
+  if (orderId) return `/dashboard/orders/${orderId}`
+  if (type === 'listing') return `/cars/${id}`
+  return type === 'person' ? `/dashboard/people/${id}` : null
+}
+
+function Details({ entry: { subject, detail, position, hash, previousHash } }: { entry: AuditRecord }) {
   const t = useAdminTexts()
   return (
     <details className="text-start text-sm">
@@ -63,6 +67,8 @@ function Details({ entry: { detail, position, hash, previousHash } }: { entry: A
       </summary>
       <AuditDetailText detail={detail} />
       <dl className="mt-1">
+        <dt className="text-muted">{t('recordId')}</dt>
+        <dd className="mb-1 break-all font-mono text-xs">{subject.id}</dd>
         <dt className="text-muted">{t('hashOfEntry')}</dt>
         <dd className="break-all font-mono text-xs">{hash ?? '–'}</dd>
         <dt className="mt-1 text-muted">{t('hashBefore')}</dt>

@@ -125,11 +125,19 @@ function Alarms({ alarms, total }: { alarms: OpenPaymentAlarm[]; total: number }
         <p className="mt-3 text-muted">{t('noAlarms')}</p>
       ) : (
         <ul className="mt-3 grid">
-          {alarms.map(({ id, kind, subject, raisedAt }) => (
+          {alarms.map(({ id, kind, subject, carTitle, orderId, raisedAt }) => (
             <li key={id} className="border-line border-t py-3">
               <p className="font-medium">{t.has(kind) ? t(kind) : kind}</p>
-              <p className="break-all text-muted text-sm">
-                {t.rich('alarmSince', { subject, time: () => <LocalizedTime at={raisedAt} show="dateTime" /> })}
+              {carTitle && (
+                <Link to={`/dashboard/orders/${orderId}`} className="wrap-anywhere underline underline-offset-4">
+                  <bdi>{carTitle}</bdi>
+                </Link>
+              )}
+              <p className="wrap-anywhere text-muted text-sm">
+                {t.rich(carTitle ? 'since' : 'alarmSince', {
+                  subject,
+                  time: () => <LocalizedTime at={raisedAt} show="dateTime" />,
+                })}
               </p>
             </li>
           ))}

@@ -37,7 +37,7 @@ const modules = {
   wishlist: ['accounts', 'listings', 'mail', 'sales', 'valuation'],
   'saved-searches': ['accounts', 'mail', 'search'],
   subscriptions: ['accounts', 'mail', 'saved-searches'],
-  people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'sales'],
+  people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'offers', 'places', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
   disputes: ['accounts', 'audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.

@@ -46,7 +46,7 @@ const features = {
   notices: ['meetings', 'messages'],
   offers: ['accounts', 'dashboard', 'messages', 'notices'],
   people: ['accounts', 'reauthentication', 'dashboard'],
-  profile: ['accounts', 'reauthentication', 'dashboard', 'media'],
+  profile: ['accounts', 'reauthentication', 'dashboard', 'media', 'meetings'],
   listings: ['car', 'dashboard', 'media', 'meetings', 'places', 'valuation'],
   bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money', 'notices'],

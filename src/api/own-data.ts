@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
-import { AccountDeletedResponse, ExportOwnDataQuery } from '#contract/own-data.ts'
+import { AccountDeletedResponse, AccountDeletionPreviewResponse, ExportOwnDataQuery } from '#contract/own-data.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
+import { previewAccountDeletion } from '#domain/people/preview-account-deletion.ts'
 import { createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonResponses } from './describe-responses.ts'
 import { ownDataAsHtml, ownDataAsJson } from './own-data-file.ts'
@@ -25,6 +26,15 @@ const take = createRoute({
     'application/json',
     'The file, written while it is read; with `format=html` a page.',
   ),
+})
+
+const previewLeaving = createRoute({
+  method: 'get',
+  path: '/me/deletion',
+  tags: ['Profile'],
+  middleware,
+  summary: 'What ends if one deletes one’s own account. Refused where the deletion would be.',
+  responses: describeJsonResponses(200, 'What ends.', AccountDeletionPreviewResponse),
 })
 
 const leave = createRoute({
@@ -52,6 +62,10 @@ export const ownDataRoutes = createApiModule()
       return format === 'json' ? ownDataAsJson(pieces, { now }) : ownDataAsHtml(pieces, words)
     }
     return streamGeneratedFile(c, { type: format === 'json' ? 'application/json' : 'text/html', name, write })
+  })
+  .openapi(previewLeaving, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await previewAccountDeletion(db, c.var.actor, { now: clock.now() }), 200)
   })
   .openapi(leave, async (c) => {
     const { db, clock } = c.var.services

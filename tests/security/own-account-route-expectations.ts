@@ -19,6 +19,10 @@ export const ownAccountRouteExpectations: Readonly<Record<string, RouteExpectati
   },
   'GET /api/me/export': { expected: expectStatusForSignedIn(200), ask: () => ({ query: '?format=html' }) },
   // Both owners have sold or bought a car that is not handed over.
+  'GET /api/me/deletion': {
+    expected: { ...expectStatusForSignedIn(200), ownerBuyer: 409, ownerSeller: 409 },
+    ask: () => ({}),
+  },
   'DELETE /api/me': {
     expected: { ...expectStatusForSignedIn(200), ownerBuyer: 409, ownerSeller: 409 },
     ask: () => ({}),

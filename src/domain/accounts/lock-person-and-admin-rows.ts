@@ -23,6 +23,7 @@ export async function lockPersonAndAdminRows(
     emailVerified: users.emailVerified,
     createdAt: users.createdAt,
     name: users.name,
+    language: users.language,
     permission: users.permission,
     suspendedReason: users.suspendedReason,
     verificationDeclinedReason: users.verificationDeclinedReason,

@@ -28,8 +28,12 @@ export async function deleteMailByEvent(tx: Tx, eventKeyBeginnings: readonly str
   await tx.delete(mails).where(or(...eventKeyBeginnings.map((beginning) => like(mails.eventKey, `${beginning}%`))))
 }
 
-/** Deletes mail that was sent long ago: it is not needed, and its events do not come again after that time. */
+/**
+ * Deletes mail that was sent long ago: it is not needed, and its events do not come again after that time. The mail
+ * that confirms the deletion of an account is the last that names its address: it goes the day after.
+ */
 export async function deleteOldMail(db: Db, { now }: { now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
-  await db.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, before)))
+  const before = (days: number) => lt(mails.createdAt, new Date(now.getTime() - days * 86_400_000))
+  const isOld = or(before(keptDays), and(eq(mails.template, 'account-deleted'), before(1)))
+  await db.delete(mails).where(and(inArray(mails.state, ['sent', 'failed']), isOld))
 }

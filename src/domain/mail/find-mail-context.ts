@@ -26,10 +26,10 @@ type Row = Pick<typeof mails.$inferSelect, 'recipient' | 'data'>
 
 /** The context of mails to one person that go as one. */
 export async function findMailContext(db: DbOrTx, rows: readonly [Row, ...Row[]]): Promise<MailContext> {
-  const [{ recipient }] = rows
+  const [{ recipient, data }] = rows
   const account = (await readMailRecipients(db, [recipient])).get(recipient)
   return {
-    ...(await mailReaderOf(db, recipient)),
+    ...(await mailReaderOf(db, recipient, data.language)),
     siteName: await readSiteName(db),
     timeZone: account?.quiet?.timeZone ?? 'UTC',
     cars: await findMailCars(db, [...new Set(rows.flatMap(({ data }) => carIdsIn(data)))]),

@@ -12,6 +12,7 @@ const plainMails: Record<PlainMail, null> = {
   'confirm-code': null,
   'subscription-confirm': null,
   'new-arrivals': null,
+  'account-deleted': null,
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  accountDeletedMail,
   accountReclaimedMail,
   calendarFeedCreatedMail,
   calendarFeedReplacedMail,
@@ -75,6 +76,7 @@ export const mailTemplates = {
   'password-reset': passwordResetMail,
   'password-changed': passwordChangedMail,
   'account-reclaimed': accountReclaimedMail,
+  'account-deleted': accountDeletedMail,
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorChangedMail,

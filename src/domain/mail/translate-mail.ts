@@ -17,10 +17,11 @@ const translate = createMessageTranslators(readAttributeNameCatalogues(), catalo
 export type MailReader = { language: Language; units: ReaderUnits }
 
 /**
- * The language and units of mail to an address: the account's, otherwise the subscriber's, otherwise English.
+ * The language and units of mail to an address: the account's, otherwise the subscriber's, otherwise the one that the
+ * mail itself names, otherwise English.
  * @reads accounts, subscriptions: an address belongs to an account or a subscriber, and both modules are above mail.
  */
-export async function mailReaderOf(db: DbOrTx, email: string): Promise<MailReader> {
+export async function mailReaderOf(db: DbOrTx, email: string, languageOfMail?: unknown): Promise<MailReader> {
   const { language: spoken, distanceUnit, consumptionUnit } = users
   const [account] = await db
     .select({ language: spoken, distanceUnit, consumptionUnit })
@@ -32,7 +33,7 @@ export async function mailReaderOf(db: DbOrTx, email: string): Promise<MailReade
         .select({ language: newArrivalsSubscriptions.language })
         .from(newArrivalsSubscriptions)
         .where(eq(newArrivalsSubscriptions.email, email))
-  const language = languageOrDefault(reader?.language)
+  const language = languageOrDefault(reader?.language ?? languageOfMail)
   return { language, units: { ...defaultUnitsOf(language), ...knownUnits((name) => account?.[name]) } }
 }
 

@@ -5,6 +5,7 @@ import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { closeBookingsOfPerson } from '#domain/bookings/close-bookings-of-person.ts'
 import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { withdrawListingsOfPerson } from '#domain/listings/withdraw-listings-of-person.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockCarsInvolvingPerson } from './lock-cars-involving-person.ts'
 import { rejectPersonWithPendingMoney } from './reject-person-with-pending-money.ts'
 
@@ -16,10 +17,10 @@ import { rejectPersonWithPendingMoney } from './reject-person-with-pending-money
  */
 export async function deletePersonWithLockedRow(
   tx: Tx,
-  person: { id: string; role: Role; email: string; emailVerified: boolean; createdAt: Date },
+  person: { id: string; role: Role; email: string; emailVerified: boolean; language: string; createdAt: Date },
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  const { id: personId, role, email, emailVerified, createdAt } = person
+  const { id: personId, role, email, emailVerified, language, createdAt } = person
   const whose = { isOwn: by === personId, now }
   await rejectPersonWithPendingMoney(tx, personId, whose)
   await lockCarsInvolvingPerson(tx, { accountId: personId })
@@ -33,6 +34,14 @@ export async function deletePersonWithLockedRow(
     now,
   })
   await anonymizeAccount(tx, { accountId: personId, email, isConfirmed: emailVerified, since: createdAt, now })
+  // After all mail to the address has gone: this one is to leave.
+  await queueMail(tx, {
+    eventKey: `account-deleted:${personId}`,
+    to: email,
+    template: 'account-deleted',
+    data: { isByAdmin: by !== personId, language },
+    now,
+  })
   await recordAuditEntry(tx, {
     actorId: by,
     action: 'person.deleted',

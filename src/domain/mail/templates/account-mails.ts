@@ -238,3 +238,30 @@ export const calendarFeedReplacedMail: MailTemplate<Record<string, never>> = {
     unsubscribePath: null,
   }),
 }
+
+/**
+ * Sent to the address as it was, confirmed or not, so it repeats no text that a person chose. The account has no
+ * language any more: the row holds it.
+ */
+export const accountDeletedMail: MailTemplate<{ isByAdmin: boolean; language: string }> = {
+  secretFields: [],
+  sample: { isByAdmin: false, language: 'en' },
+  compose: ({ isByAdmin }) => ({
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
+    blocks: [
+      mailParagraph(
+        isByAdmin
+          ? 'An Admin deleted your Forecourt account and your personal data.'
+          : 'You deleted your Forecourt account, and with it your personal data.',
+      ),
+      mailParagraph(
+        'Open bookings, meetings, offers and saved searches ended with it, and the people you were going to meet were told. Past orders stay available to the other person.',
+      ),
+      mailParagraph('You won’t get any more emails about it. If this wasn’t you, contact us right away.'),
+      mailButton('Contact us', '/contact'),
+    ],
+    reason: 'You’re getting this email because this was the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

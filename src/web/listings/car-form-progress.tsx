@@ -26,6 +26,24 @@ export function CarFormProgress({ screen }: { screen: CarFormScreen }) {
   )
 }
 
+/** Leads to each part of a form that is one long page: who edits a car mostly comes for its price. */
+export function CarFormPartLinks() {
+  const t = useListingsTexts()
+  return (
+    <nav aria-label={t('formParts')} className="flex flex-wrap gap-x-4">
+      {carFormScreens.map((screen) => (
+        <a
+          key={screen}
+          href={`#${screen}`}
+          className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+        >
+          {t(`part.${screen}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 type StepsProps = { steps: CarFormScreenSteps; isBusy: boolean; submitLabel: string }
 
 /** Back and next at the thumb, on a phone. */

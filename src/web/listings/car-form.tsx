@@ -6,7 +6,7 @@ import {
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { CarFactFields, DetailedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
-import { CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
+import { CarFormPartLinks, CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
 import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
 import { CarFormReview } from '#web/listings/car-review.tsx'
 import { CarIdentityScreenFields } from '#web/listings/car-screen-fields.tsx'
@@ -110,13 +110,15 @@ export function CarForm(props: CarFormProps) {
     >
       {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-        {steps && <CarFormProgress screen={steps.screen} />}
+        {steps ? <CarFormProgress screen={steps.screen} /> : <CarFormPartLinks />}
         {carFormScreens.map((screen) => (
           <FormPart key={screen} screen={screen} current={steps?.screen}>
             {parts[screen]}
           </FormPart>
         ))}
-        <div className={`flex flex-wrap items-center gap-3 ${steps ? 'max-sm:hidden' : ''}`}>
+        <div
+          className={`flex flex-wrap items-center gap-3 ${steps ? 'max-sm:hidden' : 'sticky bottom-0 z-10 -mx-4 border-line border-t bg-paper px-4 py-3'}`}
+        >
           <SubmitButton isBusy={isSubmitting} className="min-w-40">
             {submitLabel}
           </SubmitButton>
@@ -151,7 +153,9 @@ function FormPart({ screen, current, children }: FormPartProps) {
   return (
     <Card
       as="section"
-      className={`grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 ${current && current !== screen ? 'max-sm:hidden' : ''}`}
+      // On a phone the address of a new car names its screen: nothing is to be scrolled to there.
+      id={current ? undefined : screen}
+      className={`grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 ${current && current !== screen ? 'max-sm:hidden' : ''}`}
     >
       <div>
         <h2 ref={heading} tabIndex={-1} className="outline-none">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeVin } from './decode-vin.ts'
+import { decodeVin, vinYearCharacters } from './decode-vin.ts'
 import { vinCheckDigit } from './vin.ts'
 
 /** The number with the check digit that fits. */
@@ -31,6 +31,11 @@ describe('a VIN', () => {
 
   it('with a letter in the seventh place is of the first cycle where the second one lies ahead', () => {
     expect(decodeVin(withCheckDigit('5YJ3E1EA0XF000316'), 2027)?.year).toBe(1999)
+  })
+
+  it.each([1980, 1999, 2009, 2010, 2024, 2026])('of %i, as its maker writes it, says that year', (year) => {
+    const { seventh, tenth } = vinYearCharacters(year)
+    expect(decodeVin(withCheckDigit(`1FZ000${seventh}00${tenth}C000316`), 2027)?.year).toBe(year)
   })
 
   it('whose check digit does not fit says no year, as makers elsewhere use the tenth place as they like', () => {

@@ -62,6 +62,12 @@ export function decodeVin(vin: string, newestYear: number): DecodedVin | null {
   return { brands, model, year, country: countryOf(vin) }
 }
 
+/** The seventh and the tenth character of a car's VIN, as its maker writes the model year into it. */
+export function vinYearCharacters(year: number): { seventh: 'A' | '0'; tenth: string } {
+  const place = (((year - firstCodedYear) % yearCodes.length) + yearCodes.length) % yearCodes.length
+  return { seventh: year < firstCodedYear + yearCodes.length ? '0' : 'A', tenth: yearCodes.charAt(place) }
+}
+
 function countryOf(vin: string): string | null {
   const range = countryRanges.find(([from, to]) => {
     const start = vin.slice(0, from.length)

@@ -1,3 +1,4 @@
+import { vinYearCharacters } from '#contract/decode-vin.ts'
 import { vinCheckDigit } from '#contract/vin.ts'
 import type { CarModel } from './car-models.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -80,7 +81,7 @@ export function generateCarFacts(model: CarModel, car: { year: number; mileageMi
     powerHp,
     owners,
     condition: random.pick(conditionsAt(age, mileageMiles)),
-    vin: inventedVin(random.whole(0, 999_999), random.whole(0, 999_999)),
+    vin: inventedVin({ model: random.whole(0, 999_999), serial: random.whole(0, 999_999), year }),
     yearOfPurchase: yearOfPurchase({ year, thisYear, owners }, random),
   }
 }
@@ -108,8 +109,10 @@ function usualEngine({ body, newPriceDollars }: CarModel): Engine {
   return [drive, engineCc, powerHp]
 }
 
-/** A VIN with a valid check digit, of a maker that does not exist. */
-function inventedVin(model: number, serial: number): string {
-  const vin = `1FZ${String(model).padStart(6, '0')}RC${String(serial).padStart(6, '0')}`
+/** A VIN with a valid check digit that says the car's year, of a maker that does not exist. */
+function inventedVin({ model, serial, year }: { model: number; serial: number; year: number }): string {
+  const { seventh, tenth } = vinYearCharacters(year)
+  const [kind, place] = [String(model).padStart(6, '0'), String(serial).padStart(6, '0')]
+  const vin = `1FZ${kind.slice(0, 3)}${seventh}${kind.slice(4)}${tenth}C${place}`
   return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9)
 }

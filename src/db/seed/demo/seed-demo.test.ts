@@ -6,6 +6,7 @@ import { bookingStatuses } from '#contract/bookings.ts'
 import { specificationBrandCategories } from '#contract/brands.ts'
 import { carBodyTypes } from '#contract/car-terms.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
+import { decodeVin } from '#contract/decode-vin.ts'
 import type { Db } from '#db/client.ts'
 import { projectRoot } from '#db/paths/project-root.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
@@ -163,6 +164,7 @@ describe('H-03, H-04: the demo marketplace', () => {
         const value = car[name as keyof typeof fields]
         expect(schema.safeParse(value).success, `${name} of ${car.title}: ${value}`).toBe(true)
       }
+      expect(decodeVin(car.vin ?? '', now.getUTCFullYear() + 1)?.year, car.title).toBe(car.year)
       expect(car.originalPriceCents ?? 0, car.title).toBeGreaterThan(car.priceCents)
       expect(car.yearOfPurchase ?? 0, car.title).toBeGreaterThanOrEqual(car.year ?? 9999)
       const age = now.getUTCFullYear() - (car.year ?? 0) + 1

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useDemoSite, waitForHydration } from './site.ts'
 
@@ -56,6 +57,30 @@ it('G-20 the bell counts live, the list leads on and marks as read, and settings
   expect(await wishes.getByLabel('Email').isChecked()).toBe(false)
   expect(await seller.getByLabel('Until').inputValue()).toBe('06:30')
   expect(site.complaints).toEqual([])
+})
+
+it('G-20 reading in one tab brings the number of another down, also of one that nobody sees', async () => {
+  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+  const { items } = (await (await buyer.request.get('/api/messages')).json()) as { items: { id: string }[] }
+  await buyer.request.post(`/api/messages/${items[0]?.id}`, {
+    data: { clientId: randomUUID(), text: 'Two tabs?', photoIds: [] },
+    headers: { origin: new URL(buyer.url()).origin },
+  })
+  const unread = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications, \d+ new$/ })
+  const unseen = await seller.context().newPage()
+  await unseen.goto('/cars')
+  await unread(unseen).waitFor()
+  // A browser hides the tab behind another one; this one shows them all.
+  await unseen.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await seller.goto('/dashboard/notifications')
+  await waitForHydration(seller)
+  await seller.getByRole('button', { name: 'Mark all as read' }).click()
+  await seller.getByRole('banner').getByRole('link', bell(null)).waitFor()
+  await unseen.getByRole('banner').getByRole('link', bell(null)).waitFor()
+  await unseen.close()
 })
 
 it('G-20 a bell that hears of an ended session neither signs out nor reloads under a form', async () => {

@@ -17,8 +17,25 @@ const recountAfterMs = 700
 
 const listeners = new Set<(unread: number) => void>()
 
-/** Everybody on this page who shows the number hears of it. */
-export function publishUnreadNoticeCount(unread: number): void {
+/**
+ * Tells the other tabs that notices were read here: one that nobody sees has no stream, and would show the old number
+ * when it is opened. It does not say how many are left, because another tab may still show another person.
+ */
+let otherTabs: BroadcastChannel | undefined
+
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  otherTabs ??= new BroadcastChannel('forecourt-notices')
+  return otherTabs
+}
+
+/** Notices were read on this page, and so many are left: everybody in this browser who shows the number hears of it. */
+export function publishReadNotices(unread: number): void {
+  publishUnreadNoticeCount(unread)
+  openChannel()?.postMessage(null)
+}
+
+function publishUnreadNoticeCount(unread: number): void {
   for (const listener of listeners) listener(unread)
 }
 
@@ -38,15 +55,19 @@ export function watchUnreadNoticeCount(onCount: (unread: number) => void): () =>
       if (error instanceof ApiError && error.status === 401) end()
     }
   }
-  const stopListening = listenForNotices(() => {
+  function recountSoon(): void {
     clearTimeout(recounting)
     recounting = setTimeout(() => void recount(), recountAfterMs)
-  })
+  }
+  const stopListening = listenForNotices(recountSoon)
+  const channel = openChannel()
+  channel?.addEventListener('message', recountSoon)
   function end(): void {
     clearTimeout(opening)
     clearTimeout(recounting)
     listeners.delete(onCount)
     stopListening()
+    channel?.removeEventListener('message', recountSoon)
     stopStream?.()
     stopStream = undefined
   }

@@ -8,7 +8,7 @@ import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { NoticeRow } from '#web/notices/notice-row.tsx'
 import { noticesClient } from '#web/notices/notices-client.ts'
-import { publishUnreadNoticeCount, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
+import { publishReadNotices, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -59,7 +59,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   async function markAll(upTo: string) {
     setBusy(true)
     try {
-      publishUnreadNoticeCount((await readApiResponse(noticesClient().notices.read.$put({ json: { upTo } }))).unread)
+      publishReadNotices((await readApiResponse(noticesClient().notices.read.$put({ json: { upTo } }))).unread)
     } catch (error) {
       toastError(error)
     } finally {
@@ -73,7 +73,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       noticesClient().notices[':id'].read.$put({ param: { id } }, { init: { keepalive: true } }),
     )
     await marked.then(
-      (counts) => publishUnreadNoticeCount(counts.unread),
+      (counts) => publishReadNotices(counts.unread),
       // One of a conversation goes once its page has shown what is new.
       (error) => (error instanceof ApiError && error.status === 404 ? undefined : toastError(error)),
     )

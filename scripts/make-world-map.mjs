@@ -13,6 +13,8 @@ const worldWidth = 131_072
 /** In units: points nearer to the last one than this are left out. */
 const tolerance = 20
 const [southmost, northmost] = [-60, 83]
+/** In units: how far beyond an edge a coast is still drawn in full. */
+const edge = 2000
 
 withTemporarilyInstalledPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
   const { feature, mesh } = load('topojson-client')
@@ -38,21 +40,53 @@ function ringsOf({ type, coordinates }) {
   return (type === 'MultiPolygon' ? coordinates : [coordinates]).flat()
 }
 
+/**
+ * The points of a line, once for each side of the picture that it reaches: a coast that crosses the date line goes on
+ * beyond the edge and comes in at the other one, where it would be drawn right across the world otherwise.
+ */
+function placesOf(line) {
+  let beyond = 0
+  let last = null
+  const places = line.map((point) => {
+    const [x, y] = placeOf(point)
+    if (last !== null && Math.abs(x - last) > worldWidth / 2) beyond += x < last ? worldWidth : -worldWidth
+    last = x
+    return [x + beyond, y]
+  })
+  // What goes round the pole comes back elsewhere than it began: it lies beyond the southern edge.
+  if (beyond !== 0) return []
+  const copies = [0]
+  if (places.some(([x]) => x > worldWidth)) copies.push(-worldWidth)
+  if (places.some(([x]) => x < 0)) copies.push(worldWidth)
+  return copies.map((shift) => withoutFarPlaces(places.map(([x, y]) => [x + shift, y]))).filter(isInSight)
+}
+
+/** Of what lies beyond an edge only where it leaves and comes back: the lines between stay beyond it. */
+function withoutFarPlaces(places) {
+  const isFar = ([x]) => x < -edge || x > worldWidth + edge
+  return places.filter((place, at) => !isFar(place) || !isFar(places[at - 1] ?? [0]) || !isFar(places[at + 1] ?? [0]))
+}
+
+/** False for what lies beyond the southern edge as a whole and would be a line along it. */
+function isInSight(places) {
+  return places.some(([, y]) => y !== places[0][1])
+}
+
 /** Relative steps in whole units: shorter, without a visible difference. */
 function pathOf(lines, isClosed) {
   let path = ''
-  for (const line of lines) {
-    let [x, y] = placeOf(line[0])
+  for (const places of lines.flatMap(placesOf)) {
+    let [x, y] = places[0]
     let steps = ''
     let count = 0
-    for (const point of line.slice(1)) {
-      const [dx, dy] = placeOf(point).map((value, axis) => value - [x, y][axis])
+    for (const place of places.slice(1)) {
+      const [dx, dy] = [place[0] - x, place[1] - y]
       if (Math.abs(dx) + Math.abs(dy) < tolerance) continue
       steps += `${count === 0 ? 'l' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
       ;[x, y] = [x + dx, y + dy]
       count++
     }
-    const [startX, startY] = placeOf(line[0])
+    const [startX, startY] = places[0]
     if (count >= (isClosed ? 3 : 1)) path += `M${startX} ${startY}${steps}${isClosed ? 'z' : ''}`
   }
   return path

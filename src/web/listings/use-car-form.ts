@@ -62,10 +62,13 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
       filterUploadedPhotos(photos.photos).map(({ id }) => id),
     )
     const failed = photos.photos.some(({ kind }) => kind === 'failed') ? { photo: failedPhoto } : {}
-    // Photos may still be on their way: only the end waits for them.
-    const isUploading = photos.photos.some(({ kind }) => kind === 'waiting' || kind === 'uploading')
-    const wrong = { ...(checked.kind === 'wrong' ? checked.errors : {}), ...failed }
-    const errors = carFormErrorsOnScreen(isUploading ? { ...wrong, photo: undefined } : wrong, screen)
+    // Photos may still be on their way, or be taken later: only the end asks for them.
+    const mayFollow = photos.photos.every(({ kind }) => kind === 'waiting' || kind === 'uploading')
+    const wrong = {
+      ...(checked.kind === 'wrong' ? checked.errors : {}),
+      ...(mayFollow ? { photo: undefined } : failed),
+    }
+    const errors = carFormErrorsOnScreen(wrong, screen)
     form.clearErrors()
     show(errors)
     return Object.keys(errors).length === 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignInRequest } from './accounts.ts'
+import { UnsubscribeLinkNoticeKind } from './notices.ts'
 
 /** The token in the link of a mail. */
 export const MailLinkToken = z.string({ error: 'The link is incomplete.' }).regex(/^[\w-]{20,100}$/, {
@@ -28,6 +29,15 @@ export const unsubscribedMessages = {
   wishes: 'You won’t get any more emails about cars on your wish list.',
 } as const
 export type UnsubscribedMailKind = keyof typeof unsubscribedMessages
+
+/** What the link has ended already; null where it has ended nothing so far, and for a link of nobody. */
+export const MailUnsubscriptionQuery = z.object({
+  token: MailLinkToken,
+  kind: UnsubscribeLinkNoticeKind.optional(),
+})
+export const MailUnsubscriptionResponse = z.object({
+  ended: z.enum(['new-arrivals', 'saved-search', 'notices', 'wishes']).nullable(),
+})
 
 /** The response to a link whose kind of mail is none that we send. */
 export const unsubscribeLinkChangedMessage =

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscriptionRequestedMessage, unsubscribeLinkChangedMessage } from '#contract/mail-subscriptions.ts'
 import { newArrivalsSubscriptions } from '#db/schema/mail.ts'
+import { savedSearches } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
 import { ensureUnsubscribeTokens, findMailPreferences } from '#domain/mail/mail-preferences.ts'
 import { queueNewArrivalsNewsletter } from '#domain/subscriptions/queue-new-arrivals-newsletter.ts'
@@ -123,6 +124,31 @@ describe('S-18 subscription', () => {
     await post('/subscriptions/confirm', { token: await tokenOf('subscription-confirm') })
     expect((await subscription())?.unsubscribedAt).toBeNull()
   })
+  it('a link of a mail says what it has ended once it has, and nothing before or about a stranger', async () => {
+    const buyer = await aBuyer(test.db)
+    const own = (await ensureUnsubscribeTokens(test.db, [buyer.id])).get(buyer.id) ?? ''
+    const token = await subscribed()
+    const query = { query: '/cars', name: 'All', frequency: 'instant', wantsPriceDrops: true } as const
+    const search = {
+      ...query,
+      id: 'search',
+      accountId: buyer.id,
+      tests: [],
+      token: `search-${own}`,
+      createdAt: clock.now(),
+    }
+    await test.db.insert(savedSearches).values(search)
+    const endedOf = async (link: string) => (await api.request(`/subscriptions/ended?token=${link}`)).json()
+    const links = [token, own, `${own}&kind=meeting`, search.token]
+    for (const link of [...links, 'a-token-that-nobody-was-given']) expect(await endedOf(link)).toEqual({ ended: null })
+    for (const [at, ended] of (['new-arrivals', 'wishes', 'notices', 'saved-search'] as const).entries()) {
+      const link = links[at] ?? ''
+      expect((await oneClick(link)).status).toBe(200)
+      expect(await endedOf(link)).toEqual({ ended })
+    }
+    expect(await endedOf(`${own}&kind=offer`)).toEqual({ ended: null })
+  })
+
   it('a link whose kind of mail was changed to none that there is ends nothing, and says so', async () => {
     const buyer = await aBuyer(test.db)
     const own = (await ensureUnsubscribeTokens(test.db, [buyer.id])).get(buyer.id) ?? ''

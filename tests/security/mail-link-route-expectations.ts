@@ -104,6 +104,10 @@ export const mailLinkRouteExpectations: Readonly<Record<string, RouteExpectation
     expected: expectSameStatusForAll(200),
     ask: async (world) => ({ json: { token: await aSubscription(world) } }),
   },
+  'GET /api/subscriptions/ended': {
+    expected: expectSameStatusForAll(200),
+    ask: async (world) => ({ query: `?token=${await aSubscription(world)}` }),
+  },
   'POST /unsubscribe': {
     expected: expectSameStatusForAll(200),
     ask: async (world) => ({ query: `?token=${await aSubscription(world)}` }),

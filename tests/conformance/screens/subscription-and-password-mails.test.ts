@@ -102,6 +102,11 @@ it('S-18 subscribing works: a mail asks, its link confirms, and one click in a m
   await waitForHydration(ended)
   await ended.getByRole('button', { name: 'Unsubscribe' }).click()
   await ended.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
+  // The link that was used has no button any more.
+  await ended.reload()
+  await ended.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
+  await ended.getByText('You can subscribe again on the home page.').waitFor()
+  expect(await ended.getByRole('button', { name: 'Unsubscribe' }).count()).toBe(0)
 })
 
 it('S-23 a forgotten password is replaced by the link of a mail, and the old one is worth nothing then', async () => {

@@ -112,6 +112,27 @@ describe('G-15: next in line', () => {
     expect(await mailsOf(blocked.actor)).not.toContain('line-offered')
   })
 
+  it('a line of blocked buyers alone is not looked at again and again, and one behind them has the turn', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const blocked = await aWaiter(carId)
+    const [car] = await test.db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, carId))
+    if (!car) throw new Error('no car')
+    await comeFree()
+    expect((await look(blocked.actor, carId)).offerEndsAt).not.toBeNull()
+    const block = { blockerId: car.sellerId, blockedId: blocked.actor.accountId, createdAt: now() }
+    await test.db.insert(messageBlocks).values(block)
+    // Their turn ends with the block; after that there is nothing to do.
+    const runs = [1, 2, 3].map(() => () => advanceDueWaitlists(test.db, { now: now() }))
+    const visited: number[] = []
+    for (const run of runs) visited.push(await run())
+    expect(visited).toEqual([1, 0, 0])
+    const second = await aBuyer(test.db)
+    const place = { id: 'place-2', listingId: carId, buyerId: second.id, state: 'waiting' as const, joinedAt: now() }
+    await test.db.insert(waitlistPositions).values(place)
+    expect(await advanceDueWaitlists(test.db, { now: now() })).toBe(1)
+    expect((await look(actorOfUser(second), carId)).offerEndsAt).not.toBeNull()
+  })
+
   it('a block within a turn passes the turn on', async () => {
     const { carId, comeFree } = await aReservedCar()
     const [first, second] = [await aWaiter(carId), await aWaiter(carId)]

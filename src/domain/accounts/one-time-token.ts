@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, like, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
@@ -63,6 +63,15 @@ export async function readOneTimeToken(db: DbOrTx, { purpose, token, now }: Use)
 export async function consumeOneTimeToken(tx: Tx, use: Use): Promise<string | null> {
   const [spent] = await tx.delete(verifications).where(isLive(use)).returning({ value: verifications.value })
   return spent?.value ?? null
+}
+
+/** Deletes the tokens of a purpose whose value is one of these ids, or begins with it before a space. */
+export async function deleteOneTimeTokensAbout(
+  tx: Tx,
+  { purpose, ids }: { purpose: OneTimeTokenPurpose; ids: SQLWrapper },
+): Promise<void> {
+  const isAboutOne = sql`split_part(${verifications.value}, ' ', 1) in (${ids})`
+  await tx.delete(verifications).where(and(like(verifications.identifier, `${purpose}:%`), isAboutOne))
 }
 
 /** Deletes expired tokens: unused links stop working, and their values are not kept. */

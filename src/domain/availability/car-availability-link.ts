@@ -3,7 +3,12 @@ import { type CarOfAvailabilityLink, daysUntilAvailabilityState } from '#contrac
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
-import { consumeOneTimeToken, issueOneTimeToken, readOneTimeToken } from '#domain/accounts/one-time-token.ts'
+import {
+  consumeOneTimeToken,
+  deleteOneTimeTokensAbout,
+  issueOneTimeToken,
+  readOneTimeToken,
+} from '#domain/accounts/one-time-token.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { confirmListingAvailable } from '#domain/listings/confirm-listing-available.ts'
 import { lockCarAndSellerRows } from '#domain/listings/lock-car-and-seller-rows.ts'
@@ -64,6 +69,15 @@ export async function answerCarAvailabilityLink(
     return relistLockedListing(tx, car, { now })
   })
   return { isAvailable }
+}
+
+/**
+ * Makes the links of mails about a person's cars useless: whoever could read the mail of before may not answer for them.
+ * @reads listings: the cars of the person.
+ */
+export async function deleteCarAvailabilityLinksOfPerson(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
+  const ids = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, accountId))
+  await deleteOneTimeTokensAbout(tx, { purpose, ids })
 }
 
 type LinkedCar = Pick<

@@ -1,4 +1,5 @@
 import { removeAdvertisementsOfPerson, removeHomePageAdvertisement } from '#domain/advertising/remove-advertisements.ts'
+import { deleteCarAvailabilityLinksOfPerson } from '#domain/availability/car-availability-link.ts'
 import { confirmAvailabilityOfBookedCar } from '#domain/availability/confirm-availability-of-booked-car.ts'
 import { clearBookingDataOfPerson } from '#domain/bookings/clear-booking-data-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
@@ -80,7 +81,7 @@ export const domainEventHandlers: DomainEventHandlers = {
   ],
   'sale.refunded': [closeRefundRequestAsRefunded],
   'person.address-changed': [moveNewArrivalsSubscription],
-  'account.access-revoked': [deleteMeetingSecretsOfPerson],
+  'account.access-revoked': [deleteMeetingSecretsOfPerson, deleteCarAvailabilityLinksOfPerson],
   'account.reclaimed': [
     // First: what the squatter was told. The owner is told of what comes next.
     deleteNoticesOfPerson,

@@ -8,7 +8,7 @@ import type { PriceFitCoverage } from './price-fit-coverage.ts'
 import { type PriceResidual, priceSpreadKeysOf } from './price-spread.ts'
 import type { RegressionRows } from './regression-rows.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
-import { carTrimKeyOfTitle, logValueOfTitle } from './trim-groups.ts'
+import { logValueOfTitle } from './trim-groups.ts'
 
 /**
  * Of at most this many cars whose adverts leave facts open all kinds are valued: such a car takes as long as many
@@ -49,10 +49,10 @@ export function measurePriceResiduals(
   for (const [fold, fit] of fits.slice(0, crossValidationFoldCount).entries()) {
     const logs = rows.times(fit.coefficients)
     const words: WordValues = new Map()
-    const titleOf = (row: number) => titleWordValuesOf(rows.titleOf(row), fit, words)
+    const trims = rows.trimsOf(fit.coefficients, isTrimEvidence)
     const hear = (market: CurrentMarketCorrection, row: number) => {
       const excess = (logPrices[row] as number) - (logs[row] as number)
-      market.addTo(cells[row] as number, excess, isTrimEvidence[row] ? carTrimKeyOfTitle(titleOf(row)) : null)
+      market.addTo(cells[row] as number, excess, trims[row] ?? null)
     }
     const markets = new Map<MarketCarGroups, CurrentMarketCorrection>()
     for (const [row, own] of groupsOf.entries()) {
@@ -69,8 +69,9 @@ export function measurePriceResiduals(
       for (const row of offered) {
         const offeredCar = cars[row] as MarketCar
         const car = support.countedFacts(offeredCar)
-        const { starts } = rows.titleOf(row)
-        const title = titleOf(row)
+        const titleFeatures = rows.titleOf(row)
+        const { starts } = titleFeatures
+        const title = titleWordValuesOf(titleFeatures, fit, words)
         const limited = limitMarketCorrectionByYears(priceChangeOfOneYear(features, { starts, year: car.year }, fit))
         const ofTitle = logValueOfTitle(title, {
           correctionOf: (trim) => limited.correctionOf(market.correction(car, trim, own)),

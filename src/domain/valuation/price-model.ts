@@ -1,4 +1,3 @@
-import { computeResidualWeights, groupRowsByCarAge } from './compute-residual-weights.ts'
 import { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
@@ -8,8 +7,9 @@ import { PriceFitCoverage } from './price-fit-coverage.ts'
 import { PriceModelFeatureColumns } from './price-model-feature-columns.ts'
 import { PriceSpread } from './price-spread.ts'
 import { RegressionRows } from './regression-rows.ts'
+import { ResidualWeights } from './residual-weights.ts'
+import { RidgeRegression } from './ridge-regression.ts'
 import { findAdvertsThatCountForTrim, SameCarGroups } from './same-car-groups.ts'
-import { solveRidgeRegression } from './solve-ridge-regression.ts'
 
 /** More cars of one model tell the fit nothing new; the local market uses them all. */
 const maxCarsPerModel = 2_500
@@ -85,27 +85,32 @@ export function fitPriceModel(
   for (const car of fitted) rows.push(features.of(support.countedFacts(car)))
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
-  const ages = groupRowsByCarAge(fitted, referenceYear)
+  const years = Int16Array.from(fitted, ({ year }) => year)
   const penalties = features.penalties()
   const courses = features.courses()
 
   const fits: PriceFit[] = []
   const isWord = new Uint8Array(features.columnCount)
   for (const column of features.wordColumns) isWord[column] = 1
+  const regression = new RidgeRegression(rows, targets, features.columnCount)
+  const residualWeights = new ResidualWeights(years, referenceYear)
+  const weights = new Float64Array(rows.count)
   for (let fold = 0; fold <= crossValidationFoldCount; fold++) {
     const isIn = folds.map((own) => (own === fold ? 0 : 1))
     const column = new Float64Array(features.columnCount)
     const held = penalties.slice()
-    let weights: Float64Array = Float64Array.from(isIn)
+    weights.set(isIn)
     for (let round = 0; round < rounds; round++) {
-      solveRidgeRegression({ rows, targets, weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
-      if (round > 0 && round < rounds - 1)
-        readmit(column, { rows, targets, weights, penalties, held }, features.wordColumns)
+      regression.solve({ weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
+      if (round > 0 && round < rounds - 1) {
+        readmit(regression.pull(column, weights), { penalties, held }, features.wordColumns)
+      }
       dropNegative(column, features.wordColumns, held)
       onRound(fold * rounds + round + 1, (crossValidationFoldCount + 1) * rounds)
-      if (round < rounds - 1) weights = computeResidualWeights(distances(rows, targets, column), isIn, ages)
+      if (round < rounds - 1) residualWeights.compute(regression.misses(column), isIn, weights)
     }
-    enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
+    weights.set(isIn)
+    enforceMonotoneCurves(column, courses, regression.squares(weights))
     fits.push({ coefficients: column, mostWords: rows.mostOfWords(column, isWord, isIn) })
   }
   const isTrimEvidence = findAdvertsThatCountForTrim(fitted, offers)
@@ -128,38 +133,20 @@ function dropNegative(coefficients: Float64Array, words: readonly number[], pena
   }
 }
 
-interface Readmission {
-  rows: RegressionRows
-  targets: Float64Array
-  weights: Float64Array
-  /** Of all columns, and of those that are in now. */
-  penalties: Float64Array
-  held: Float64Array
-}
-
 /**
  * Lets words back in that were dropped and would now raise values: the first rounds count words against the mean of
  * their model's cars and not against its cheapest trim.
+ *
+ * @param held the penalties of all columns now
  */
 function readmit(
-  coefficients: Float64Array,
-  { rows, targets, weights, penalties, held }: Readmission,
+  pull: Float64Array,
+  { penalties, held }: Record<'penalties' | 'held', Float64Array>,
   words: readonly number[],
 ): void {
-  const pull = new Float64Array(coefficients.length)
-  const misses = rows.times(coefficients).map((value, row) => (targets[row] as number) - value)
-  rows.addTo(
-    pull,
-    misses.map((miss, row) => miss * (weights[row] as number)),
-  )
   for (const column of words) {
     if (held[column] === heldToNothing && (pull[column] as number) > 0) held[column] = penalties[column] as number
   }
-}
-
-/** How far each price is from the fit. */
-function distances(rows: RegressionRows, targets: Float64Array, column: Float64Array): Float64Array {
-  return rows.times(column).map((value, row) => Math.abs((targets[row] as number) - value))
 }
 
 /** The cars of a model that has too many are left out evenly, from the oldest adverts to the newest. */

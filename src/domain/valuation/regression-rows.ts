@@ -1,20 +1,12 @@
 import { grown, NumberLists } from './number-lists.ts'
 import type { CarTitleFeatures } from './price-fit.ts'
-import { priceModelBlockColumnOffsets, priceModelBlockWidth } from './price-model-block-columns.ts'
+import { priceModelBlockColumnOffsets } from './price-model-block-columns.ts'
 import { type CarPriceFeatures, carModelColumn } from './price-model-feature-columns.ts'
+import { gatherLevel, type RegressionGroup, spreadLevel } from './regression-groups.ts'
+import { RegressionWords } from './regression-words.ts'
+import { carTrimKeyOfWords, leastOfTrim } from './trim-groups.ts'
 
 const { mileageAt, slopesAt } = priceModelBlockColumnOffsets
-
-/** Consecutive cars that share their levels, and the patterns and words of these cars. */
-interface Group {
-  starts: readonly number[]
-  from: number
-  to: number
-  firstPattern: number
-  endPattern: number
-  firstWord: number
-  endWord: number
-}
 
 /**
  * The rows of the regression, one for each car. The features of a car have the same offsets in every level, so that
@@ -25,7 +17,7 @@ interface Group {
  */
 export class RegressionRows {
   #count = 0
-  readonly #groups: Group[] = []
+  readonly #groups: RegressionGroup[] = []
   #groupNumbers = new Int32Array(1 << 14)
   readonly #patterns = new NumberLists(Uint8Array)
   readonly #patternValues = new NumberLists(Float32Array)
@@ -39,17 +31,10 @@ export class RegressionRows {
   readonly #patternAlone = new NumberLists(Int32Array)
   /** The columns of the region of each car; -1 for none. */
   #regionOf = new Int32Array(1 << 14)
-  /** Group by group, the columns of each word; the lists are those that cars of a model share. */
-  readonly #wordColumns = new NumberLists(Int32Array)
-  readonly #wordLists: (readonly number[])[] = []
-  /** The words of each car, counted from the first one of its group. */
-  readonly #words = new NumberLists(Uint16Array)
-  /** The words of the last group, by their columns, which cars of a model share. */
-  #knownWords = new Map<readonly number[], number>()
+  readonly #words = new RegressionWords()
   /** Used by each multiplication: hundreds of new arrays would only burden the garbage collector. */
   readonly #level = new Float64Array(priceModelBlockColumnOffsets.whole)
   #ofPatterns = new Float64Array(1 << 12)
-  #ofWords = new Float64Array(1 << 12)
 
   get count(): number {
     return this.#count
@@ -85,27 +70,15 @@ export class RegressionRows {
     }
     this.#patternOf[row] = pattern
     this.#regionOf[row] = region ?? -1
-    this.#words.push(words.map((columns) => this.#wordOf(group, columns)))
+    this.#words.push(group, words)
   }
 
-  /** The number of a word in its group: at most 2,500 cars of a model, whose words occur twice, have fewer than 65,536. */
-  #wordOf(group: Group, columns: readonly number[]): number {
-    const known = this.#knownWords.get(columns)
-    if (known !== undefined) return known
-    const word = this.#wordColumns.push(columns) - group.firstWord
-    group.endWord = this.#wordColumns.count
-    this.#wordLists.push(columns)
-    if (word >= this.#ofWords.length) this.#ofWords = new Float64Array(2 * word)
-    this.#knownWords.set(columns, word)
-    return word
-  }
-
-  #groupOf(starts: readonly number[]): Group {
+  #groupOf(starts: readonly number[]): RegressionGroup {
     const last = this.#groups.at(-1)
     if (last && last.starts.at(-1) === starts.at(-1)) return last
     this.#known = new Map()
-    this.#knownWords = new Map()
-    const [from, firstPattern, firstWord] = [this.#count - 1, this.#patterns.count, this.#wordColumns.count]
+    this.#words.startGroup()
+    const [from, firstPattern, firstWord] = [this.#count - 1, this.#patterns.count, this.#words.columnLists]
     const group = { starts, from, to: from, firstPattern, endPattern: firstPattern, firstWord, endWord: firstWord }
     this.#groups.push(group)
     return group
@@ -113,36 +86,63 @@ export class RegressionRows {
 
   /** The levels and words of a car. */
   titleOf(row: number): CarTitleFeatures {
-    const { starts, firstWord } = this.#groups[this.#groupNumbers[row] as number] as Group
-    const own = this.#words.values.subarray(this.#words.from[row], this.#words.from[row + 1])
-    return { starts, words: Array.from(own, (word) => this.#wordLists[firstWord + word] as readonly number[]) }
+    const group = this.#groups[this.#groupNumbers[row] as number] as RegressionGroup
+    return { starts: group.starts, words: this.#words.of(group, row) }
   }
 
   /** Row times coefficients, for every row. */
-  times(coefficients: Float64Array, products = new Float64Array(this.#count)): Float64Array {
-    const [words, wordsFrom, ofWords] = [this.#words.values, this.#words.from, this.#ofWords]
-    const [level, ofPatterns, patternOf] = [this.#level, this.#ofPatterns, this.#patternOf]
-    const [mileages, shares, regionOf] = [this.#mileages, this.#shares, this.#regionOf]
-    for (const group of this.#groups) {
-      gather(coefficients, group.starts, level)
-      this.#multiplyPatterns(group, coefficients)
-      this.#sumWords(group, coefficients)
-      for (let row = group.from; row < group.to; row++) {
-        const mileage = mileages[row] as number
-        const share = shares[row] as number
-        let sum = ofPatterns[patternOf[row] as number] as number
-        sum += share * (level[mileage] as number) + (1 - share) * (level[mileage + 1] as number)
-        const region = regionOf[row] as number
-        if (region >= 0) sum += coefficients[region] as number
-        const end = wordsFrom[row + 1] as number
-        for (let k = wordsFrom[row] as number; k < end; k++) sum += ofWords[words[k] as number] as number
-        products[row] = sum
-      }
-    }
+  times(coefficients: Float64Array, products: Float64Array = new Float64Array(this.#count)): Float64Array {
+    for (const group of this.#groups) this.#multiply(group, coefficients, { products, weights: null })
     return products
   }
 
-  #multiplyPatterns({ firstPattern, endPattern }: Group, coefficients: Float64Array): void {
+  /**
+   * Adds each row, multiplied by its product with the coefficients and its weight, to the columns. One model after the
+   * other: its rows are still in the processor's cache when they are added.
+   *
+   * @param factors is overwritten
+   */
+  addWeightedProducts(
+    columns: Float64Array,
+    { coefficients, weights, factors }: Record<'coefficients' | 'weights' | 'factors', Float64Array>,
+  ): void {
+    for (const group of this.#groups) {
+      this.#multiply(group, coefficients, { products: factors, weights })
+      this.#spread(group, columns, { factors, power: 1 })
+    }
+  }
+
+  /** Row times coefficients, and times its weight if there are weights, for the rows of a group. */
+  #multiply(
+    group: RegressionGroup,
+    coefficients: Float64Array,
+    { products, weights }: { products: Float64Array; weights: Float64Array | null },
+  ): void {
+    const { values: words, from: wordsFrom, sums: ofWords } = this.#words
+    const [level, ofPatterns, patternOf] = [this.#level, this.#ofPatterns, this.#patternOf]
+    const [mileages, shares, regionOf] = [this.#mileages, this.#shares, this.#regionOf]
+    gatherLevel(coefficients, group.starts, level)
+    this.#multiplyPatterns(group, coefficients)
+    this.#words.sum(group, coefficients)
+    for (let row = group.from; row < group.to; row++) {
+      const weight = weights === null ? 1 : (weights[row] as number)
+      if (weight === 0) {
+        products[row] = 0
+        continue
+      }
+      const mileage = mileages[row] as number
+      const share = shares[row] as number
+      let sum = ofPatterns[patternOf[row] as number] as number
+      sum += share * (level[mileage] as number) + (1 - share) * (level[mileage + 1] as number)
+      const region = regionOf[row] as number
+      if (region >= 0) sum += coefficients[region] as number
+      const end = wordsFrom[row + 1] as number
+      for (let k = wordsFrom[row] as number; k < end; k++) sum += ofWords[words[k] as number] as number
+      products[row] = sum * weight
+    }
+  }
+
+  #multiplyPatterns({ firstPattern, endPattern }: RegressionGroup, coefficients: Float64Array): void {
     const [offsets, values, from] = [this.#patterns.values, this.#patternValues.values, this.#patterns.from]
     const [alone, aloneFrom] = [this.#patternAlone.values, this.#patternAlone.from]
     const level = this.#level
@@ -158,27 +158,34 @@ export class RegressionRows {
     }
   }
 
-  /** What each word of a group adds, by its number there; of its columns only those that are asked for. */
-  #sumWords({ firstWord, endWord }: Group, coefficients: Float64Array, isAsked: Uint8Array | null = null): void {
-    const [columns, from, ofWords] = [this.#wordColumns.values, this.#wordColumns.from, this.#ofWords]
-    for (let word = firstWord; word < endWord; word++) {
-      let sum = 0
-      for (let k = from[word] as number; k < (from[word + 1] as number); k++) {
-        const column = columns[k] as number
-        if (isAsked === null || isAsked[column]) sum += coefficients[column] as number
+  /** The trims of the rows that are asked for, by `carTrimKeyOfTitle`; null for the others. */
+  trimsOf(coefficients: Float64Array, isAsked: Uint8Array): (string | null)[] {
+    const { values: words, from: wordsFrom, sums: ofWords } = this.#words
+    const trims = new Array<string | null>(this.#count).fill(null)
+    for (const group of this.#groups) {
+      this.#words.sum(group, coefficients)
+      for (let row = group.from; row < group.to; row++) {
+        if (!isAsked[row]) continue
+        const ids: number[] = []
+        const end = wordsFrom[row + 1] as number
+        for (let k = wordsFrom[row] as number; k < end; k++) {
+          const word = words[k] as number
+          if ((ofWords[word] as number) >= leastOfTrim) ids.push(this.#words.idOf(group, word))
+        }
+        trims[row] = carTrimKeyOfWords(ids)
       }
-      ofWords[word - firstWord] = sum
     }
+    return trims
   }
 
   /** The largest sum of these columns of words in a row of each model, by the model's first column. */
   mostOfWords(coefficients: Float64Array, isAsked: Uint8Array, isIn: Uint8Array): Map<number, number> {
-    const [words, wordsFrom, ofWords] = [this.#words.values, this.#words.from, this.#ofWords]
+    const { values: words, from: wordsFrom, sums: ofWords } = this.#words
     const most = new Map<number, number>()
     for (const group of this.#groups) {
       const ofModel = carModelColumn(group.starts)
       let highest = most.get(ofModel) ?? 0
-      this.#sumWords(group, coefficients, isAsked)
+      this.#words.sum(group, coefficients, isAsked)
       for (let row = group.from; row < group.to; row++) {
         if (!isIn[row]) continue
         let sum = 0
@@ -193,64 +200,52 @@ export class RegressionRows {
 
   /** Adds each row, multiplied by its factor, to the columns. */
   addTo(columns: Float64Array, factors: Float64Array): void {
-    this.#add(columns, factors, 1)
+    for (const group of this.#groups) this.#spread(group, columns, { factors, power: 1 })
   }
 
   /** The sum over the rows of weight times each value's square, which scales the solver's steps. */
-  squares(weights: Float64Array, columnCount: number): Float64Array {
-    const sums = new Float64Array(columnCount)
-    this.#add(sums, weights, 2)
+  squares(weights: Float64Array, sums: Float64Array): Float64Array {
+    sums.fill(0)
+    for (const group of this.#groups) this.#spread(group, sums, { factors: weights, power: 2 })
     return sums
   }
 
-  #add(columns: Float64Array, factors: Float64Array, power: 1 | 2): void {
-    const [words, wordsFrom, ofWords] = [this.#words.values, this.#words.from, this.#ofWords]
+  /** Adds the rows of a group, multiplied by their factors, to the columns. */
+  #spread(
+    group: RegressionGroup,
+    columns: Float64Array,
+    { factors, power }: { factors: Float64Array; power: 1 | 2 },
+  ): void {
+    const { values: words, from: wordsFrom, sums: ofWords } = this.#words
     const [level, ofPatterns, patternOf] = [this.#level, this.#ofPatterns, this.#patternOf]
     const [mileages, shares, regionOf] = [this.#mileages, this.#shares, this.#regionOf]
-    ofPatterns.fill(0)
-    for (const group of this.#groups) {
-      level.fill(0)
-      ofWords.fill(0, 0, group.endWord - group.firstWord)
-      for (let row = group.from; row < group.to; row++) {
-        const factor = factors[row] as number
-        if (factor === 0) continue
-        const pattern = patternOf[row] as number
-        const mileage = mileages[row] as number
-        const left = shares[row] as number
-        const right = 1 - left
-        ofPatterns[pattern] = (ofPatterns[pattern] as number) + factor
-        level[mileage] = (level[mileage] as number) + factor * (power === 1 ? left : left * left)
-        level[mileage + 1] = (level[mileage + 1] as number) + factor * (power === 1 ? right : right * right)
-        const region = regionOf[row] as number
-        if (region >= 0) columns[region] = (columns[region] as number) + factor
-        const end = wordsFrom[row + 1] as number
-        for (let k = wordsFrom[row] as number; k < end; k++) {
-          const word = words[k] as number
-          ofWords[word] = (ofWords[word] as number) + factor
-        }
-      }
-      this.#spreadPatterns(group, columns, power)
-      this.#spreadWords(group, columns)
-      for (const [index, start] of group.starts.entries()) {
-        for (let offset = 0; offset < priceModelBlockWidth(index); offset++) {
-          columns[start + offset] = (columns[start + offset] as number) + (level[offset] as number)
-        }
+    level.fill(0)
+    ofPatterns.fill(0, group.firstPattern, group.endPattern)
+    ofWords.fill(0, 0, group.endWord - group.firstWord)
+    for (let row = group.from; row < group.to; row++) {
+      const factor = factors[row] as number
+      if (factor === 0) continue
+      const pattern = patternOf[row] as number
+      const mileage = mileages[row] as number
+      const left = shares[row] as number
+      const right = 1 - left
+      ofPatterns[pattern] = (ofPatterns[pattern] as number) + factor
+      level[mileage] = (level[mileage] as number) + factor * (power === 1 ? left : left * left)
+      level[mileage + 1] = (level[mileage + 1] as number) + factor * (power === 1 ? right : right * right)
+      const region = regionOf[row] as number
+      if (region >= 0) columns[region] = (columns[region] as number) + factor
+      const end = wordsFrom[row + 1] as number
+      for (let k = wordsFrom[row] as number; k < end; k++) {
+        const word = words[k] as number
+        ofWords[word] = (ofWords[word] as number) + factor
       }
     }
+    this.#spreadPatterns(group, columns, power)
+    this.#words.spread(group, columns)
+    spreadLevel(level, group.starts, columns)
   }
 
-  #spreadWords({ firstWord, endWord }: Group, columns: Float64Array): void {
-    const [ofWord, from, factors] = [this.#wordColumns.values, this.#wordColumns.from, this.#ofWords]
-    for (let word = firstWord; word < endWord; word++) {
-      const factor = factors[word - firstWord] as number
-      for (let k = from[word] as number; k < (from[word + 1] as number); k++) {
-        const column = ofWord[k] as number
-        columns[column] = (columns[column] as number) + factor
-      }
-    }
-  }
-
-  #spreadPatterns({ firstPattern, endPattern }: Group, columns: Float64Array, power: 1 | 2): void {
+  #spreadPatterns({ firstPattern, endPattern }: RegressionGroup, columns: Float64Array, power: 1 | 2): void {
     const [alone, aloneFrom] = [this.#patternAlone.values, this.#patternAlone.from]
     const [level, factors] = [this.#level, this.#ofPatterns]
     const [offsets, values, from] = [this.#patterns.values, this.#patternValues.values, this.#patterns.from]
@@ -265,16 +260,6 @@ export class RegressionRows {
         const column = alone[k] as number
         columns[column] = (columns[column] as number) + factor
       }
-    }
-  }
-}
-
-/** Adds the levels of a model into one. */
-function gather(coefficients: Float64Array, starts: readonly number[], level: Float64Array): void {
-  level.fill(0)
-  for (const [index, start] of starts.entries()) {
-    for (let offset = 0; offset < priceModelBlockWidth(index); offset++) {
-      level[offset] = (level[offset] as number) + (coefficients[start + offset] as number)
     }
   }
 }

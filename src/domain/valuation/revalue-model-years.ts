@@ -15,7 +15,7 @@ import {
   maxEvidenceAdvertsPerYear,
   readMarketAdvertsOfModel,
 } from './read-market-adverts-of-model.ts'
-import { findAdvertsThatCountForTrim } from './same-car-groups.ts'
+import { findFirstOfEachOffer } from './same-car-groups.ts'
 import { carTrimKeyOfTitle } from './trim-groups.ts'
 import { summaryOf, valueChangedCars } from './value-changed-cars.ts'
 
@@ -25,7 +25,7 @@ const yearReach = 2
 /** The highest number that fits the columns. */
 const maxCents = 2 ** 31 - 1
 
-type ReadCar = { features: CarPriceFeatures; cell: number; logPrice: number; isHeard: boolean; isTrimEvidence: boolean }
+type ReadCar = { features: CarPriceFeatures; cell: number; logPrice: number; isTrimEvidence: boolean }
 
 /**
  * The cars of a market and, for each group of the fit, how their prices compare with it. The newest of each year must
@@ -35,7 +35,8 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
   readonly cars: readonly Car[]
   readonly #model: PriceModel
   readonly #cells = new MarketCarGroups()
-  readonly #read: ReadCar[]
+  /** The cars that count as evidence, by their positions. */
+  readonly #heard: ReadonlyMap<number, ReadCar>
   readonly #markets = new Map<number | null, CurrentMarketCorrection>()
   /** The positions of the cars that must not affect each other's value. */
   readonly #offers: ReadonlyMap<string, number[]>
@@ -44,22 +45,25 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
   constructor(cars: readonly Car[], model: PriceModel) {
     this.cars = cars
     this.#model = model
-    this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as Car))
-    const heard = new Map<number, number>()
-    const isTrimEvidence = findAdvertsThatCountForTrim(cars, model.offers)
-    // Read once for all groups.
-    this.#read = cars.map((car, place) => {
-      const before = heard.get(car.year) ?? 0
-      heard.set(car.year, before + 1)
-      const isHeard = before < maxEvidenceAdvertsPerYear
-      return {
-        features: model.featuresOf(car),
-        cell: this.#cells.of(car),
-        logPrice: Math.log(car.priceCents),
-        isHeard,
-        isTrimEvidence: isTrimEvidence[place] === 1,
-      }
+    const ofYears = new Map<number, number>()
+    const places = [...cars.keys()].filter((place) => {
+      const { year } = cars[place] as Car
+      const before = ofYears.get(year) ?? 0
+      ofYears.set(year, before + 1)
+      return before < maxEvidenceAdvertsPerYear
     })
+    const keys = places.map((place) => model.offers.keyOf(cars[place] as Car))
+    this.#offers = Map.groupBy(places, (_, index) => keys[index] as string)
+    const isTrimEvidence = findFirstOfEachOffer(keys)
+    // Read once for all groups.
+    this.#heard = new Map(
+      places.map((place, index) => {
+        const car = cars[place] as Car
+        const logPrice = Math.log(car.priceCents)
+        const [features, cell] = [model.featuresOf(car), this.#cells.of(car)]
+        return [place, { features, cell, logPrice, isTrimEvidence: isTrimEvidence[index] === 1 }]
+      }),
+    )
   }
 
   /**
@@ -96,17 +100,16 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
   of(fold: number | null): CurrentMarketCorrection {
     const known = this.#markets.get(fold)
     if (known) return known
-    const market = this.#marketOf(this.cars.keys(), fold)
+    const market = this.#marketOf(this.#heard.keys(), fold)
     this.#markets.set(fold, market)
     return market
   }
 
   /** Keeps what each car says about the prices of others, for the next change of one price. */
   keepSummaries(this: MarketWithPriceCorrections<MarketCarWithId>, cache: MarketSummaryCache): void {
-    for (const [place, car] of this.cars.entries()) {
-      if ((this.#read[place] as ReadCar).isHeard && !cache.find(car.id, car.version)) {
-        cache.keep(car.id, summaryOf(car, this.#model))
-      }
+    for (const place of this.#heard.keys()) {
+      const car = this.cars[place] as MarketCarWithId
+      if (!cache.find(car.id, car.version)) cache.keep(car.id, summaryOf(car, this.#model))
     }
   }
 
@@ -114,8 +117,7 @@ export class MarketWithPriceCorrections<Car extends MarketCar = MarketCarWithId>
     const market = new CurrentMarketCorrection(this.#cells)
     const words: WordValues = new Map()
     for (const place of places) {
-      const { features, cell, logPrice, isHeard, isTrimEvidence } = this.#read[place] as ReadCar
-      if (!isHeard) continue
+      const { features, cell, logPrice, isTrimEvidence } = this.#heard.get(place) as ReadCar
       const title = this.#model.titleOf(features, fold, words)
       const logValue = this.#model.logWithoutTitle(features, fold) + logValueOfTitleWords(title)
       market.addTo(cell, logPrice - logValue, isTrimEvidence ? carTrimKeyOfTitle(title) : null)

@@ -6,6 +6,8 @@ const fewestOwn = 12
 const othersShare = 0.1
 /** Cars of one seller, model and year whose miles differ by less than this may be one car, offered twice. */
 const milesOfOneCar = 500
+/** More than any car's miles have. */
+const stepsOfYear = 1_000_000
 
 type OfferedCar = Pick<AdvertIdentityFields, 'sellerId' | 'brand' | 'model'>
 
@@ -28,14 +30,14 @@ export class SameCarGroups {
   }
 
   static learn(cars: Iterable<AdvertIdentityFields>): SameCarGroups {
-    const models = new Map<string, Map<string, Set<string>>>()
+    const models = new Map<string, Map<string, Set<number>>>()
     for (const car of cars) {
       const key = carModelKey(car)
-      const sellers = models.get(key) ?? new Map<string, Set<string>>()
+      const sellers = models.get(key) ?? new Map<string, Set<number>>()
       models.set(key, sellers)
-      const own = sellers.get(car.sellerId) ?? new Set<string>()
+      const own = sellers.get(car.sellerId) ?? new Set<number>()
       sellers.set(car.sellerId, own)
-      own.add(`${car.year}|${milesStep(car)}`)
+      own.add(car.year * stepsOfYear + milesStep(car))
     }
     const alone = new Set<string>()
     for (const [model, sellers] of models) {
@@ -50,8 +52,9 @@ export class SameCarGroups {
 
   /** Adverts with the same key must not affect each other's value. */
   keyOf(offer: AdvertIdentityFields): string {
-    const key = `${sellerKey(offer)}|${offer.year}`
-    return this.isAlone(offer) ? `${key}|${milesStep(offer)}` : key
+    const seller = sellerKey(offer)
+    const key = `${seller}|${offer.year}`
+    return this.#alone.size > 0 && this.#alone.has(seller) ? `${key}|${milesStep(offer)}` : key
   }
 
   /** The group of the fit that a car is in. */

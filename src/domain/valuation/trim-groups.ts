@@ -1,5 +1,5 @@
 /** A word that adds less does not distinguish a trim. */
-const leastOfTrim = 0.01
+export const leastOfTrim = 0.01
 /** At most this many smaller trims are compared with that of a title; only a long list of trims has more. */
 const mostCompared = 256
 
@@ -23,16 +23,17 @@ export function carTrimKeyOfTitle({ words }: ValuedTitleWords): string {
   return words.some(isOfTrim) ? keyOf(words.filter(isOfTrim)) : ''
 }
 
+/** The same for the ids of the words that distinguish a trim, which are sorted. */
+export function carTrimKeyOfWords(ids: number[]): string {
+  return ids.length === 0 ? '' : ids.sort((a, b) => a - b).join()
+}
+
 function isOfTrim({ log }: ValuedTitleWord): boolean {
   return log >= leastOfTrim
 }
 
 function keyOf(words: readonly ValuedTitleWord[]): string {
-  if (words.length === 0) return ''
-  return words
-    .map(({ id }) => id)
-    .sort((a, b) => a - b)
-    .join()
+  return carTrimKeyOfWords(words.map(({ id }) => id))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PriceFitComparison } from '#contract/daily-price-accuracy.ts'
+import type { CarList } from './car-list.ts'
 import { estimatePlausibleFactCombinations } from './estimate-plausible-fact-combinations.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
 import type { PriceModel } from './price-model.ts'
@@ -22,11 +23,11 @@ const toleratedShare = 0.02
  * @returns null if too few cars can be compared
  */
 export function comparePriceModelFits(
-  cars: readonly MarketCar[],
+  cars: CarList<MarketCar>,
   { inService, newFit }: { inService: PriceModel; newFit: PriceModel },
 ): PriceFitComparison | null {
   if (cars.length < fewestCompared) return null
-  const pairs = cars.map((car) => ({
+  const pairs = Array.from(cars, (car) => ({
     key: carModelKey(car),
     before: errorOf(car, inService),
     after: errorOf(car, newFit),

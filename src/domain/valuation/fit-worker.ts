@@ -4,7 +4,8 @@ import { comparePriceModelFits, isNewFitSignificantlyWorse } from './compare-pri
 import { measurePriceAccuracy } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { packPriceModel, unpackPriceModel } from './store-price-model.ts'
-import { type PackedMarketCar, type UnpackedMarketCar, unpackMarketCar } from './valuation-input.ts'
+import { StoredMarketCars } from './stored-market-cars.ts'
+import { type PackedMarketCar, unpackMarketCar } from './valuation-input.ts'
 
 /**
  * The messages to the thread: cars as JSON, part by part; the cars on which two fits are compared; then the order to
@@ -23,13 +24,12 @@ export interface PriceFitThreadResult {
   accuracy: DailyPriceAccuracy
 }
 
-const cars: UnpackedMarketCar[] = []
-const compared: UnpackedMarketCar[] = []
-const texts = new Map<string, string>()
+let cars = new StoredMarketCars()
+let compared = new StoredMarketCars()
 parentPort?.on('message', (request: PriceFitThreadRequest) => {
   if (request.kind !== 'fit') {
     const into = request.kind === 'cars' ? cars : compared
-    for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car, texts))
+    for (const car of JSON.parse(request.cars) as PackedMarketCar[]) into.push(unpackMarketCar(car))
     return
   }
   const result = fitAndMeasure(request)
@@ -48,7 +48,7 @@ function fitAndMeasure({
   const decision = decide(inService !== null, comparison, isForced)
   const accuracy = measurePriceAccuracy(cars, inService && decision === 'refused' ? inService : newFit)
   // The cars are of no more use, and the packed fit is as large as a tenth of them.
-  cars.length = 0
+  cars = new StoredMarketCars()
   return { fit: decision === 'refused' ? null : packPriceModel(newFit), decision, comparison, accuracy }
 }
 
@@ -56,7 +56,7 @@ function fitAndMeasure({
 function compareWithFitInService(newFit: PriceModel, bytes: Uint8Array | null) {
   const inService = bytes && unpackPriceModel(bytes)
   const comparison = inService && comparePriceModelFits(compared, { inService, newFit })
-  compared.length = 0
+  compared = new StoredMarketCars()
   return { inService, comparison }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#contract/daily-price-accuracy.ts'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import type { DealLabel } from '#contract/valuation.ts'
+import { type CarList, ChosenCars, groupPlacesBy } from './car-list.ts'
 import { estimatePlausibleFactCombinations, isFactMissing } from './estimate-plausible-fact-combinations.ts'
 import { type EstimateContext, estimatePrice, isPriceEstimate } from './estimate-price.ts'
 import { carModelKey, type MarketCar } from './market-car.ts'
@@ -31,18 +32,19 @@ const promised: Record<DealLabel, number> = { great: 10, good: 15, fair: 50, hig
  *
  * @param cars of all models, the oldest adverts first
  */
-export function measurePriceAccuracy(cars: readonly UnpackedMarketCar[], model: PriceModel): DailyPriceAccuracy {
+export function measurePriceAccuracy(cars: CarList<UnpackedMarketCar>, model: PriceModel): DailyPriceAccuracy {
   const sellerCars = new Map<string, number>()
   for (const { sellerId, isSold } of cars) {
     if (!isSold) sellerCars.set(sellerId, (sellerCars.get(sellerId) ?? 0) + 1)
   }
   const step = Math.max(1, Math.ceil(cars.length / mostMeasured))
-  const measured = new Set(cars.filter((_, place) => place % step === 0))
   const values: ValuedCarWithPrice[] = []
-  for (const ofModel of Map.groupBy(cars, carModelKey).values()) {
-    const market = new MarketWithPriceCorrections(ofModel.toReversed(), model)
+  for (const places of groupPlacesBy(cars, carModelKey).values()) {
+    // The newest first.
+    places.reverse()
+    const market = new MarketWithPriceCorrections([...new ChosenCars(cars, Int32Array.from(places))], model)
     for (const [place, car] of market.cars.entries()) {
-      if (!measured.has(car)) continue
+      if ((places[place] as number) % step !== 0) continue
       const { isSold, sellerId } = car
       const { by } = market.valuedBy(place)
       values.push(estimateCarWithKnownPrice(car, by, { isSold, sellerCars: sellerCars.get(sellerId) ?? 0 }))

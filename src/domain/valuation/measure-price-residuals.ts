@@ -1,3 +1,4 @@
+import type { CarList } from './car-list.ts'
 import type { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { CurrentMarketCorrection, limitMarketCorrectionByYears, MarketCarGroups } from './current-market-correction.ts'
 import { estimatePlausibleFactCombinations, type ValuationContext } from './estimate-plausible-fact-combinations.ts'
@@ -29,20 +30,24 @@ interface Fitted {
  * beside all other cars, also those of its group, but for the adverts that may be the same car.
  */
 export function measurePriceResiduals(
-  cars: readonly MarketCar[],
+  cars: CarList<MarketCar>,
   folds: Uint8Array,
   { rows, isTrimEvidence, fits: fitted, offers }: Fitted,
 ): PriceResidual[] {
   const { features, support, fits } = fitted
   const groups = new Map<string, MarketCarGroups>()
-  const groupsOf = cars.map((car) => {
+  const groupsOf: MarketCarGroups[] = []
+  const cells = new Int32Array(cars.length)
+  const logPrices = new Float64Array(cars.length)
+  for (const car of cars) {
+    const row = groupsOf.length
     const key = carModelKey(car)
-    const known = groups.get(key) ?? new MarketCarGroups()
-    groups.set(key, known)
-    return known
-  })
-  const cells = Int32Array.from(cars, (car, row) => (groupsOf[row] as MarketCarGroups).of(support.countedFacts(car)))
-  const logPrices = Float64Array.from(cars, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
+    const ofModel = groups.get(key) ?? new MarketCarGroups()
+    groups.set(key, ofModel)
+    groupsOf.push(ofModel)
+    cells[row] = ofModel.of(support.countedFacts(car))
+    logPrices[row] = Math.log(car.priceCents) - referenceLogPrice
+  }
   const kindsAsked = chooseKindsToValue(cars, folds, support)
   const residuals: PriceResidual[] = []
   // Group by group, so that the markets of one at a time are in memory.
@@ -60,14 +65,14 @@ export function measurePriceResiduals(
       markets.set(own, market)
       hear(market, row)
     }
-    const ofFold = cars.keys().filter((row) => folds[row] === fold)
-    for (const [, offered] of Map.groupBy(ofFold, (row) => offers.keyOf(cars[row] as MarketCar))) {
+    const ofFold = folds.keys().filter((row) => folds[row] === fold)
+    for (const [, offered] of Map.groupBy(ofFold, (row) => offers.keyOf(cars.at(row) as MarketCar))) {
       const ofModel = groupsOf[offered[0] as number] as MarketCarGroups
       const market = markets.get(ofModel) as CurrentMarketCorrection
       const own = new CurrentMarketCorrection(ofModel)
       for (const row of offered) hear(own, row)
       for (const row of offered) {
-        const offeredCar = cars[row] as MarketCar
+        const offeredCar = cars.at(row) as MarketCar
         const car = support.countedFacts(offeredCar)
         const titleFeatures = rows.titleOf(row)
         const { starts } = titleFeatures
@@ -98,11 +103,11 @@ export function measurePriceResiduals(
 type KindsToValue = 'one' | 'all' | 'none'
 
 function chooseKindsToValue(
-  cars: readonly MarketCar[],
+  cars: CarList<MarketCar>,
   folds: Uint8Array,
   support: PriceFitCoverage,
 ): readonly KindsToValue[] {
-  const isOpen = cars.map((car, row) => !support.isKindKnown(car, folds[row] as number))
+  const isOpen = Array.from(cars, (car, row) => !support.isKindKnown(car, folds[row] as number))
   const open = isOpen.filter(Boolean).length
   const step = Math.max(1, Math.ceil(open / mostOfOpenKind))
   let count = 0

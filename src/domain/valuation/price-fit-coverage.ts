@@ -52,7 +52,7 @@ export class PriceFitCoverage {
     this.#models = models
   }
 
-  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): PriceFitCoverage {
+  static learn(referenceYear: number, cars: Iterable<MarketCar>, offers: SameCarGroups): PriceFitCoverage {
     const support = new PriceFitCoverage(referenceYear)
     for (const car of cars) support.#add(car, offers.foldOf(car))
     for (const model of support.#models.values()) countFacts(model)

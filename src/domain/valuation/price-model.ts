@@ -1,3 +1,4 @@
+import { type CarList, ChosenCars, groupPlacesBy } from './car-list.ts'
 import { CrossValidatedPriceFits } from './cross-validated-price-fits.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { carModelKey, crossValidationFoldCount, type MarketCar } from './market-car.ts'
@@ -71,7 +72,7 @@ export class PriceModel extends CrossValidatedPriceFits {
  * @param onRound is called with how many of the rounds of work are done
  */
 export function fitPriceModel(
-  cars: readonly MarketCar[],
+  cars: CarList<MarketCar>,
   { referenceYear, onRound = () => {} }: { referenceYear: number; onRound?: (done: number, of: number) => void },
 ): PriceModel {
   const market = limited(cars)
@@ -79,13 +80,19 @@ export function fitPriceModel(
   const support = PriceFitCoverage.learn(referenceYear, market, offers)
   const features = new PriceModelFeatureColumns(referenceYear)
   // Read anew for each use: a second object for each car would be a fifth of what the fit takes.
-  features.learn(market.values().map((car) => support.countedFacts(car)))
+  features.learn(Iterator.from(market).map((car) => support.countedFacts(car)))
   const fitted = byLevel(market, (car) => features.levelOf(support.countedFacts(car)))
   const rows = new RegressionRows()
-  for (const car of fitted) rows.push(features.of(support.countedFacts(car)))
-  const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - referenceLogPrice)
-  const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
-  const years = Int16Array.from(fitted, ({ year }) => year)
+  const targets = new Float64Array(fitted.length)
+  const folds = new Uint8Array(fitted.length)
+  const years = new Int16Array(fitted.length)
+  for (const car of fitted) {
+    const row = rows.count
+    targets[row] = Math.log(car.priceCents) - referenceLogPrice
+    folds[row] = offers.foldOf(car)
+    years[row] = car.year
+    rows.push(features.of(support.countedFacts(car)))
+  }
   const penalties = features.penalties()
   const courses = features.courses()
 
@@ -150,17 +157,16 @@ function readmit(
 }
 
 /** The cars of a model that has too many are left out evenly, from the oldest adverts to the newest. */
-function limited(cars: readonly MarketCar[]): MarketCar[] {
-  const models = [...Map.groupBy(cars.keys(), (place) => carModelKey(cars[place] as MarketCar)).values()]
+function limited(cars: CarList<MarketCar>): CarList<MarketCar> {
   const isIn = new Uint8Array(cars.length)
-  for (const places of models) {
+  for (const places of groupPlacesBy(cars, carModelKey).values()) {
     const count = Math.min(places.length, maxCarsPerModel)
     for (let one = 0; one < count; one++) isIn[places[Math.floor((one * places.length) / count)] as number] = 1
   }
-  return cars.filter((_, place) => isIn[place])
+  return new ChosenCars(cars, Int32Array.from(isIn.keys().filter((place) => isIn[place])))
 }
 
 /** In the order of their levels in the fit. */
-function byLevel(cars: readonly MarketCar[], levelOf: (car: MarketCar) => number): MarketCar[] {
-  return [...Map.groupBy(cars, levelOf).values()].flat()
+function byLevel(cars: CarList<MarketCar>, levelOf: (car: MarketCar) => number): CarList<MarketCar> {
+  return new ChosenCars(cars, Int32Array.from([...groupPlacesBy(cars, levelOf).values()].flat()))
 }

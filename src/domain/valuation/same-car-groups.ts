@@ -79,8 +79,8 @@ const mostOfOneOffer = 2
  * Which adverts count among the cars of their trim. A trim has few cars, so that ten copies of one car would decide what
  * all of them cost.
  */
-export function findAdvertsThatCountForTrim(cars: readonly AdvertIdentityFields[], groups: SameCarGroups): Uint8Array {
-  return findFirstOfEachOffer(cars.map((car) => groups.keyOf(car)))
+export function findAdvertsThatCountForTrim(cars: Iterable<AdvertIdentityFields>, groups: SameCarGroups): Uint8Array {
+  return findFirstOfEachOffer(Array.from(cars, (car) => groups.keyOf(car)))
 }
 
 /** The same for the keys of adverts (`keyOf`). */

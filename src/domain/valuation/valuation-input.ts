@@ -120,40 +120,78 @@ export interface UnpackedMarketCar extends MarketCar {
   isSold: boolean
 }
 
-/**
- * @param texts of the cars that were unpacked before: equal ones are kept once, as those of a hundred thousand cars would
- * take as much memory as the cars
- */
-export function unpackMarketCar(packed: PackedMarketCar, texts: Map<string, string>): UnpackedMarketCar {
+/** A car of the market from the order of `packedMarketCarColumns`. */
+export function unpackMarketCar(packed: PackedMarketCar): UnpackedMarketCar {
   const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
   const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment, status] =
     further
-  const shared = (text: string) => {
-    const known = texts.get(text) ?? text
-    texts.set(text, known)
-    return known
-  }
-  const sharedIfAny = (text: string | null) => text && shared(text)
-  const { region, ...car } = toMarketCar({
-    sellerId: shared(sellerId),
-    brand: shared(brand),
-    model: shared(model),
+  const car = toMarketCar({
+    sellerId,
+    brand,
+    model,
     year,
     mileageMiles,
     priceCents,
-    fuel: sharedIfAny(fuel),
-    transmission: sharedIfAny(transmission),
-    body: sharedIfAny(body),
-    drive: sharedIfAny(drive),
+    fuel,
+    transmission,
+    body,
+    drive,
     engineCc,
     cylinders,
     powerHp,
-    titleStatus: sharedIfAny(titleStatus),
-    accidents: sharedIfAny(accidents),
-    serviceHistory: sharedIfAny(serviceHistory),
+    titleStatus,
+    accidents,
+    serviceHistory,
     title,
     location,
     equipment,
   })
-  return { ...car, region: sharedIfAny(region ?? null), isSold: status === 'sold' }
+  return { ...car, isSold: status === 'sold' }
+}
+
+/** Stands for a number or a text that is not there. */
+const none = -1
+
+/** A car without its words as numbers, each text as the number of that text. */
+export function numbersOfCar(car: UnpackedMarketCar, numberOf: (text: string) => number): number[] {
+  const text = (value: string | null | undefined) => (value === null || value === undefined ? none : numberOf(value))
+  return [
+    ...[text(car.sellerId), text(car.brand), text(car.model), car.year, car.mileageMiles, car.priceCents],
+    ...[text(car.fuel), text(car.transmission), text(car.body), text(car.drive)],
+    ...[car.engineCc ?? none, car.cylinders ?? none, car.powerHp ?? none],
+    ...[text(car.titleStatus), text(car.accidents), text(car.serviceHistory), text(car.region), car.isSold ? 1 : 0],
+  ]
+}
+
+/** The car whose numbers begin at this place. */
+export function readCarOfNumbers(
+  numbers: Int32Array,
+  from: number,
+  { texts, titleWords }: { texts: readonly string[]; titleWords: string[] },
+): UnpackedMarketCar {
+  const number = (at: number) => numbers[from + at] as number
+  const text = (at: number) => texts[number(at)] as string
+  const textIfAny = (at: number) => (number(at) === none ? null : text(at))
+  const numberIfAny = (at: number) => (number(at) === none ? null : number(at))
+  return {
+    sellerId: text(0),
+    brand: text(1),
+    model: text(2),
+    year: number(3),
+    mileageMiles: number(4),
+    priceCents: number(5),
+    fuel: textIfAny(6),
+    transmission: textIfAny(7),
+    body: textIfAny(8),
+    drive: textIfAny(9),
+    engineCc: numberIfAny(10),
+    cylinders: numberIfAny(11),
+    powerHp: numberIfAny(12),
+    titleStatus: textIfAny(13),
+    accidents: textIfAny(14),
+    serviceHistory: textIfAny(15),
+    region: textIfAny(16),
+    isSold: number(17) === 1,
+    titleWords,
+  }
 }

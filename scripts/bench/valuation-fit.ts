@@ -4,6 +4,7 @@ import { refitPriceModel } from '#domain/valuation/refit-price-model.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { benchStockDate } from './bench-stock.ts'
 import { measureValuationWork, type ValuationWork } from './measure-valuation-work.ts'
+import { memoryMiBOfProcess } from './process-usage.ts'
 
 /** The database to fit, some of its cars to ask for meanwhile, and PostgreSQL's main process. */
 export interface ValuationFitRequest {
@@ -21,6 +22,8 @@ const work = await measureValuationWork(database.db, request, () =>
   refitPriceModel(database.db, { now: benchStockDate, log }),
 )
 await database.close()
-const result: ValuationFitResult = { ...work, peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024) }
+// `resourceUsage` would begin with the peak of the program that started this one.
+const peakMemoryMb = memoryMiBOfProcess(process.pid)?.peak ?? Math.round(process.resourceUsage().maxRSS / 1024)
+const result: ValuationFitResult = { ...work, peakMemoryMb }
 process.send?.(result)
 process.disconnect?.()

@@ -34,10 +34,10 @@ export async function deletePersonWithLockedRow(
     now,
   })
   await anonymizeAccount(tx, { accountId: personId, email, isConfirmed: emailVerified, since: createdAt, now })
-  // After all mail to the address has gone: this one is to leave.
+  // After all mail to the address has gone: this one is to leave. An address that nobody confirmed may be a stranger's.
   await queueMail(tx, {
     eventKey: `account-deleted:${personId}`,
-    to: email,
+    to: emailVerified ? email : null,
     template: 'account-deleted',
     data: { isByAdmin: by !== personId, language },
     now,

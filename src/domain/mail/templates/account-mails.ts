@@ -240,8 +240,8 @@ export const calendarFeedReplacedMail: MailTemplate<Record<string, never>> = {
 }
 
 /**
- * Sent to the address as it was, confirmed or not, so it repeats no text that a person chose. The account has no
- * language any more: the row holds it.
+ * Sent to the address as it was, so it repeats no text that a person chose. The account has no language any more: the
+ * row holds it.
  */
 export const accountDeletedMail: MailTemplate<{ isByAdmin: boolean; language: string }> = {
   secretFields: [],

@@ -8,6 +8,7 @@ import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
 import { watchPageConnection } from '#web/offline/page-connection-state.ts'
 import { registerServiceWorker } from '#web/offline/worker-client.ts'
 import { closeOverlaysOnBack } from '#web/shell/close-overlays-on-back.ts'
+import { afterNextPaint } from '#web/ui/after-next-paint.ts'
 import { callOnFirstInput } from '#web/ui/first-input-promise.ts'
 import { holdEarlyInput } from '#web/ui/held-input.ts'
 
@@ -29,8 +30,9 @@ function start() {
   })
 }
 
-// The page works without it.
-callOnFirstInput((event) => {
+// The page works without it. After the picture of what that event did: to begin loading takes the browser a while.
+callOnFirstInput(async (event) => {
+  await afterNextPaint()
   import('#web/shell/prefetch-on-intent.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(event)).catch(() => {})
 })
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { carsClient } from '#web/car/cars-client.ts'
 import { deviceRecentSearches, removeRecentSearch } from '#web/cars/recent-searches.ts'
@@ -77,6 +77,7 @@ export function SearchSuggestions({ input, place, className }: SearchSuggestions
     }
   }
 
+  const onKey = useEffectEvent(onKeyDown)
   useEffect(() => {
     const box = input.current
     if (!box) return
@@ -88,12 +89,18 @@ export function SearchSuggestions({ input, place, className }: SearchSuggestions
     const listening = new AbortController()
     const { signal } = listening
     box.addEventListener('input', onInput, { signal })
-    box.addEventListener('keydown', onKeyDown, { signal })
+    box.addEventListener('keydown', (event) => onKey(event), { signal })
     box.addEventListener('focus', () => setOpen(true), { signal })
     box.addEventListener('click', () => setOpen(true), { signal })
     box.addEventListener('blur', () => setOpen(false), { signal })
     // Suggestions that arrive after the search must not cover what it found.
     box.form?.addEventListener('submit', () => setOpen(false), { signal })
+    return () => listening.abort()
+  }, [input])
+
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
     // Assistive technology sees a combobox only while the list has entries.
     const says = {
       role: 'combobox',
@@ -106,7 +113,6 @@ export function SearchSuggestions({ input, place, className }: SearchSuggestions
       if (options.length > 0 && value !== null) box.setAttribute(name, value)
       else box.removeAttribute(name)
     }
-    return () => listening.abort()
   })
 
   return (

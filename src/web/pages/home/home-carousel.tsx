@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
@@ -54,34 +54,7 @@ function HomeCarouselPart() {
         className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
       >
         {slides.map((slide, index) => (
-          <li
-            key={slide.heading}
-            aria-roledescription={t('slideRole')}
-            aria-label={t('slideOf', { number: index + 1, count: slides.length })}
-            className="relative isolate w-full shrink-0 snap-center"
-          >
-            <img
-              src={`/pictures/slides/slide-${index + 1}-1920.webp`}
-              srcSet={`/pictures/slides/slide-${index + 1}-960.webp 960w, /pictures/slides/slide-${index + 1}-1920.webp 1920w`}
-              sizes="100vw"
-              width={1920}
-              height={840}
-              alt=""
-              loading="lazy"
-              className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
-            />
-            <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/70 rtl:lg:bg-linear-to-l" />
-            <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
-              <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
-              <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
-              <Link
-                to={slide.to}
-                className="mt-2 inline-flex min-h-11 items-center font-medium text-lg underline underline-offset-4"
-              >
-                {t(slide.more)}
-              </Link>
-            </div>
-          </li>
+          <CarouselSlide key={slide.heading} slide={slide} index={index} />
         ))}
       </ul>
       <div className="page-frame pointer-events-none absolute inset-x-0 bottom-11 flex items-center justify-end gap-2">
@@ -96,6 +69,40 @@ function HomeCarouselPart() {
     </section>
   )
 }
+
+/** Presses and the pointer change what stands around it: it is drawn once. */
+const CarouselSlide = memo(function CarouselSlide({ slide, index }: { slide: (typeof slides)[number]; index: number }) {
+  const t = useHomeTexts()
+  return (
+    <li
+      aria-roledescription={t('slideRole')}
+      aria-label={t('slideOf', { number: index + 1, count: slides.length })}
+      className="relative isolate w-full shrink-0 snap-center"
+    >
+      <img
+        src={`/pictures/slides/slide-${index + 1}-1920.webp`}
+        srcSet={`/pictures/slides/slide-${index + 1}-960.webp 960w, /pictures/slides/slide-${index + 1}-1920.webp 1920w`}
+        sizes="100vw"
+        width={1920}
+        height={840}
+        alt=""
+        loading="lazy"
+        className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
+      />
+      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/70 rtl:lg:bg-linear-to-l" />
+      <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
+        <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
+        <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
+        <Link
+          to={slide.to}
+          className="mt-2 inline-flex min-h-11 items-center font-medium text-lg underline underline-offset-4"
+        >
+          {t(slide.more)}
+        </Link>
+      </div>
+    </li>
+  )
+})
 
 function CarouselStep({ name, onPress, icon }: { name: string; onPress: () => void; icon: React.ReactNode }) {
   return (

@@ -20,6 +20,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useLayOutAhead } from '#web/ui/use-lay-out-ahead.ts'
 import { LazyRecentlyViewedCars } from '#web/viewed/lazy-recently-viewed-cars.tsx'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/home'
@@ -37,6 +38,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
   const { search, shortcuts, deals, priceDrops, advertised, blocks } = loaderData
   const t = useHomeTexts()
   const featured = chooseFeaturedCar({ deals, advertised })
+  useLayOutAhead()
   return (
     <>
       <PageMetadata

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
@@ -41,7 +41,10 @@ export function HomeSearchPanel({ search, shortcuts, beside }: HomeSearchProps) 
   )
 }
 
-function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBudget: (budget: string) => void }) {
+type SearchPanelProps = Pick<HomePageData, 'search'> & { onBudget: (budget: string) => void }
+
+/** A chosen budget is for the shortcuts: the chip shows itself that it is chosen, and no other field has to be asked. */
+const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelProps) {
   const t = useHomeTexts()
   const { word } = useCarFacts()
   const { money } = useLocaleFormats()
@@ -144,7 +147,7 @@ function SearchPanel({ search, onBudget }: Pick<HomePageData, 'search'> & { onBu
       </div>
     </Form>
   )
-}
+})
 
 type ChoiceSelectProps = { label: string; name: string; placeholder: string; options: SelectOption[] }
 

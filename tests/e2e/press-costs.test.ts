@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { useDemoSite } from './site.ts'
+
+// What a press must not wait for, told by what the browser does and not by a clock (decision 0083).
+
+const site = useDemoSite({ isShared: true })
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+declare global {
+  interface Window {
+    timesListened: number
+    drawnAt: number
+  }
+}
+
+it('rows of cars far down the home page are laid out in a pause, not when a phone jumps there', async () => {
+  const page = await site.openAgain(phone)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const rows = page.locator('.strip-window, .car-row')
+  const browser = await page.context().newCDPSession(page)
+  const elements: number[] = []
+  const isOver = Promise.withResolvers<void>()
+  // How many elements have their styles computed at once.
+  browser.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') elements.push(args.elementCount ?? 0)
+  })
+  browser.on('Tracing.tracingComplete', () => isOver.resolve())
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  // Pauses come one after another: ours is behind those of the page.
+  await page.evaluate(
+    async (count) => {
+      for (let pause = 0; pause < count * 3; pause += 1) await new Promise((resolve) => requestIdleCallback(resolve))
+    },
+    await rows.count(),
+  )
+  await browser.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await page.evaluate(async () => {
+    document.querySelector('.strip-window')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  await browser.send('Tracing.end')
+  await isOver.promise
+  expect(elements.length).toBeGreaterThan(0)
+  expect(Math.max(...elements)).toBeLessThan(300)
+})
+
+it('the code that loads pages ahead is asked for when the first press is drawn', async () => {
+  const page = await site.open(phone)
+  await page.addInitScript(() => {
+    const drawn = () => requestAnimationFrame(() => Object.assign(window, { drawnAt: performance.now() }))
+    window.addEventListener('pointerdown', drawn, { capture: true, once: true })
+  })
+  await page.goto('/cars', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.getByRole('heading', { level: 1 }).tap()
+  const askedAt = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').find(({ name }) => name.includes('prefetch'))?.startTime,
+    )
+  await expect.poll(askedAt).toBeGreaterThan(0)
+  expect(await askedAt()).toBeGreaterThanOrEqual(await page.evaluate(() => window.drawnAt))
+})
+
+it('the list under the search box listens once, however much is typed', async () => {
+  const page = await site.openAgain(phone)
+  await page.goto('/')
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  const box = page
+    .getByRole('combobox', { name: 'Search cars' })
+    .or(page.getByRole('searchbox', { name: 'Search cars' }))
+  await box.evaluate((input) => {
+    const listen = input.addEventListener.bind(input)
+    window.timesListened = 0
+    input.addEventListener = (...call: [string, EventListener]) => {
+      window.timesListened += 1
+      listen(...call)
+    }
+  })
+  await box.pressSequentially('merc')
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
+  expect(await page.evaluate(() => window.timesListened)).toBe(0)
+})

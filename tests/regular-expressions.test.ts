@@ -24,8 +24,8 @@ const composed = [
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-cell-value.ts', // Formats and words of the owner's mapping.
-  'src/domain/messages/contains-phone-number.ts', // Words of the languages' folders, for a message of 2,000 characters at most.
-  'src/domain/messages/detect-message-risks.ts', // Pieces of the same file, for a message of 2,000 characters at most.
+  'src/domain/text/contains-phone-number.ts', // Words of the languages' folders, for a text of 5,000 characters at most.
+  'src/domain/text/detect-message-risks.ts', // Pieces of the same file, for a text of 5,000 characters at most.
   'src/domain/messages/remove-access-tokens.ts', // Paths of the same file, for one link at a time.
   'src/domain/search/understanding/numbers/numerals.ts', // Words of the same file.
   'src/domain/search/understanding/numbers/phrase-patterns.ts', // Pieces of the same file.
@@ -96,7 +96,7 @@ it('one that is put together grows with the square of a short text at most, and 
   await Promise.all([
     import('#domain/search/understanding/numbers/number-phrases.ts'),
     import('#web/server/content-encoding.ts'),
-    import('#domain/messages/contains-phone-number.ts'),
+    import('#domain/text/contains-phone-number.ts'),
     import('#domain/messages/remove-access-tokens.ts'),
   ])
   const { parseCellDate: readDate, parseCellNumber: readNumber } = await import('#domain/import/convert-cell-value.ts')

@@ -10,6 +10,7 @@ import { columnsConfirmingAvailability } from './availability-confirmed-columns.
 import { listingCoordinates } from './listing-coordinates.ts'
 import { canEditListing, rejectIfTakenDown, requirePlausibleCarYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
+import { rejectContactInCarTexts } from './reject-contact-in-car-texts.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 import { replaceListingPhotos } from './replace-listing-photos.ts'
 
@@ -33,6 +34,7 @@ export async function editCar(
     if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car can’t be changed.`)
     rejectIfTakenDown(listing)
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
+    rejectContactInCarTexts({ category, ...fields }, before && { ...before, category: before.brand })
     const [after] = await tx
       .update(listings)
       .set({

@@ -9,6 +9,7 @@ import { type Actor, type MaybeActor, requireConfirmedEmail, requireRole } from 
 import { DomainError } from '#domain/domain-error.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
 import { isOwnListing, requirePlausibleCarYears } from './listing-policy.ts'
+import { rejectContactInCarTexts } from './reject-contact-in-car-texts.ts'
 import { replaceListingPhotos } from './replace-listing-photos.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function postCar(
   const seller = requireRole(actor, 'Seller')
   requireConfirmedEmail(seller)
   requirePlausibleCarYears(fields, now)
+  rejectContactInCarTexts({ category, ...fields })
   const id = draftId ?? randomUUIDv7()
   await db.transaction(async (tx) => {
     await lockActorRow(tx, seller)

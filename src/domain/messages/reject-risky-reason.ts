@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { detectMessageRisks } from './detect-message-risks.ts'
+import { detectMessageRisks } from '#domain/text/detect-message-risks.ts'
 import { isBlockedBetween } from './find-message-thread-closed-reason.ts'
 
 /**

@@ -41,6 +41,7 @@ it.each([
   'On 2026-12-05 between 10:00 and 12:30, please.',
   'Tires are 225/45 R17, 7 mm left.',
   'One of the two keys is missing, is it? There are three or four scratches.',
+  'Let us meet @ noon. It is fine, 2 x 4 @ 1 2 . 5 0 0 is a lot.',
   'I call it a fair price: $18,900 for 45,000 miles.',
   'Stock number 4711-22, built in 2018, 306 hp.',
   'Is the 3.0 or the 2.0 better? 0 to 60 in 5.3 s.',
@@ -51,6 +52,9 @@ it.each([
 
 it.each([
   ['jo.doe@example.com', ['email']],
+  ['b o b @ x . c o m', ['email']],
+  ['Write to b o b @ g m a i l . c o m please', ['email']],
+  ['bob @ gmail . com', ['email']],
   ['write to jo at gmail dot com', ['email']],
   ['jo (at) web punkt de', ['email']],
   ['jo (a) web de', ['email']],

@@ -11,11 +11,14 @@ const emailPattern = /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}\.[\p{L}]{2,24}/
 /** An address in words: `jo at gmail dot com`, `jo (at) web punkt de`. */
 const spelledEmail =
   /[([{]\s?a\s?[\])}]\s?[\p{L}\d-]{2,40}[\s.]{1,3}(?:de|com|net|org|fr|es|pl|uk|eu|at|ch)(?!\s*[\p{L}\d])|\b(?:gmail|hotmail|googlemail|protonmail)\b|[[({]\s?(?:at|arroba)\s?[\])}]|\b(?:at|arroba)\s{1,3}[\p{L}\d-]{2,40}\s{1,3}(?:dot|punkt|punto)\s{1,3}\p{L}{2,10}/iu
+/** An address with spaces in it: `jo @ web . com`, `j o @ w e b . c o m`. */
+const spacedEmail =
+  /[\p{L}\p{N}._+-]{1,64}\s{0,2}@\s{0,2}[\p{L}\p{N}-]{1,63}\s{0,2}\.\s{0,2}(?:com|net|org|eu|info)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:[\p{L}\p{N}._-]\s{1,2}){2,40}@(?:\s{1,2}[\p{L}\p{N}-]){1,40}\s{1,2}\.(?:\s{1,2}\p{L}){2,24}(?![\p{L}\p{N}])/iu
 
 /** What the readers of a message should be warned of, in the order of `messageWarnings`. */
 export function detectMessageRisks(text: string): MessageWarning[] {
   const plain = text.normalize('NFKC')
-  const hasEmail = emailPattern.test(plain) || spelledEmail.test(plain)
+  const hasEmail = [emailPattern, spelledEmail, spacedEmail].some((pattern) => pattern.test(plain))
   const found: Record<MessageWarning, boolean> = {
     phone: containsPhoneNumber(plain),
     email: hasEmail,

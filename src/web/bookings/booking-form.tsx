@@ -118,6 +118,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         {agreedCents !== null && <TextInput label={t('publicPrice')} value={money(car.priceCents)} readOnly />}
         <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
+      {car.location && <p className="text-muted text-sm">{t('sellerLocationMeaning')}</p>}
       <BookingTimeField
         carId={car.id}
         showsDistance

@@ -165,6 +165,7 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
   await card.getByRole('button', { name: 'Book Now' }).click()
   const dialog = noah.getByRole('dialog')
   const readOnly = ['Buyer name', 'Buyer email', 'Brand', 'Model', 'Price', 'Seller location']
+  await dialog.getByText('The seller location is where the car is listed.').waitFor()
   const values: Record<string, string> = {}
   for (const label of readOnly) {
     const field = dialog.getByLabel(label, { exact: true })

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { meetings } from '#db/schema/meetings.ts'
+import { composeMailOfRow } from '#domain/mail/compose-mail-of-row.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
@@ -12,6 +14,8 @@ import { cancelOrMoveMeetingByLink, issueMeetingReminderLink } from './meeting-r
 const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
 const [at, otherDay] = ['2026-11-24T16:00:00.000Z', '2026-11-26T16:00:00.000Z']
+
+const reader = { language: 'en', timeZone: 'UTC', cars: new Map() } as const
 
 async function anAgreedMeetingWithProposal(by: 'buyer' | 'seller') {
   const agreed = await anAgreedMeeting(test.db, { at, now })
@@ -48,4 +52,25 @@ it('a time that its own side proposed stays on the table after that side has can
   await cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
   const answer = { bookingId: id, startsAt, isOutsideHoursAccepted: true, now }
   expect(await acceptMeetingTime(test.db, actorOfUser(seller), answer)).toMatchObject({ status: 'confirmed' })
+})
+
+it('the mail that cancels a meeting names the other time that is still proposed, to both sides', async () => {
+  const { buyer, seller, id } = await anAgreedMeetingWithProposal('seller')
+  const textsTo = async (email: string) => {
+    const rows = (await readWrittenMails(test.db)).filter(({ template }) => template === 'meeting-cancelled')
+    return rows
+      .filter(({ recipient }) => recipient === email)
+      .map((row) => JSON.stringify(composeMailOfRow(row, reader)))
+  }
+  await cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
+  for (const { email } of [buyer, seller]) {
+    const [text, ...more] = await textsTo(email)
+    expect(more).toEqual([])
+    expect(text).toContain('This other time is still proposed.')
+    expect(text).toContain('Thu, Nov 26, 2026, 10:00 AM CST')
+  }
+  // Without one it says nothing of another time.
+  const plain = await anAgreedMeeting(test.db, { at, now })
+  await cancelMeeting(test.db, actorOfUser(plain.seller), { bookingId: plain.id, reason: null, now })
+  expect((await textsTo(plain.buyer.email)).join()).not.toContain('still proposed')
 })

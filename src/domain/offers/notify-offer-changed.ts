@@ -41,6 +41,7 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
     name: side.name,
     email: side.email,
     deletedAt: side.deletedAt,
+    suspendedAt: side.suspendedAt,
   })
   const [found] = await tx
     .select({
@@ -59,6 +60,8 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
   const { car, muted, ...people } = found
   for (const side of offerSidesToNotify(offer)) {
     const [reader, other] = [people[side], people[otherOfferSide(side)]]
+    // Whoever was suspended reads it in the mail about that: it is not the other side who left.
+    if (offer.closedReason === 'person' && reader.suspendedAt) continue
     await queueMail(tx, {
       eventKey: `offer-${offer.status}:${offer.id}:${offer.seq}:${side}`,
       to: reader.deletedAt ? null : reader.email,

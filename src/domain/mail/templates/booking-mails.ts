@@ -111,6 +111,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & Timed & { reason?: st
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
+      ...(booking.publicPriceCents ? [mailParagraph('The price you agreed on ended with the booking.')] : []),
       mailParagraph('You haven’t been charged. There may be another car for you.'),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],

@@ -193,6 +193,16 @@ function cancelledHeading(facts: MeetingFacts): string {
     : `${otherName(facts)} canceled the meeting`
 }
 
+/** A side cancels what was agreed; another time that one of them has proposed stays on the table. */
+function standingProposal(facts: MeetingFacts, language: Language, clock: MailClock | undefined): MailBlock[] {
+  const { proposedAt, cancelledBy = null, location } = facts
+  if (proposedAt === null || cancelledBy === null || facts.isReaderSuspended) return []
+  return [
+    mailFactsTable(['Proposed', mailTimeText(proposedAt, { language, clock, location })]),
+    mailParagraph('This other time is still proposed. It stands until one of you answers it.'),
+  ]
+}
+
 const handedOver = 'The car has already been handed over, so you don’t need to meet.'
 
 export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
@@ -207,6 +217,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
       meetingRows(facts, language, clock, { time: 'cancelled' }),
       ...reasonRows(facts),
       ...(facts.isHandedOver ? [mailParagraph(handedOver)] : []),
+      ...standingProposal(facts, language, clock),
       mailParagraph('Open the attachment to remove the meeting from your calendar.'),
       ...(facts.isReaderSuspended ? [] : [mailButton('View booking', pageOf(facts))]),
     ],

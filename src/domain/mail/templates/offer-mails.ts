@@ -179,7 +179,7 @@ const closedWords = {
   sold: 'This car has been sold. Your offer is closed.',
   unlisted: 'This car is no longer for sale. Your offer is closed.',
   price: 'The car now costs no more than the last price in your negotiation. You can book it at its price.',
-  person: 'The other person has left Forecourt. The offer is closed.',
+  person: 'The other person’s account is no longer active. The offer is closed.',
 }
 
 export const offerClosedMail = template(

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { anAdmin } from '#db/seed/builders.ts'
+import { composeMailOfRow } from '#domain/mail/compose-mail-of-row.ts'
+import { declineBooking } from '#domain/orders/decline-booking.ts'
+import { suspendPerson } from '#domain/people/suspend-person.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
+import { anOfferNegotiation, anOfferNegotiationInState, bookTestCar } from '#tests/support/negotiations.ts'
+import { aCardGateway, silentLogger, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+const reader = { language: 'en', timeZone: 'UTC', cars: new Map() } as const
+let setup: TestCardGateway
+
+beforeEach(() => {
+  setup = aCardGateway(test.db, new TestClock(now.toISOString()))
+})
+
+async function mailsOf(accountId: string, template: string): Promise<string[]> {
+  const [person] = await test.db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
+  const rows = (await readWrittenMails(test.db)).filter((row) => row.template === template)
+  return rows
+    .filter(({ recipient }) => recipient === person?.email)
+    .map((row) => JSON.stringify(composeMailOfRow(row, reader)))
+}
+
+it('the mail of a declined booking says that the agreed price ended with it, and only where there was one', async () => {
+  const agreed = await anOfferNegotiationInState(test.db, 'accepted', { now })
+  const plain = await anOfferNegotiationInState(test.db, 'declined', { now })
+  for (const { buyer, seller, carId } of [agreed, plain]) {
+    const { id } = await bookTestCar(test.db, buyer, { carId, now })
+    await declineBooking(test.db, setup.cards, seller, { bookingId: id, now, log: silentLogger })
+  }
+  const ended = 'The price you agreed on ended with the booking.'
+  expect(await mailsOf(agreed.buyer.accountId, 'booking-declined')).toEqual([expect.stringContaining(ended)])
+  expect(await mailsOf(plain.buyer.accountId, 'booking-declined')).toEqual([expect.not.stringContaining(ended)])
+})
+
+it.each([
+  ['buyer', 'seller'],
+  ['seller', 'buyer'],
+] as const)('a %s who is suspended has not left, and is not told that the other side did', async (suspended, other) => {
+  const negotiation = await anOfferNegotiation(test.db, { now })
+  const admin = actorOfUser(await anAdmin(test.db))
+  await suspendPerson(test.db, admin, { personId: negotiation[suspended].accountId, reason: 'Spam.', now })
+  const [mail, ...more] = await mailsOf(negotiation[other].accountId, 'offer-closed')
+  expect(more).toEqual([])
+  expect(mail).toContain('account is no longer active')
+  expect(mail).not.toContain('has left')
+  expect(await mailsOf(negotiation[suspended].accountId, 'offer-closed')).toEqual([])
+})

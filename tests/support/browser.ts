@@ -1,8 +1,9 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession, LaunchOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { findMemoryFolder } from './find-memory-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const systemBrowsers = [
@@ -30,6 +31,8 @@ const args = [
   '--disable-sync',
   '--disable-domain-reliability',
   '--font-render-hinting=none',
+  // A page is looked at for seconds: the second compiler takes more than its code gives back, a sixteenth of a run.
+  '--js-flags=--no-opt',
   // Playwright's own list, since the last switch counts, and Chromium's process in reserve: each window would start one
   // that nothing uses, a fourteenth of a run.
   `--disable-features=${[
@@ -65,10 +68,7 @@ export async function findTestBrowser(): Promise<LaunchOptions> {
 
 /** Windows and macOS share memory otherwise. */
 function hasRoomyMemoryFolder(): boolean {
-  const folder = '/dev/shm'
-  if (!existsSync(folder)) return process.platform !== 'linux'
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize >= 2 ** 30
+  return process.platform !== 'linux' || findMemoryFolder(2 ** 30) !== undefined
 }
 
 /**

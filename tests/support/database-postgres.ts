@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, writeFileSync } from 'node:fs'
+import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './database-postgres-binaries.ts'
 import { findFreePort } from './find-free-port.ts'
+import { findMemoryFolder } from './find-memory-folder.ts'
 
 const run = promisify(execFile)
 
@@ -30,6 +31,8 @@ export interface TestPostgresOptions {
 const USER = 'forecourt'
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 10_000
+/** Two runs beside each other, with a database for each file, take less than half of it. */
+const roomOfRun = 6 * 2 ** 30
 
 /** Starts a new PostgreSQL server on a free port of 127.0.0.1, with an empty data folder. */
 export async function startTestPostgres({
@@ -53,7 +56,9 @@ interface ServerUser {
 }
 
 async function startFrom(binaries: string, durability: 'none' | 'full'): Promise<TestPostgresServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-postgres-'))
+  // A database is hundreds of files: on a disk the kernel takes longer to make them than the server to fill them.
+  const memory = durability === 'none' ? findMemoryFolder(roomOfRun) : undefined
+  const folder = await mkdtemp(path.join(memory ?? tmpdir(), 'forecourt-postgres-'))
   try {
     const user = await findServerUser()
     if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -149,7 +154,11 @@ interface Running {
 
 function describe({ process: child, folder, password, port, binaries, user }: Running): TestPostgresServer {
   const url = (database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
-  const endNow = () => child.kill('SIGQUIT')
+  const endNow = () => {
+    child.kill('SIGQUIT')
+    // What lies in memory would stay there.
+    rmSync(folder, { recursive: true, force: true })
+  }
   process.once('exit', endNow)
   return {
     url,
@@ -171,7 +180,7 @@ function describe({ process: child, folder, password, port, binaries, user }: Ru
  */
 async function follow(of: Omit<Running, 'process'> & { source: string }): Promise<TestPostgresServer> {
   const { user, binaries, password, source } = of
-  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-replica-'))
+  const folder = await mkdtemp(path.join(path.dirname(of.folder), 'forecourt-replica-'))
   const data = path.join(folder, 'data')
   const own = (place: string) => {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(place, user.uid, user.gid)

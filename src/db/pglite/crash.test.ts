@@ -33,7 +33,7 @@ describe('a server that is killed', () => {
     let acknowledged = 0
     for (let round = 1; round <= chooseForTestOrProof({ test: 1, proof: 5 }); round += 1) {
       const child = startDatabaseChild(folder, 'write')
-      await child.heard(`wrote ${acknowledged + randomInt(6, 60)}`)
+      await child.heard(`wrote ${acknowledged + randomInt(11, 60)}`)
       await pause(randomInt(20))
       await child.kill()
       acknowledged = Number(child.lines.at(-1)?.replace('wrote ', ''))

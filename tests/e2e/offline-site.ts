@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type SwitchableProxy, startSwitchableProxy } from '#tests/support/switchable-proxy.ts'
-import { type DemoSite, demoPassword, signIn, useDemoSite, waitForServiceWorker } from './site.ts'
+import { type DemoSite, signInByApi, useDemoSite, waitForServiceWorker } from './site.ts'
 
 type Car = { id: string; title: string; priceCents: number }
 
@@ -40,8 +40,8 @@ export function useOfflineSite(): OfflineSite {
 
   async function aVisitor({ as }: { as?: 'buyer' | 'seller' } = {}): Promise<Page> {
     const page = await site.open({ baseURL: ready().front.url })
-    if (as) await signIn(page, { email: `${as}@demo.test`, password: demoPassword })
-    else await page.goto('/faq')
+    if (as) await signInByApi(page, as, ready().front.url)
+    await page.goto('/faq')
     await waitForServiceWorker(page)
     // The worker knows the viewer, and has deleted what it saved for others.
     const known = () => page.evaluate(async () => (await caches.match('/viewer'))?.text())

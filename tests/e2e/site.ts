@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
@@ -26,13 +27,16 @@ type SiteOptions = {
   env?: Record<string, string>
   /** For a file that changes nothing on the site: one server for all of these, without limits by address. */
   isShared?: boolean
+  /** For a file that changes something by its tests of the proof alone: the same in `npm test`. */
+  isSharedInTest?: boolean
 }
 
 /**
  * One real server with the seeded demo and one browser for a test file, on the database that TEST_DATABASE chooses: the
  * embedded default, or a PostgreSQL server by DATABASE_URL.
  */
-export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): DemoSite {
+export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: SiteOptions = {}): DemoSite {
+  const { isShared = chooseForTestOrProof({ test: isSharedInTest, proof: false }) } = options
   let server: Pick<RunningServer, 'url' | 'output' | 'discard'> | undefined
   let browser: Browser | undefined
   const complaints: string[] = []
@@ -95,10 +99,7 @@ export function useDemoSite({ env = {}, isShared = false }: SiteOptions = {}): D
     openAgain,
     async openAs(name, options) {
       const page = await open(options)
-      // The form takes two pages more, a second of a processor; the tests of signing in fill it in.
-      const data = { email: `${name}@demo.test`, password: demoPassword }
-      const signedIn = await page.request.post('/api/auth/sign-in/email', { data, headers: { origin: site.url } })
-      if (!signedIn.ok()) throw new Error(`${name} could not sign in: ${signedIn.status()} ${await signedIn.text()}`)
+      await signInByApi(page, name, site.url)
       await page.goto('/faq')
       await Promise.all([waitForServiceWorker(page), waitForHydration(page)])
       return page
@@ -128,6 +129,13 @@ async function findSharedServer() {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`The shared server did not start: ${text}`)
   return { url: text, output: () => '', discard: async () => {} }
+}
+
+/** The form takes two pages more, a second of a processor; the tests of signing in fill it in. */
+export async function signInByApi(page: Page, name: 'buyer' | 'seller' | 'admin', origin: string): Promise<void> {
+  const data = { email: `${name}@demo.test`, password: demoPassword }
+  const signedIn = await page.request.post('/api/auth/sign-in/email', { data, headers: { origin } })
+  if (!signedIn.ok()) throw new Error(`${name} could not sign in: ${signedIn.status()} ${await signedIn.text()}`)
 }
 
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
@@ -189,10 +197,13 @@ export async function submitLoginForm(
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** A photo as a phone takes it; another `seed` makes another photo. */
-export function aPhoto(seed = 1): Promise<Buffer> {
+/**
+ * A photo as a phone takes it; another `seed` makes another photo. One of 300 pixels costs the server a fifteenth, where
+ * somebody has to have one.
+ */
+export function aPhoto(seed = 1, width = 1600): Promise<Buffer> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 31) % 256 }
-  return sharp({ create: { width: 1600, height: 1067, channels: 3, background } })
+  return sharp({ create: { width, height: Math.round(width / 1.5), channels: 3, background } })
     .jpeg()
     .toBuffer()
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockDataFolder } from '#db/data-folder-lock.ts'
 import { findRealAdverts } from '#tests/real-adverts.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { formatCommandFailureForTerminal } from './format-command-failure-for-terminal.ts'
 import { importCommand } from './import/import-command.ts'
@@ -140,7 +141,7 @@ it('refuses a data folder that a server uses, and says what to do', async () => 
   expect(errors).toMatch(/is in use by the process \d+, most likely a running server\. Stop the server .* DATABASE_URL/)
 })
 
-it('makes no database for a dry run', async () => {
+itInProof('makes no database for a dry run', async () => {
   const args = ['import', 'cars.csv', '--mapping', 'map.json', '--dry-run', '--json']
   const { output } = await run(args, withoutDatabase())
   expect(JSON.parse(output)).toMatchObject({ created: 1, rejected: 1 })
@@ -157,7 +158,7 @@ it('H-06 H-01 makes the first Admin with a password from standard input, and no 
   expect(again.errors).toContain('There’s already an Admin')
 })
 
-it('reconciles nothing where there is nothing, and seeds no database with people', async () => {
+itInProof('reconciles nothing where there is nothing, and seeds no database with people', async () => {
   const [reconciled, seeded] = [await run(['reconcile', '--json']), await run(['seed'])]
   expect(reconciled).toMatchObject({ code: 0, output: '{"looked":0,"ended":0,"failed":0,"open":0,"faults":[]}\n' })
   expect(seeded).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })

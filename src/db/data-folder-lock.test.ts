@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
 import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { openDatabase } from './client.ts'
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock.ts'
 
@@ -72,7 +73,7 @@ describe('two servers on one data folder', () => {
     await Promise.all([first.kill(), early.kill(), late.kill()])
   }, 120_000)
 
-  it('lets the next one in as soon as the first was killed, with all that it had acknowledged', async () => {
+  itInProof('lets the next one in as soon as the first was killed, with all that it had acknowledged', async () => {
     await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
     const first = startDatabaseChild(folder, 'write')
     const line = await first.heard('wrote 10')

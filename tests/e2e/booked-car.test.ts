@@ -130,7 +130,7 @@ it('S-22 a booking takes two presses: a time is proposed by the clock of the car
   expect((await date.inputValue()).slice(0, 10)).not.toBe(proposed.slice(0, 10))
 })
 
-it('S-22 what somebody typed is not shown to the next person at the same browser', async () => {
+itInProof('S-22 what somebody typed is not shown to the next person at the same browser', async () => {
   const page = await site.openAgain()
   await signIn(page, buyer)
   const car = await aTesla(page, 3)

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
@@ -53,7 +53,7 @@ itInProof(
   },
 )
 
-it('all cars that match are chosen beyond the page, asked about once with their number, and done', async () => {
+itInProof('all cars that match are chosen beyond the page, asked about once with their number, and done', async () => {
   const page = await site.openAs('admin')
   const found = async (query: string) =>
     (await (await page.request.get(`/api/admin/listings${query}`)).json()) as { total: number }

@@ -46,7 +46,7 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   await expect.poll(box).not.toBeNull()
 })
 
-it('G-02 on a phone no marker of the first map is cut, and a price shows its car on the map', async () => {
+itInProof('G-02 on a phone no marker of the first map is cut, and a price shows its car on the map', async () => {
   const page = await site.open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   await page.goto('/cars?view=map')
   const map = page.getByRole('region', { name: 'Map of the cars' })

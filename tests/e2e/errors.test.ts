@@ -84,7 +84,7 @@ describe('H-11 a car that cannot be had any more', () => {
     expect(await page.getByRole('button', { name: /Book Now/ }).count()).toBe(0)
   })
 
-  it('withdrawn or taken down: says by whom, offers others, and comes back', async () => {
+  itInProof('withdrawn or taken down: says by whom, offers others, and comes back', async () => {
     const admin = await site.openAs('admin')
     const { id } = await firstOf(admin, 'status=available&brand=Audi')
     expect(await (await get(`/cars/${id}`)).text()).not.toContain('noindex')
@@ -99,7 +99,7 @@ describe('H-11 a car that cannot be had any more', () => {
     expect(await (await get(`/cars/${id}`)).text()).not.toContain('noindex')
   })
 
-  it('deleted: is gone, with a page that leads on', async () => {
+  itInProof('deleted: is gone, with a page that leads on', async () => {
     const seller = await site.openAs('seller')
     const cars = await call<{ items: { id: string; status: string }[] }>(seller, '/my/cars')
     const car = cars.items.find(({ status }) => status === 'available')

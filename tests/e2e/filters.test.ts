@@ -140,38 +140,41 @@ it('G-01 the box among the filters suggests with the keyboard alone, and keeps t
   expect(new URL(page.url()).searchParams.get('priceMax')).toBe('900000')
 })
 
-it('G-01 long filters are searched, bars stand above the bounds they show, and pages say which they are', async () => {
-  const page = await site.open()
-  await page.goto('/cars')
-  await waitForHydration(page)
-  const filters = page.getByRole('search')
-  await page.getByText(/^Most common price: from \$/).waitFor({ state: 'attached' })
-  // A bar within the bounds looks unlike one outside of them.
-  const looks = () =>
-    filters.locator('svg rect').evaluateAll((bars) => new Set(bars.map((bar) => bar.getAttribute('class'))).size)
-  expect(await looks()).toBe(1)
-  await filters.getByLabel('Highest price').fill('20000')
-  await page.keyboard.press('Tab')
-  await page.waitForURL(/priceMax=20000/)
-  await expect.poll(looks).toBe(2)
+itInProof(
+  'G-01 long filters are searched, bars stand above the bounds they show, and pages say which they are',
+  async () => {
+    const page = await site.open()
+    await page.goto('/cars')
+    await waitForHydration(page)
+    const filters = page.getByRole('search')
+    await page.getByText(/^Most common price: from \$/).waitFor({ state: 'attached' })
+    // A bar within the bounds looks unlike one outside of them.
+    const looks = () =>
+      filters.locator('svg rect').evaluateAll((bars) => new Set(bars.map((bar) => bar.getAttribute('class'))).size)
+    expect(await looks()).toBe(1)
+    await filters.getByLabel('Highest price').fill('20000')
+    await page.keyboard.press('Tab')
+    await page.waitForURL(/priceMax=20000/)
+    await expect.poll(looks).toBe(2)
 
-  await filters.locator('summary').filter({ hasText: 'Equipment' }).click()
-  const search = filters.getByRole('searchbox', { name: 'Search: Equipment' })
-  const heated = filters.getByLabel(/^Heated front seats/)
-  await heated.check()
-  await page.waitForURL(/equipment=Heated/)
-  await search.fill('panor')
-  await filters.getByLabel(/^Panoramic roof/).waitFor()
-  await heated.waitFor({ state: 'hidden' })
-  await page.keyboard.press('Enter')
-  // What is hidden stays chosen, and nothing was searched.
-  expect(await heated.isChecked()).toBe(true)
+    await filters.locator('summary').filter({ hasText: 'Equipment' }).click()
+    const search = filters.getByRole('searchbox', { name: 'Search: Equipment' })
+    const heated = filters.getByLabel(/^Heated front seats/)
+    await heated.check()
+    await page.waitForURL(/equipment=Heated/)
+    await search.fill('panor')
+    await filters.getByLabel(/^Panoramic roof/).waitFor()
+    await heated.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    // What is hidden stays chosen, and nothing was searched.
+    expect(await heated.isChecked()).toBe(true)
 
-  await page.goto('/cars')
-  await page.getByText(/^Page 1 of \d+$/).waitFor()
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await page.getByText(/^Page 2 of \d+$/).waitFor()
-})
+    await page.goto('/cars')
+    await page.getByText(/^Page 1 of \d+$/).waitFor()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByText(/^Page 2 of \d+$/).waitFor()
+  },
+)
 
 it('no page complained', () => {
   expect(site.complaints).toEqual([])

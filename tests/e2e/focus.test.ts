@@ -49,7 +49,7 @@ describe('G-24 focus on the way through the site', () => {
     ]
     for (const [who, routes] of wanted) {
       const addresses = []
-      for (const route of everyNthUnlessProof(routes, 5))
+      for (const route of everyNthUnlessProof(routes, 10))
         addresses.push(await urlOfScreenDefinition(stage, screenOf(route), who))
       const page = await stage.open(who)
       await visitPage(page, '/unsubscribe')
@@ -153,7 +153,7 @@ describe('G-24 what is wrong in a form', () => {
     'open.booking-refused',
   ].filter((name) => !name.startsWith('reset-password'))
 
-  it.each(everyNthUnlessProof(refused, 14))(
+  it.each(everyNthUnlessProof(refused, 28))(
     '%s: each wrong field names its error, and the first has the focus',
     async (name) => {
       const page = await findPicturedScreenState(name).open(stage)

@@ -114,33 +114,36 @@ it('make, model and place narrow the number beside the button, which the list th
   await expect.poll(() => matching(page)).toBe(near)
 })
 
-it('the number beside the button is that of what is typed, and stands beside no words that keep no car out', async () => {
-  const page = await site.openAgain()
-  await page.goto('/')
-  await waitForHydration(page)
-  const panel = page.getByRole('search', { name: 'Search cars' })
-  const all = await matching(page)
-  const words = panel.getByRole('searchbox')
-  const shown = panel.getByRole('status')
-  await words.pressSequentially('diesel')
-  await expect.poll(() => matching(page)).toBeGreaterThan(0)
-  const ofDiesel = await matching(page)
-  expect(ofDiesel).toBeLessThan(all)
-  await panel.getByLabel('Body style', { exact: true }).selectOption('SUV')
-  await expect.poll(() => matching(page)).toBeLessThan(ofDiesel)
-  await panel.getByLabel('Body style', { exact: true }).selectOption('')
-  await expect.poll(() => matching(page)).toBe(ofDiesel)
-  await words.fill('zorbulating quimble')
-  await expect.poll(() => shown.textContent()).toBe('')
-  await words.fill('')
-  await expect.poll(() => matching(page)).toBe(all)
-  await words.fill('diesel')
-  await words.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('q') === 'diesel')
-  expect(await found(page)).toBe(ofDiesel)
-})
+itInProof(
+  'the number beside the button is that of what is typed, and stands beside no words that keep no car out',
+  async () => {
+    const page = await site.openAgain()
+    await page.goto('/')
+    await waitForHydration(page)
+    const panel = page.getByRole('search', { name: 'Search cars' })
+    const all = await matching(page)
+    const words = panel.getByRole('searchbox')
+    const shown = panel.getByRole('status')
+    await words.pressSequentially('diesel')
+    await expect.poll(() => matching(page)).toBeGreaterThan(0)
+    const ofDiesel = await matching(page)
+    expect(ofDiesel).toBeLessThan(all)
+    await panel.getByLabel('Body style', { exact: true }).selectOption('SUV')
+    await expect.poll(() => matching(page)).toBeLessThan(ofDiesel)
+    await panel.getByLabel('Body style', { exact: true }).selectOption('')
+    await expect.poll(() => matching(page)).toBe(ofDiesel)
+    await words.fill('zorbulating quimble')
+    await expect.poll(() => shown.textContent()).toBe('')
+    await words.fill('')
+    await expect.poll(() => matching(page)).toBe(all)
+    await words.fill('diesel')
+    await words.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'diesel')
+    expect(await found(page)).toBe(ofDiesel)
+  },
+)
 
-it('what is suggested for typed words leaves the button that searches in sight', async () => {
+itInProof('what is suggested for typed words leaves the button that searches in sight', async () => {
   const page = await site.openAgain({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await waitForHydration(page)
@@ -163,7 +166,7 @@ it('the panel works before its scripts run, and a make leads to its estimate', a
   await page.waitForURL('**/prices/my-car?brand=BMW')
 })
 
-it('what may be removed of a search that finds nothing is called as its chip is, a denied one too', async () => {
+itInProof('what may be removed of a search that finds nothing is called as its chip is, a denied one too', async () => {
   const page = await site.openAgain()
   await page.goto(`/cars?${new URLSearchParams({ q: 'audi not over $500' })}`)
   await page.getByRole('link', { name: /^Without “Up to \$500”: \d+ cars?$/ }).waitFor()

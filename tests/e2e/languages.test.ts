@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits, traitsOf } from '#contract/languages.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { demoPassword, meetingInputValue, useDemoSite } from './site.ts'
 
@@ -130,7 +131,7 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     await expectTranslated(page)
   })
 
-  const visitors = everyNthUnlessProof(Object.entries(pages), 6)
+  const visitors = everyNthUnlessProof(Object.entries(pages), 12)
   it.each(visitors)('G-23 no screen speaks English to a %s', async (name, paths) => {
     const page = await site.open({ locale })
     if (name) await logIn(page, name)
@@ -158,7 +159,7 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     await expectTranslated(page)
   })
 
-  it('G-23 the choice works without scripts, and a link may name its language', async () => {
+  itInProof('G-23 the choice works without scripts, and a link may name its language', async () => {
     const page = await site.open({ javaScriptEnabled: false })
     await page.goto('/cars?brand=Audi')
     await page.getByLabel('Language').selectOption(language)
@@ -241,17 +242,20 @@ it('G-23 Arabic runs from right to left, fits a telephone, and alone loads its l
   expect(on?.x ?? 320).toBeLessThan(back?.x ?? 0)
 })
 
-it('G-23 what is typed into an Arabic page runs in the direction of its own letters, an empty field in that of the page', async () => {
-  const page = await site.open({ locale: languageTraits.ar.locale })
-  await page.goto('/contact')
-  const field = page.locator('textarea').first()
-  const look = () =>
-    field.evaluate((element) => [getComputedStyle(element).unicodeBidi, getComputedStyle(element).direction])
-  expect(await look()).toEqual(['plaintext', 'rtl'])
-  expect(await page.locator('textarea[dir=auto], input[dir=auto]').count()).toBe(0)
-})
+itInProof(
+  'G-23 what is typed into an Arabic page runs in the direction of its own letters, an empty field in that of the page',
+  async () => {
+    const page = await site.open({ locale: languageTraits.ar.locale })
+    await page.goto('/contact')
+    const field = page.locator('textarea').first()
+    const look = () =>
+      field.evaluate((element) => [getComputedStyle(element).unicodeBidi, getComputedStyle(element).direction])
+    expect(await look()).toEqual(['plaintext', 'rtl'])
+    expect(await page.locator('textarea[dir=auto], input[dir=auto]').count()).toBe(0)
+  },
+)
 
-it('G-23 pages that are kept for everybody are kept a language apart', async () => {
+itInProof('G-23 pages that are kept for everybody are kept a language apart', async () => {
   const languageTo = async (headers: Record<string, string>, path = '/cars') =>
     /<html lang="([\w-]+)"/.exec(await (await fetch(`${site.url}${path}`, { headers })).text())?.[1]
   const headersOf = (language: Language) => ({ 'Accept-Language': languageTraits[language].locale })

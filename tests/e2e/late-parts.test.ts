@@ -72,7 +72,7 @@ it('two presses of one button before its code is there count once', async () => 
   expect(site.complaints).toEqual([])
 })
 
-it('Compare keeps its place in a card from the start, and a press before its code is there counts', async () => {
+itInProof('Compare keeps its place in a card from the start, and a press before its code is there counts', async () => {
   const { page, release } = await openHeld('/cars')
   const compare = page.getByRole('button', { name: /^Compare: / }).first()
   const card = page.getByRole('article').first()
@@ -152,7 +152,7 @@ it('a filter chosen before its code is there searches once it is', async () => {
   expect(site.complaints).toEqual([])
 })
 
-it('the focus and what was typed stay where they are when the code comes', async () => {
+itInProof('the focus and what was typed stay where they are when the code comes', async () => {
   const { page, release } = await openHeld('/cars')
   const field = page
     .getByRole('combobox', { name: /search/i })

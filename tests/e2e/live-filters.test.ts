@@ -277,7 +277,7 @@ describe('the sheet of the filters on a phone', () => {
   })
 })
 
-it('before the scripts have come a tick waits for the button, which then searches by itself', async () => {
+itInProof('before the scripts have come a tick waits for the button, which then searches by itself', async () => {
   const page = await site.open()
   const isHeld = Promise.withResolvers<void>()
   await page.context().route(/\/assets\/framework-/, async (route) => {

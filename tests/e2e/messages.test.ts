@@ -86,7 +86,7 @@ itInProof(
   },
 )
 
-it('G-19 what waits in a conversation that was closed leaves from any other page', async () => {
+itInProof('G-19 what waits in a conversation that was closed leaves from any other page', async () => {
   const { buyer, seller } = await twoPeople()
   await offline.withoutServer(async () => {
     await write(buyer, 'Left behind in a closed tab')

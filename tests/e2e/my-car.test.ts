@@ -5,7 +5,7 @@ import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'on' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'on' }, isSharedInTest: true })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 const model = '/prices/my-car?brand=Tesla&model=Model+3'
@@ -87,32 +87,35 @@ describe('the instant estimate', () => {
     expect(await wrong(plain)).toEqual(['brand'])
   })
 
-  it('is taken away, and said to be of other facts, as soon as a field is changed or cannot be right', async () => {
-    const page = await site.open()
-    await page.goto(whole)
-    await waitForHydration(page)
-    await sumOf(page)
-    const changed = page.getByText('You’ve changed some facts, so the last estimate no longer applies.')
-    for (const mileage of ['41,000', 'many', '']) {
-      await field(page, 'Mileage').fill(mileage)
-      await changed.waitFor()
-      expect([await estimate(page).count(), await page.getByRole('link', { name: 'Sell it now' }).count()]).toEqual([
-        0, 0,
-      ])
-      // What was typed is taken back.
-      await field(page, 'Mileage').fill('40000')
-      await estimate(page).waitFor()
+  itInProof(
+    'is taken away, and said to be of other facts, as soon as a field is changed or cannot be right',
+    async () => {
+      const page = await site.open()
+      await page.goto(whole)
+      await waitForHydration(page)
+      await sumOf(page)
+      const changed = page.getByText('You’ve changed some facts, so the last estimate no longer applies.')
+      for (const mileage of ['41,000', 'many', '']) {
+        await field(page, 'Mileage').fill(mileage)
+        await changed.waitFor()
+        expect([await estimate(page).count(), await page.getByRole('link', { name: 'Sell it now' }).count()]).toEqual([
+          0, 0,
+        ])
+        // What was typed is taken back.
+        await field(page, 'Mileage').fill('40000')
+        await estimate(page).waitFor()
+        expect(await changed.count()).toBe(0)
+      }
+      await field(page, 'Mileage').fill('many')
+      await page.getByRole('button', { name: 'Get estimate' }).click()
+      await expect.poll(() => field(page, 'Mileage').getAttribute('aria-invalid')).toBe('true')
+      expect(await estimate(page).count()).toBe(0)
+      await field(page, 'Mileage').fill('42,000')
+      await page.getByRole('button', { name: 'Get estimate' }).click()
+      await sumOf(page)
       expect(await changed.count()).toBe(0)
-    }
-    await field(page, 'Mileage').fill('many')
-    await page.getByRole('button', { name: 'Get estimate' }).click()
-    await expect.poll(() => field(page, 'Mileage').getAttribute('aria-invalid')).toBe('true')
-    expect(await estimate(page).count()).toBe(0)
-    await field(page, 'Mileage').fill('42,000')
-    await page.getByRole('button', { name: 'Get estimate' }).click()
-    await sumOf(page)
-    expect(await changed.count()).toBe(0)
-  })
+    },
+  )
 
   itInProof('says why there is none, and the way back fills the form as it was', async () => {
     const page = await site.open()
@@ -183,7 +186,7 @@ itInProof('a draft that was begun before is there again at one press', async () 
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('The car of yesterday')
 })
 
-it('Sell it now, pressed again for the same car, goes on with the draft that it began', async () => {
+itInProof('Sell it now, pressed again for the same car, goes on with the draft that it began', async () => {
   const page = await site.openAs('seller')
   const drafts = async () => (await (await page.request.get('/api/my/car-drafts')).json()).items.length
   const before = await drafts()

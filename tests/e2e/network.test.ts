@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isSharedInTest: true })
 
 /** Stops the page's clock, and records how long the page then waits before each retry. */
 async function stopClock(page: Page): Promise<void> {
@@ -99,28 +99,31 @@ describe('a page whose data does not come', () => {
 })
 
 describe('a list whose own call fails', () => {
-  it('M-07 C-21 K-06 is asked for three times more and then offers `Try again`, beside what is known', async () => {
-    const page = await site.openAs('buyer')
-    await page.goto('/dashboard')
-    await waitForHydration(page)
-    await stopClock(page)
-    // The loader reports that it could not load the list; the browser's own calls get no response at all.
-    await page.route('**/myOrders.data*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: withoutList(await answer.text()) })
-    })
-    const { mend, count } = await breakNetwork(page, '**/api/my/orders?*')
-    await menu(page, 'My Orders').click()
-    await page.getByRole('heading', { name: /My Orders/ }).waitFor()
-    await page.getByRole('status').first().waitFor()
-    for (const n of [1, 2, 3]) await passWait(page, n)
-    await page.getByText('We couldn’t load this list.').waitFor()
-    expect(count()).toBe(4)
-    expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
-    await mend()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('article').first().waitFor()
-  })
+  itInProof(
+    'M-07 C-21 K-06 is asked for three times more and then offers `Try again`, beside what is known',
+    async () => {
+      const page = await site.openAs('buyer')
+      await page.goto('/dashboard')
+      await waitForHydration(page)
+      await stopClock(page)
+      // The loader reports that it could not load the list; the browser's own calls get no response at all.
+      await page.route('**/myOrders.data*', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: withoutList(await answer.text()) })
+      })
+      const { mend, count } = await breakNetwork(page, '**/api/my/orders?*')
+      await menu(page, 'My Orders').click()
+      await page.getByRole('heading', { name: /My Orders/ }).waitFor()
+      await page.getByRole('status').first().waitFor()
+      for (const n of [1, 2, 3]) await passWait(page, n)
+      await page.getByText('We couldn’t load this list.').waitFor()
+      expect(count()).toBe(4)
+      expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
+      await mend()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('article').first().waitFor()
+    },
+  )
 })
 
 describe('a part of a page whose code does not come', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -83,7 +84,7 @@ it('G-20 reading in one tab brings the number of another down, also of one that 
   await unseen.close()
 })
 
-it('G-20 a bell that hears of an ended session neither signs out nor reloads under a form', async () => {
+itInProof('G-20 a bell that hears of an ended session neither signs out nor reloads under a form', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard/notificationSettings')
   await waitForHydration(page)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { shiftDeviceClock } from './shift-device-clock.ts'
 import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -195,41 +196,44 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
     .waitFor()
 })
 
-it('G-13 a page of payment that was open when the seller accepted an offer asks anew before it charges', async () => {
-  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
-  const car = await aCar(buyer, seller)
-  const agreed = Math.floor((car.priceCents * 0.9) / 100_000) * 100_000
-  const post = async (page: Page, path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { data, headers: { origin: site.url } })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return answer.json()
-  }
-  const meetingAt = new Date(Date.now() + 9 * 24 * hourMs).toISOString()
-  const booked = { carId: car.id, meetingAt, phone: '+1 512 555 0133', isProposal: true }
-  const { id } = await post(buyer, '/bookings', booked)
-  await buyer.goto(`/dashboard/myOrders/${id}`)
-  // The card form comes with the price that the server has asked for; the button before it shows that of the booking.
-  await buyer.getByLabel('Card number').waitFor()
-  await buyer.getByRole('button', { name: `Pay ${dollars(car.priceCents)}` }).waitFor()
-  await post(buyer, '/offers', { clientId: randomUUID(), carId: car.id, priceCents: agreed })
-  const { items } = await (await seller.request.get('/api/my/offers')).json()
-  const offer = items.find((one: { car: { id: string } }) => one.car.id === car.id)
-  await post(seller, `/offers/${offer.id}/accept`, { seq: 1 })
+itInProof(
+  'G-13 a page of payment that was open when the seller accepted an offer asks anew before it charges',
+  async () => {
+    const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+    const car = await aCar(buyer, seller)
+    const agreed = Math.floor((car.priceCents * 0.9) / 100_000) * 100_000
+    const post = async (page: Page, path: string, data: object) => {
+      const answer = await page.request.post(`/api${path}`, { data, headers: { origin: site.url } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.json()
+    }
+    const meetingAt = new Date(Date.now() + 9 * 24 * hourMs).toISOString()
+    const booked = { carId: car.id, meetingAt, phone: '+1 512 555 0133', isProposal: true }
+    const { id } = await post(buyer, '/bookings', booked)
+    await buyer.goto(`/dashboard/myOrders/${id}`)
+    // The card form comes with the price that the server has asked for; the button before it shows that of the booking.
+    await buyer.getByLabel('Card number').waitFor()
+    await buyer.getByRole('button', { name: `Pay ${dollars(car.priceCents)}` }).waitFor()
+    await post(buyer, '/offers', { clientId: randomUUID(), carId: car.id, priceCents: agreed })
+    const { items } = await (await seller.request.get('/api/my/offers')).json()
+    const offer = items.find((one: { car: { id: string } }) => one.car.id === car.id)
+    await post(seller, `/offers/${offer.id}/accept`, { seq: 1 })
 
-  await payWithCard(buyer, '4242 4242 4242 4242')
-  await buyer
-    .getByText('The price has dropped since you opened this page. You haven’t been charged', { exact: false })
-    .waitFor()
-  await buyer.getByRole('button', { name: `Pay ${dollars(agreed)}` }).click()
-  await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
-  await buyer.reload()
-  await buyer
-    .getByText(`Agreed price; asking price ${dollars(car.priceCents)}`)
-    .first()
-    .waitFor()
-})
+    await payWithCard(buyer, '4242 4242 4242 4242')
+    await buyer
+      .getByText('The price has dropped since you opened this page. You haven’t been charged', { exact: false })
+      .waitFor()
+    await buyer.getByRole('button', { name: `Pay ${dollars(agreed)}` }).click()
+    await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
+    await buyer.reload()
+    await buyer
+      .getByText(`Agreed price; asking price ${dollars(car.priceCents)}`)
+      .first()
+      .waitFor()
+  },
+)
 
-it('G-13 a seller saves a minimum with the car, and reads that a lowered price took it away', async () => {
+itInProof('G-13 a seller saves a minimum with the car, and reads that a lowered price took it away', async () => {
   const seller = await site.openAgain()
   await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
   const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()

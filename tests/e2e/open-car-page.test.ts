@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -44,38 +45,41 @@ it('S-21 a page that was open when its car left the market says so at the press 
   await book.waitFor()
 })
 
-it('G-13 a buyer with a booking offers a price, on the page of the car, which follows the seller’s answer by itself', async () => {
-  const { buyer, seller } = await people()
-  const { id } = await aCar({ buyer, seller }, 1)
-  const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
-  const booking = { carId: id, meetingAt, phone: '+1 512 555 0199', isProposal: true }
-  const booked = await buyer.request.post('/api/bookings', { data: booking, headers: headers() })
-  expect(booked.status()).toBe(201)
-  const order = (await booked.json()).id
-  await buyer.goto(`/dashboard/myOrders?q=${order}`)
-  const ofOrder = buyer.getByRole('article').getByRole('button', { name: 'Make an offer' })
-  await ofOrder.waitFor()
-  await buyer.goto(`/cars/${id}`)
-  await waitForHydration(buyer)
-  await buyer.getByRole('button', { name: 'Make an offer' }).click()
-  const dialog = buyer.getByRole('dialog', { name: 'Make an offer' })
-  const { priceCents } = await (await buyer.request.get(`/api/cars/${id}`)).json()
-  await dialog.getByLabel('Your offer').fill(String(priceCents / 100 - 1_000))
-  await dialog.getByRole('button', { name: 'Send offer' }).click()
-  await dialog.getByText(/Waiting for .* to respond\.$/).waitFor()
+itInProof(
+  'G-13 a buyer with a booking offers a price, on the page of the car, which follows the seller’s answer by itself',
+  async () => {
+    const { buyer, seller } = await people()
+    const { id } = await aCar({ buyer, seller }, 1)
+    const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
+    const booking = { carId: id, meetingAt, phone: '+1 512 555 0199', isProposal: true }
+    const booked = await buyer.request.post('/api/bookings', { data: booking, headers: headers() })
+    expect(booked.status()).toBe(201)
+    const order = (await booked.json()).id
+    await buyer.goto(`/dashboard/myOrders?q=${order}`)
+    const ofOrder = buyer.getByRole('article').getByRole('button', { name: 'Make an offer' })
+    await ofOrder.waitFor()
+    await buyer.goto(`/cars/${id}`)
+    await waitForHydration(buyer)
+    await buyer.getByRole('button', { name: 'Make an offer' }).click()
+    const dialog = buyer.getByRole('dialog', { name: 'Make an offer' })
+    const { priceCents } = await (await buyer.request.get(`/api/cars/${id}`)).json()
+    await dialog.getByLabel('Your offer').fill(String(priceCents / 100 - 1_000))
+    await dialog.getByRole('button', { name: 'Send offer' }).click()
+    await dialog.getByText(/Waiting for .* to respond\.$/).waitFor()
 
-  await seller.goto('/dashboard/offers')
-  await seller
-    .getByRole('button', { name: /^Accept/ })
-    .first()
-    .click()
-  const question = seller.getByRole('dialog')
-  await question.getByText(/the booking gets this price right away/).waitFor()
-  await question.getByRole('button', { name: /^Accept/ }).click()
-  await dialog.getByText(/^The car is booked at the agreed price of/).waitFor()
-  await buyer.keyboard.press('Escape')
-  await buyer.getByText(/^Agreed price; asking price/).waitFor()
-  await buyer.goto(`/dashboard/myOrders?q=${order}`)
-  await buyer.getByRole('article').getByRole('link', { name: /^Pay/ }).waitFor()
-  expect(await ofOrder.count()).toBe(0)
-})
+    await seller.goto('/dashboard/offers')
+    await seller
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click()
+    const question = seller.getByRole('dialog')
+    await question.getByText(/the booking gets this price right away/).waitFor()
+    await question.getByRole('button', { name: /^Accept/ }).click()
+    await dialog.getByText(/^The car is booked at the agreed price of/).waitFor()
+    await buyer.keyboard.press('Escape')
+    await buyer.getByText(/^Agreed price; asking price/).waitFor()
+    await buyer.goto(`/dashboard/myOrders?q=${order}`)
+    await buyer.getByRole('article').getByRole('link', { name: /^Pay/ }).waitFor()
+    expect(await ofOrder.count()).toBe(0)
+  },
+)

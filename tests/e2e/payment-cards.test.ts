@@ -153,22 +153,26 @@ it('a receipt that is open shows by itself that money comes back', async () => {
   await page.getByRole('article').getByText('For the missing key.').waitFor()
 })
 
-it('M-06: every card that asks for 3-D Secure does, and then pays or is declined', async () => {
-  const page = await site.openAs('buyer')
-  await findCars(page)
-  for (const [number, behaviour] of cardsThat('asks3ds')) {
-    if (behaviour.kind !== 'asks3ds') continue
-    await openNextPayment(page)
-    const popup = page.waitForEvent('popup')
-    await payWithCard(page, number)
-    const bank = await popup
-    await bank.getByRole('button', { name: /Complete/ }).click()
-    if (behaviour.afterwards) await readsRefusal(page, behaviour.afterwards.message)
-    else await isPaid(page)
-    // The next card's page would open in the same window.
-    await bank.close()
-  }
-}, 300_000)
+itInProof(
+  'M-06: every card that asks for 3-D Secure does, and then pays or is declined',
+  async () => {
+    const page = await site.openAs('buyer')
+    await findCars(page)
+    for (const [number, behaviour] of cardsThat('asks3ds')) {
+      if (behaviour.kind !== 'asks3ds') continue
+      await openNextPayment(page)
+      const popup = page.waitForEvent('popup')
+      await payWithCard(page, number)
+      const bank = await popup
+      await bank.getByRole('button', { name: /Complete/ }).click()
+      if (behaviour.afterwards) await readsRefusal(page, behaviour.afterwards.message)
+      else await isPaid(page)
+      // The next card's page would open in the same window.
+      await bank.close()
+    }
+  },
+  300_000,
+)
 
 it('a number that is no published test card never leaves the browser', async () => {
   const page = await site.openAs('buyer')
@@ -180,26 +184,29 @@ it('a number that is no published test card never leaves the browser', async () 
   expect(sent.filter((body) => body.includes('4111'))).toEqual([])
 })
 
-it('who pays for a car that was taken off the market reads that, and nothing of a failure of the site', async () => {
-  const [page, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
-  const headers = { origin: site.url }
-  const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
-  const booked = await (await page.request.get('/api/my/booked-cars')).json()
-  const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
-  const car = own.items.find(({ id }: { id: string }) => !taken.has(id))
-  const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
-  const data = { carId: car.id, meetingAt, phone: '+1 512 555 0199', isProposal: true }
-  const { id } = await (await page.request.post('/api/bookings', { data, headers })).json()
-  await page.goto(`/dashboard/myOrders/${id}`)
-  await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
-  const away = await seller.request.post(`/api/cars/${car.id}/availability`, { data: { available: false }, headers })
-  expect(away.status()).toBe(200)
-  await payWithCard(page, '4242 4242 4242 4242')
-  await page.getByRole('heading', { name: 'You can’t pay for this car right now' }).waitFor()
-  await page.getByText('The seller has taken this car off the market. You haven’t been charged.').waitFor()
-  expect(await page.getByText('Something went wrong').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-})
+itInProof(
+  'who pays for a car that was taken off the market reads that, and nothing of a failure of the site',
+  async () => {
+    const [page, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+    const headers = { origin: site.url }
+    const own = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
+    const booked = await (await page.request.get('/api/my/booked-cars')).json()
+    const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
+    const car = own.items.find(({ id }: { id: string }) => !taken.has(id))
+    const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
+    const data = { carId: car.id, meetingAt, phone: '+1 512 555 0199', isProposal: true }
+    const { id } = await (await page.request.post('/api/bookings', { data, headers })).json()
+    await page.goto(`/dashboard/myOrders/${id}`)
+    await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
+    const away = await seller.request.post(`/api/cars/${car.id}/availability`, { data: { available: false }, headers })
+    expect(away.status()).toBe(200)
+    await payWithCard(page, '4242 4242 4242 4242')
+    await page.getByRole('heading', { name: 'You can’t pay for this car right now' }).waitFor()
+    await page.getByText('The seller has taken this car off the market. You haven’t been charged.').waitFor()
+    expect(await page.getByText('Something went wrong').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  },
+)
 
 itInProof('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {
   const [first, second] = [await site.openAs('buyer'), await site.openAgain()]

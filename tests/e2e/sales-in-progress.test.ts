@@ -92,32 +92,35 @@ itInProof('S-28 a sold car that is held offers no deletion, and says from when o
   expect(await seller.getByRole('main').textContent()).not.toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/)
 })
 
-it('T-04 a session that ends while a card is charged: the log-in says so, and the pay page says what became of it', async () => {
-  const buyer = await site.openAs('buyer')
-  await buyer.goto('/dashboard/myOrders')
-  const pay = buyer.getByRole('main').locator('a:has-text("Pay")').first()
-  const address = (await pay.getAttribute('href')) ?? ''
-  await buyer.goto(address)
-  await waitForHydration(buyer)
-  await buyer
-    .getByRole('button', { name: /^Pay \$/ })
-    .and(buyer.locator(':enabled'))
-    .waitFor()
-  await buyer.context().clearCookies({ name: 'forecourt.session_token' })
-  await payWithCard(buyer, '4242 4242 4242 4242')
-  await buyer.waitForURL(`**/login?${new URLSearchParams({ from: address })}`)
-  await buyer.getByText('Your session ended while you were paying. Log in and we’ll show you').waitFor()
-  await submitLoginForm(buyer, { email: 'buyer@demo.test', password: demoPassword })
-  await buyer.waitForURL(`**${address}`)
-  // This page and the provider's event race to settle it, and either may win.
-  await buyer
-    .getByText(/Your card was charged once|Your Payment Successfully Done!/)
-    .first()
-    .waitFor()
-  const left = () => Object.keys(sessionStorage).filter((key) => key.includes('payment:'))
-  await expect.poll(() => buyer.evaluate(left)).toEqual([])
-  expect(site.complaints).toEqual([])
-})
+itInProof(
+  'T-04 a session that ends while a card is charged: the log-in says so, and the pay page says what became of it',
+  async () => {
+    const buyer = await site.openAs('buyer')
+    await buyer.goto('/dashboard/myOrders')
+    const pay = buyer.getByRole('main').locator('a:has-text("Pay")').first()
+    const address = (await pay.getAttribute('href')) ?? ''
+    await buyer.goto(address)
+    await waitForHydration(buyer)
+    await buyer
+      .getByRole('button', { name: /^Pay \$/ })
+      .and(buyer.locator(':enabled'))
+      .waitFor()
+    await buyer.context().clearCookies({ name: 'forecourt.session_token' })
+    await payWithCard(buyer, '4242 4242 4242 4242')
+    await buyer.waitForURL(`**/login?${new URLSearchParams({ from: address })}`)
+    await buyer.getByText('Your session ended while you were paying. Log in and we’ll show you').waitFor()
+    await submitLoginForm(buyer, { email: 'buyer@demo.test', password: demoPassword })
+    await buyer.waitForURL(`**${address}`)
+    // This page and the provider's event race to settle it, and either may win.
+    await buyer
+      .getByText(/Your card was charged once|Your Payment Successfully Done!/)
+      .first()
+      .waitFor()
+    const left = () => Object.keys(sessionStorage).filter((key) => key.includes('payment:'))
+    await expect.poll(() => buyer.evaluate(left)).toEqual([])
+    expect(site.complaints).toEqual([])
+  },
+)
 
 itInProof(
   'G-16 a decided request says whether it was declined or granted, and the Admin who decides reads whose it is',

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -80,7 +81,7 @@ it('G-03 a visitor finds the searches saved on the device on a page of their own
   expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
 })
 
-it('G-03 every list of cars can be saved: all cars without a filter, and the page of a make', async () => {
+itInProof('G-03 every list of cars can be saved: all cars without a filter, and the page of a make', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
   await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
@@ -109,40 +110,43 @@ it('G-03 every list of cars can be saved: all cars without a filter, and the pag
   }
 })
 
-it('G-03 a search of the device that a full account has no room for waits until its owner has deleted one', async () => {
-  const page = await site.openAgain()
-  await page.goto('/login')
-  const item = (brand: string) => ({ name: brand, query: `brand=${brand}`, frequency: 'off', wantsPriceDrops: false })
-  await page.evaluate(
-    (items) => localStorage.setItem('saved-searches', JSON.stringify(items)),
-    [item('Audi'), item('Tesla')],
-  )
-  const message = 'You have 100 saved searches, which is the maximum. Delete one first.'
-  let isFull = true
-  await page.route('**/api/saved-searches', (route) =>
-    isFull && route.request().postData()?.includes('Audi')
-      ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message } } })
-      : route.fallback(),
-  )
-  await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto('/dashboard/savedSearches')
-  await page.getByText('1 search is still saved on this device only.').waitFor()
-  await page.getByText(message).waitFor()
-  const onDevice = () => page.evaluate(() => localStorage.getItem('saved-searches'))
-  expect(JSON.parse((await onDevice()) ?? '[]')).toMatchObject([{ name: 'Audi' }])
-  const remove = async (name: string) => {
-    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
-    await card.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  }
-  isFull = false
-  await remove('Tesla')
-  await expect.poll(onDevice).toBeNull()
-  await remove('Audi')
-  await page.getByText('No saved searches yet').waitFor()
-  site.complaints.splice(0)
-})
+itInProof(
+  'G-03 a search of the device that a full account has no room for waits until its owner has deleted one',
+  async () => {
+    const page = await site.openAgain()
+    await page.goto('/login')
+    const item = (brand: string) => ({ name: brand, query: `brand=${brand}`, frequency: 'off', wantsPriceDrops: false })
+    await page.evaluate(
+      (items) => localStorage.setItem('saved-searches', JSON.stringify(items)),
+      [item('Audi'), item('Tesla')],
+    )
+    const message = 'You have 100 saved searches, which is the maximum. Delete one first.'
+    let isFull = true
+    await page.route('**/api/saved-searches', (route) =>
+      isFull && route.request().postData()?.includes('Audi')
+        ? route.fulfill({ status: 409, json: { error: { code: 'conflict', message } } })
+        : route.fallback(),
+    )
+    await submitLoginForm(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.goto('/dashboard/savedSearches')
+    await page.getByText('1 search is still saved on this device only.').waitFor()
+    await page.getByText(message).waitFor()
+    const onDevice = () => page.evaluate(() => localStorage.getItem('saved-searches'))
+    expect(JSON.parse((await onDevice()) ?? '[]')).toMatchObject([{ name: 'Audi' }])
+    const remove = async (name: string) => {
+      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+      await card.getByRole('button', { name: /^Delete/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    }
+    isFull = false
+    await remove('Tesla')
+    await expect.poll(onDevice).toBeNull()
+    await remove('Audi')
+    await page.getByText('No saved searches yet').waitFor()
+    site.complaints.splice(0)
+  },
+)
 
 it('the first thing that a visitor does on a list may be to save the search', async () => {
   const page = await site.open()
@@ -153,7 +157,7 @@ it('the first thing that a visitor does on a list may be to save the search', as
   await page.getByRole('dialog', { name: 'Save search' }).getByLabel('Name').waitFor()
 })
 
-it('G-03 the second press of a double press on Save opens nothing that lay behind the sheet', async () => {
+itInProof('G-03 the second press of a double press on Save opens nothing that lay behind the sheet', async () => {
   const page = await site.openAgain()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/cars?brand=Tesla')

@@ -24,7 +24,7 @@ async function signOutWithin(limit: number, { tab, other }: { tab: Page; other: 
 /** A user that only this test knows. */
 async function aPerson(admin: Page, role: 'Buyer' | 'Seller') {
   const person = { email: `${role.toLowerCase()}-${randomUUID()}@example.com`, password: 'TWo capitals!' }
-  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3, 300) }
   const multipart = { ...person, name: 'Petra Passing', phoneNumber: '+1 512 555 0101', role, photo }
   const response = await admin.request.post('/api/admin/people', { multipart })
   expect(response.status()).toBe(201)

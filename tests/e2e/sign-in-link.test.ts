@@ -85,7 +85,7 @@ itInProof('S-23 a link that was used up leads to another one, and to where the p
   await page.waitForURL('/sign-in-link?from=%2Fcars')
 })
 
-it('S-23 who was sent to log in ends up where they were going, by a new password', async () => {
+itInProof('S-23 who was sent to log in ends up where they were going, by a new password', async () => {
   const page = await site.openAgain()
   await page.goto('/dashboard/myOrders?page=1')
   await page.waitForURL('**/login?from=*')

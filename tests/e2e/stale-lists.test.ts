@@ -1,51 +1,54 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, meetingInputValue, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
 
-it('M-08 a step that came too late is refused in a notification, and the list shows how things stand', async () => {
-  const seller = await site.openAs('seller')
-  const buyer = await site.openAs('buyer')
-  const headers = { origin: site.url }
-  const { items } = await (await seller.request.get('/api/my/cars?state=available')).json()
-  const { items: booked } = await (await buyer.request.get('/api/my/booked-cars')).json()
-  const taken = booked.map(({ carId }: { carId: string }) => carId)
-  const car = items.find(({ id }: { id: string }) => !taken.includes(id))
-  const data = { carId: car.id, meetingAt: `${meetingInputValue(3)}:00Z`, phone: '+1 512 555 0133' }
-  const answer = await buyer.request.post('/api/bookings', { data, headers })
-  expect(answer.status()).toBe(201)
-  const { id } = await answer.json()
+itInProof(
+  'M-08 a step that came too late is refused in a notification, and the list shows how things stand',
+  async () => {
+    const seller = await site.openAs('seller')
+    const buyer = await site.openAs('buyer')
+    const headers = { origin: site.url }
+    const { items } = await (await seller.request.get('/api/my/cars?state=available')).json()
+    const { items: booked } = await (await buyer.request.get('/api/my/booked-cars')).json()
+    const taken = booked.map(({ carId }: { carId: string }) => carId)
+    const car = items.find(({ id }: { id: string }) => !taken.includes(id))
+    const data = { carId: car.id, meetingAt: `${meetingInputValue(3)}:00Z`, phone: '+1 512 555 0133' }
+    const answer = await buyer.request.post('/api/bookings', { data, headers })
+    expect(answer.status()).toBe(201)
+    const { id } = await answer.json()
 
-  await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-  await waitForHydration(seller)
-  const card = seller.getByRole('article').filter({ hasText: 'Waiting for your response' }).first()
-  await card.waitFor()
-  // The list follows by itself: what comes too late is what was pressed before. Held in the page itself, because a request
-  // past the service worker may not be held by the browser's driver.
-  await seller.evaluate(() => {
-    const { fetch } = window
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const held = { asked: 0, release: resolve }
-    Object.assign(window, { held })
-    window.fetch = async (...call) => {
-      if (new Request(...call).url.endsWith('/accept')) {
-        held.asked += 1
-        await promise
+    await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+    await waitForHydration(seller)
+    const card = seller.getByRole('article').filter({ hasText: 'Waiting for your response' }).first()
+    await card.waitFor()
+    // The list follows by itself: what comes too late is what was pressed before. Held in the page itself, because a request
+    // past the service worker may not be held by the browser's driver.
+    await seller.evaluate(() => {
+      const { fetch } = window
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const held = { asked: 0, release: resolve }
+      Object.assign(window, { held })
+      window.fetch = async (...call) => {
+        if (new Request(...call).url.endsWith('/accept')) {
+          held.asked += 1
+          await promise
+        }
+        return fetch(...call)
       }
-      return fetch(...call)
-    }
-  })
-  type Held = { held: { asked: number; release: () => void } }
-  await card.getByRole('button', { name: /^Accept/ }).click()
-  await expect.poll(() => seller.evaluate(() => (window as unknown as Held).held.asked)).toBe(1)
-  expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
-  await seller.evaluate(() => (window as unknown as Held).held.release())
-  await seller.getByText(/This booking was canceled by its buyer/).waitFor()
-  await seller.getByRole('article').filter({ hasText: 'Canceled' }).first().waitFor()
-})
+    })
+    type Held = { held: { asked: number; release: () => void } }
+    await card.getByRole('button', { name: /^Accept/ }).click()
+    await expect.poll(() => seller.evaluate(() => (window as unknown as Held).held.asked)).toBe(1)
+    expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
+    await seller.evaluate(() => (window as unknown as Held).held.release())
+    await seller.getByText(/This booking was canceled by its buyer/).waitFor()
+    await seller.getByRole('article').filter({ hasText: 'Canceled' }).first().waitFor()
+  },
+)
 
 itInProof(
   'E-04 a sold car asks before it goes that order and receipt stay, and one that a sale holds has no way to go',

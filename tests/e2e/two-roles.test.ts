@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -51,25 +52,28 @@ it('G-30 a buyer opens selling in the menu; other tabs keep what was typed, and 
   expect(site.complaints).toEqual([])
 })
 
-it('G-30 a seller who looks at the car of another is told why there are no buttons, and switches to buying there', async () => {
-  const page = await site.openAs('seller')
-  const me = (await (await page.request.get('/api/me')).json()) as { viewer: { id: string } }
-  const { items } = (await (await page.request.get('/api/cars')).json()) as {
-    items: { id: string; seller: { id: string } }[]
-  }
-  const foreign = items.find(({ seller }) => seller.id !== me.viewer.id)
-  await page.goto(`/cars/${foreign?.id}`)
-  await page.getByText('To book this car or message its seller, switch to buying.').waitFor()
-  expect(await page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
-  await waitForHydration(page)
-  await page.getByRole('main').getByRole('button', { name: 'Start buying' }).click()
-  await page.getByRole('button', { name: /^Book Now/ }).waitFor()
-  await page.getByRole('button', { name: /^Message seller/ }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/cars/${foreign?.id}`)
-  await page.request.put('/api/me/role', { data: { role: 'Seller' }, headers: { origin: site.url } })
-})
+itInProof(
+  'G-30 a seller who looks at the car of another is told why there are no buttons, and switches to buying there',
+  async () => {
+    const page = await site.openAs('seller')
+    const me = (await (await page.request.get('/api/me')).json()) as { viewer: { id: string } }
+    const { items } = (await (await page.request.get('/api/cars')).json()) as {
+      items: { id: string; seller: { id: string } }[]
+    }
+    const foreign = items.find(({ seller }) => seller.id !== me.viewer.id)
+    await page.goto(`/cars/${foreign?.id}`)
+    await page.getByText('To book this car or message its seller, switch to buying.').waitFor()
+    expect(await page.getByRole('button', { name: /^Book Now/ }).count()).toBe(0)
+    await waitForHydration(page)
+    await page.getByRole('main').getByRole('button', { name: 'Start buying' }).click()
+    await page.getByRole('button', { name: /^Book Now/ }).waitFor()
+    await page.getByRole('button', { name: /^Message seller/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/cars/${foreign?.id}`)
+    await page.request.put('/api/me/role', { data: { role: 'Seller' }, headers: { origin: site.url } })
+  },
+)
 
-it('G-30 a seller who buys is offered neither booking nor wishing for an own car', async () => {
+itInProof('G-30 a seller who buys is offered neither booking nor wishing for an own car', async () => {
   const page = await site.openAs('seller')
   const { items } = (await (await page.request.get('/api/my/cars')).json()) as {
     items: { id: string; status: string }[]

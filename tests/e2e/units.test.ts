@@ -4,7 +4,7 @@ import type { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' }, isSharedInTest: true })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 async function carsOf(search: string): Promise<CarSearchResponse> {
@@ -104,7 +104,7 @@ itInProof('without scripts the units are chosen and the filters typed all the sa
   expect(await chosen(page, 'Max fuel consumption (l/100 km)').inputValue()).toBe('7.8')
 })
 
-it('a seller types kilometers once: nothing drifts when the car is edited again, in any units', async () => {
+itInProof('a seller types kilometers once: nothing drifts when the car is edited again, in any units', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard/myprofile')
   await waitForHydration(page)

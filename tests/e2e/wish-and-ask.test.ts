@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
@@ -40,7 +41,7 @@ it('S-21 G-04 a heart on a list is kept through the log-in, works by keyboard, a
   expect(await isPressed()).toBe('true')
 })
 
-it('G-19 G-34 what the seller left blank is asked for with one press, and once however often', async () => {
+itInProof('G-19 G-34 what the seller left blank is asked for with one press, and once however often', async () => {
   const page = await site.openAs('buyer')
   const { items } = await (await page.request.get('/api/cars?limit=100')).json()
   const car = items.find((one: { serviceHistory: string | null }) => one.serviceHistory === null)

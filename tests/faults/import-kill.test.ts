@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const count = chooseForTestOrProof({ test: 3_000, proof: 5_000 })
+const count = chooseForTestOrProof({ test: 1_500, proof: 5_000 })
 const args = ['import', 'cars.csv', '--mapping', 'map.json', '--batch', '100']
 
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
@@ -59,7 +60,7 @@ it('stops after the batch at hand when it is told to, with exit code 1, and says
   expect(again.created).toBeGreaterThan(0)
 })
 
-it('does not run on when whoever started it is killed', async () => {
+itInProof('does not run on when whoever started it is killed', async () => {
   const { child, ended, firstLine } = startCliCommand(args, { folder: work.path, isLaunched: true })
   await firstLine
   child.kill('SIGKILL')

@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { bundleTestServer } from './bundle-test-server.ts'
 
 /** On each kind of database; together with kill.test.ts: six in `npm test` and 1,000 in the proof. */
-const kills = chooseForTestOrProof({ test: 2, proof: 400 })
+const kills = chooseForTestOrProof({ test: 1, proof: 400 })
 const carsOfRound = 2
 const buyerCount = 4
 const authSecret = 'a secret for this test only, of 32 characters or more'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { compileTextsPlugin } from '../../scripts/compile-texts-plugin.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -97,7 +98,7 @@ export async function speak() {
   rmSync(join(folder, 'src/speak.ts'))
 })
 
-it('the check of texts names what is missing of it on a page and in a mail, and nothing else', () => {
+itInProof('the check of texts names what is missing of it on a page and in a mail, and nothing else', () => {
   drop('pages/home.json', 'heading')
   drop('mails.json', 'Unsubscribe')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/check-texts.mjs'], { cwd: folder, encoding: 'utf8' })

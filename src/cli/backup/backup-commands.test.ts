@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { createDatabaseWorkFolder, runCliCommand, startCliCommand } from '#tests/support/database-run-cli.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 
 // Every command is a process with its own database.
 
@@ -37,7 +38,7 @@ it('says what to do where no server takes the request, and takes it back', async
   expect(readdirSync(join(dataDir, 'requests'))).toEqual([])
 })
 
-it('explains what it cannot do', async () => {
+itInProof('explains what it cannot do', async () => {
   const said = async (args: string[]) => (await run(args)).errors
   const all = await Promise.all([
     said(['backup']),

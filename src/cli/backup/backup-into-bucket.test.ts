@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 
 // Every command is a process with its own database.
@@ -22,22 +23,25 @@ afterAll(() => work.discard())
 const run = (args: string[], more: Record<string, string> = {}) =>
   runCliCommand(args, { folder: work.path, env: { ...env, ...more } })
 
-it('G-36 a backup into a bucket counts once what the bucket gives back was restored, and comes back from there', async () => {
-  const made = await run(['backup', 's3://photos/site', '--json'])
-  expect(made, made.errors).toMatchObject({ code: 0 })
-  const { backup, verifiedAt } = JSON.parse(made.output) as { backup: string; verifiedAt: string | null }
-  expect(backup).toMatch(/^s3:\/\/photos\/site\/\d{4}-\d{2}-\d{2}T\d{6}Z-[0-9a-f]{6}$/)
-  expect(verifiedAt).not.toBeNull()
-  const unnamed = await run(['restore', 's3://photos/site'])
-  expect(unnamed).toMatchObject({ code: 1, errors: `Name one backup. The newest are:\n${backup}\n` })
+itInProof(
+  'G-36 a backup into a bucket counts once what the bucket gives back was restored, and comes back from there',
+  async () => {
+    const made = await run(['backup', 's3://photos/site', '--json'])
+    expect(made, made.errors).toMatchObject({ code: 0 })
+    const { backup, verifiedAt } = JSON.parse(made.output) as { backup: string; verifiedAt: string | null }
+    expect(backup).toMatch(/^s3:\/\/photos\/site\/\d{4}-\d{2}-\d{2}T\d{6}Z-[0-9a-f]{6}$/)
+    expect(verifiedAt).not.toBeNull()
+    const unnamed = await run(['restore', 's3://photos/site'])
+    expect(unnamed).toMatchObject({ code: 1, errors: `Name one backup. The newest are:\n${backup}\n` })
 
-  const elsewhere = await mkdtemp(join(work.path, 'restored-'))
-  const restored = await run(['restore', backup], { DATA_DIR: elsewhere })
-  expect(restored.code, restored.errors).toBe(0)
-  expect(restored.output).toContain(`Restored ${backup.split('/').at(-1)}: `)
-})
+    const elsewhere = await mkdtemp(join(work.path, 'restored-'))
+    const restored = await run(['restore', backup], { DATA_DIR: elsewhere })
+    expect(restored.code, restored.errors).toBe(0)
+    expect(restored.output).toContain(`Restored ${backup.split('/').at(-1)}: `)
+  },
+)
 
-it('says what is wrong with an address or the settings', async () => {
+itInProof('says what is wrong with an address or the settings', async () => {
   const said = async (args: string[], more = {}) => (await run(args, more)).errors
   const all = await Promise.all([
     said(['backup', 's3://Photos']),

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
 import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { openDatabase } from '../client.ts'
 
@@ -46,19 +47,23 @@ describe('a server that is killed', () => {
     expect(acknowledged).toBeGreaterThan(10)
   }, 120_000)
 
-  it('leaves no half-made database when it dies while it makes one', async () => {
-    const first = startDatabaseChild(folder, 'hold')
-    // The first file of the new database: the others are still missing then.
-    while (globSync(path.join(folder, 'db*/*')).length === 0) await pause(1)
-    await first.kill()
-    const second = startDatabaseChild(folder, 'hold')
-    while (!existsSync(path.join(folder, 'db'))) await pause(1)
-    expect(existsSync(path.join(folder, 'db/global/pg_control')), 'it appears all at once').toBe(true)
-    await second.kill()
-    const database = await openDatabase({ dataDir: folder })
-    const { rows } = await database.db.execute(sql`SELECT count(*) > 400 AS "isWhole" FROM pg_class`)
-    expect(rows).toEqual([{ isWhole: true }])
-    await database.close()
-    expect(readdirSync(folder).sort()).toEqual(['db', 'lock'])
-  }, 120_000)
+  itInProof(
+    'leaves no half-made database when it dies while it makes one',
+    async () => {
+      const first = startDatabaseChild(folder, 'hold')
+      // The first file of the new database: the others are still missing then.
+      while (globSync(path.join(folder, 'db*/*')).length === 0) await pause(1)
+      await first.kill()
+      const second = startDatabaseChild(folder, 'hold')
+      while (!existsSync(path.join(folder, 'db'))) await pause(1)
+      expect(existsSync(path.join(folder, 'db/global/pg_control')), 'it appears all at once').toBe(true)
+      await second.kill()
+      const database = await openDatabase({ dataDir: folder })
+      const { rows } = await database.db.execute(sql`SELECT count(*) > 400 AS "isWhole" FROM pg_class`)
+      expect(rows).toEqual([{ isWhole: true }])
+      await database.close()
+      expect(readdirSync(folder).sort()).toEqual(['db', 'lock'])
+    },
+    120_000,
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchCarsQuery } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
+import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { type SearchWithoutRemovedWords, suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
 import { buildIntentFromMeanings, parseQueryIntent, parseWordMeanings } from './understanding/parse-word-meanings.ts'
 import { removeTermsFromMeanings } from './understanding/remove-terms-from-meanings.ts'
@@ -73,7 +74,7 @@ const shapes: Record<string, () => string> = {
 }
 
 describe('the longest search that may be typed', () => {
-  it.each(Object.keys(shapes))(
+  it.each(everyNthUnlessProof(Object.keys(shapes), 5))(
     'of %s is read, and ways out are looked for, within what others can wait',
     async (shape) => {
       for (const found of [0, 1]) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { aPhoto, demoPassword, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -118,7 +119,7 @@ it('M-01 M-09 a wrong password and an unknown address get the same notification,
   }
 })
 
-it('M-08 M-09 a login without a network says so, and what to do', async () => {
+itInProof('M-08 M-09 a login without a network says so, and what to do', async () => {
   const page = await openLogin()
   // The first input, before the network fails, loads the code for messages.
   await page.getByLabel('Email').click()
@@ -153,7 +154,7 @@ it('S-23 M-11 T-01 the login shows that it is at work, returns to where one came
   await page.waitForURL('**/about')
 })
 
-it('S-23 without an address to return to, the login leads home, and never to another host', async () => {
+itInProof('S-23 without an address to return to, the login leads home, and never to another host', async () => {
   for (const query of ['', '?from=https%3A%2F%2Fevil.example%2F', '?from=%2F%2Fevil.example']) {
     const page = await openLogin(query)
     await page.getByRole('link', { name: 'Create an account' }).waitFor()
@@ -241,7 +242,7 @@ it('V-04 S-24 a sign-up without a photo is told so beside the field, and by the 
 
 it('T-06 M-14 M-03 A-07 S-24 a sign-up leads to the login, and its address has one account', async () => {
   const email = `sam-${randomUUID()}@example.com`
-  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(4) }
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(4, 300) }
   const page = await site.open()
   await page.goto('/signup')
   await fillSignUp(page, { name: 'Sam Signer', email, role: 'Seller' })

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { demoPassword, submitLoginForm, useDemoSite, waitForHydration } from '#tests/e2e/site.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
@@ -98,7 +99,7 @@ it('S-27 the profile and an Admin’s new person may have their initials for a p
   await admin.getByText('initials.png').waitFor()
 })
 
-it('S-09 the user menu switches between light and dark, too, and the choice is remembered', async () => {
+itInProof('S-09 the user menu switches between light and dark, too, and the choice is remembered', async () => {
   const page = await site.openAs('buyer')
   await page.emulateMedia({ colorScheme: 'light' })
   await waitForHydration(page)

@@ -8,6 +8,7 @@ import {
   useDemoSite,
   waitForHydration,
 } from '#tests/e2e/site.ts'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 
 const site = useDemoSite()
 const title = 'You were selected for a free subscription'
@@ -75,7 +76,7 @@ it('S-18 the offer is for the home page only, and never stands over another dial
   await waitForOffer(page)
 })
 
-it('S-18 on a phone the offer waits until the search has been scrolled past', async () => {
+itInProof('S-18 on a phone the offer waits until the search has been scrolled past', async () => {
   const page = await site.open({ viewport: { width: 390, height: 844 } })
   await stopPageClock(page)
   await home(page)

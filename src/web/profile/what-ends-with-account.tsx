@@ -14,7 +14,7 @@ export function WhatEndsWithAccount({ ends }: { ends: AccountDeletionPreviewResp
   return (
     <>
       <p className="mt-4 font-semibold">{t('endsWithAccount')}</p>
-      <ul className="mt-2 list-disc space-y-1 ps-5">
+      <ul className="mt-2 grid list-disc gap-1 ps-5">
         {bookings.items.map(({ id, carTitle: car, otherName: name, meetingAt, isMeetingAgreed, ...of }) => {
           if (meetingAt === null) return <li key={id}>{t('endingBooking', { car, name })}</li>
           const time = () => <MeetingTime meeting={{ meetingAt, meetingPlace: of.meetingPlace }} />

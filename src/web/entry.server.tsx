@@ -94,7 +94,12 @@ function withScriptLinks(html: string, { now, late }: { now: string[]; late: str
   const scripts = [...head.matchAll(preload)].map(([, href = '']) => href)
   const files = [...new Set([...scripts, ...now])]
   const names = `<script type="application/json" id="${deferredFilesElementId}">${JSON.stringify(late.filter((file) => !files.includes(file)))}</script>`
-  const bare = (head.replaceAll(preload, '') + html.slice(end)).replace('</body>', () => `${names}</body>`)
+  const bodyEnd = html.lastIndexOf('</body>')
+  // Put together once: each change of a whole page is a copy of it.
+  const bare =
+    bodyEnd < end
+      ? head.replaceAll(preload, '') + html.slice(end)
+      : [head.replaceAll(preload, ''), html.slice(end, bodyEnd), names, html.slice(bodyEnd)].join('')
   const deferred = import.meta.env.PROD ? deferScriptsUntilFirstPaint(bare, files) : null
   if (deferred) return deferred
   const links = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`)

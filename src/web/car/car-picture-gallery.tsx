@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
 import { GalleryArrowButton, GalleryPictureCounter } from '#web/car/gallery-controls.tsx'
 import { GalleryThumbnails } from '#web/car/gallery-thumbnails.tsx'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { ChevronLeft, ChevronRight, Maximize2 } from '#web/ui/icons.ts'
@@ -19,7 +20,18 @@ type GalleryProps = { pictures: PictureData[]; alt: string }
  * A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), thumbnails, and a full-screen
  * view.
  */
-export function CarPictureGallery({ pictures, alt }: GalleryProps) {
+export function CarPictureGallery(props: GalleryProps) {
+  // React names a drawing in the head of the page, too, which is no place of a kept part.
+  return props.pictures.some(({ illustration }) => illustration) ? (
+    <CarPictureGalleryPart {...props} />
+  ) : (
+    <KeptGallery {...props} />
+  )
+}
+
+const KeptGallery = createKeptPart('car pictures', CarPictureGalleryPart)
+
+function CarPictureGalleryPart({ pictures, alt }: GalleryProps) {
   const t = useCarsTexts()
   const { strip, current, show, onKeyDown, afterSwipe } = usePictureCarousel(pictures.length)
   const isHydrated = useHydrated()

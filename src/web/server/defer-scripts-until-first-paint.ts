@@ -3,7 +3,9 @@
  * them.
  */
 const moduleScript =
-  /<script([^>]*) type="module" async="">import ("[^"]+");\n([\s\S]*?)\n\s*window\.__reactRouterRouteModules = ({[^}]*});\s*import\(("[^"]+")\);<\/script>/
+  /<script([^>]*) type="module" async="">import ("[^"]+");\n([\s\S]*?)\n\s*window\.__reactRouterRouteModules = ({[^}]*});\s*import\(("[^"]+")\);<\/script>/y
+/** Where it begins to differ from all others: a page is long, and a pattern would be tried at each of its scripts. */
+const moduleMark = ' type="module" async="">import '
 const routeImport = /^import \* as (route\d+) from ("[^"]+");$/
 const firstPicture = /fetchpriority="high"/i
 /** The longest wait for a picture that does not load. */
@@ -17,6 +19,8 @@ const longestWaitMs = 3_000
  * Router's output differs.
  */
 export function deferScriptsUntilFirstPaint(html: string, preloads: string[]): string | null {
+  const start = html.lastIndexOf('<script', html.lastIndexOf(moduleMark))
+  moduleScript.lastIndex = Math.max(start, 0)
   const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
     moduleScript.exec(html) ?? []
   if (!written) return null
@@ -51,8 +55,7 @@ window.takeEarlyInput = () => {
 for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']) addEventListener(sign, () => { window.hasVisitorActed = true }, { once: true, capture: true, passive: true })
 ${firstPicture.test(html) ? waitForFirstPaint : 'begin()'}
 })()`
-  // A function, because a replacement string would interpret its `$` patterns.
-  return html.replace(written, () => `<script${attributes}>${script}</script>`)
+  return `${html.slice(0, start)}<script${attributes}>${script}</script>${html.slice(start + written.length)}`
 }
 
 const waitForFirstPaint = `const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })

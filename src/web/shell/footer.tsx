@@ -1,4 +1,5 @@
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
+import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { LanguageSwitcher } from '#web/shell/language-switcher.tsx'
 import { UnitSwitcher } from '#web/shell/unit-switcher.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
@@ -22,40 +23,10 @@ function InstallEntry() {
 }
 
 export function Footer() {
-  const t = useShellTexts()
   return (
     <footer className="mt-auto border-line border-t bg-paper-shade">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
-        <p>
-          <bdi className="font-display text-xl">{useSiteSettings().name}</bdi>
-          <span className="ms-4 text-muted">© 2022–{new Date().getFullYear()}</span>
-        </p>
-        <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
-          <Link to="/prices/my-car" className={entryClass}>
-            {t('myCarsWorth')}
-          </Link>
-          <Link to="/faq" className={entryClass}>
-            {t('faq')}
-          </Link>
-          <Link to="/about" className={entryClass}>
-            {t('about')}
-          </Link>
-          <Link to="/contact" className={entryClass}>
-            {t('contact')}
-          </Link>
-          <Link to="/terms" className={entryClass}>
-            {t('terms')}
-          </Link>
-          <Link to="/privacy" className={entryClass}>
-            {t('privacy')}
-          </Link>
-          <Link to="/developers" className={entryClass}>
-            {t('developers')}
-          </Link>
-          <a href="/api/docs" className={entryClass}>
-            {t('apiDocs')}
-          </a>
-        </nav>
+        <FooterEntries year={new Date().getFullYear()} />
         <InstallEntry />
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <LanguageSwitcher />
@@ -63,5 +34,45 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+const FooterEntries = createKeptPart('footer entries', FooterEntriesPart)
+
+function FooterEntriesPart({ year }: { year: number }) {
+  const t = useShellTexts()
+  return (
+    <>
+      <p>
+        <bdi className="font-display text-xl">{useSiteSettings().name}</bdi>
+        <span className="ms-4 text-muted">© 2022–{year}</span>
+      </p>
+      <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
+        <Link to="/prices/my-car" className={entryClass}>
+          {t('myCarsWorth')}
+        </Link>
+        <Link to="/faq" className={entryClass}>
+          {t('faq')}
+        </Link>
+        <Link to="/about" className={entryClass}>
+          {t('about')}
+        </Link>
+        <Link to="/contact" className={entryClass}>
+          {t('contact')}
+        </Link>
+        <Link to="/terms" className={entryClass}>
+          {t('terms')}
+        </Link>
+        <Link to="/privacy" className={entryClass}>
+          {t('privacy')}
+        </Link>
+        <Link to="/developers" className={entryClass}>
+          {t('developers')}
+        </Link>
+        <a href="/api/docs" className={entryClass}>
+          {t('apiDocs')}
+        </a>
+      </nav>
+    </>
   )
 }

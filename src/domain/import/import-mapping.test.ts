@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { compileImportMapping } from './compile-import-mapping.ts'
 import { parseImportMapping } from './import-mapping.ts'
 
@@ -50,6 +52,17 @@ it.each([
   [[], /the file/],
 ])('says which key of a mapping is wrong: %j', (mapping, message) => {
   expect(() => parseImportMapping(mapping)).toThrow(message)
+})
+
+it('says so too where the API has chosen the words of other faults', () => {
+  const { localeError } = z.config()
+  z.config({ localeError: plainValidationMessage })
+  try {
+    const mapping = { fields, reject: [{ column: 'x', equals: 'y' }] }
+    expect(() => parseImportMapping(mapping)).toThrow('reject.0.reason is missing.')
+  } finally {
+    z.config({ localeError })
+  }
 })
 
 it('takes the first source that says something', () => {

@@ -103,14 +103,14 @@ export type ImportMapping = z.infer<typeof ImportMapping>
  * @throws InvalidImportMappingError naming every key at fault.
  */
 export function parseImportMapping(value: unknown): ImportMapping {
-  const parsed = ImportMapping.safeParse(value)
+  const parsed = ImportMapping.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => {
     const key = issue.path.join('.')
     if (issue.code === 'unrecognized_keys') {
       return `${issue.keys.map((name) => (key ? `${key}.${name}` : name)).join(', ')} is not a key of a mapping`
     }
-    const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    const isMissing = issue.code === 'invalid_type' && issue.input === undefined
     return `${key || 'the file'} ${isMissing ? 'is missing' : issue.message}`
   })
   throw new InvalidImportMappingError(faults.map((fault) => `${fault}.`).join('\n'))

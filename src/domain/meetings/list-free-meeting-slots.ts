@@ -53,6 +53,7 @@ export async function listFreeMeetingSlots(
     place: meetingTownAndTimeZone(car.location),
     lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
     noticeMinutes: hours?.noticeMinutes ?? 0,
+    usualHours: hours?.weekly ?? [],
     from: first,
     next: hours && isOffered && next <= last ? next : null,
     days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),

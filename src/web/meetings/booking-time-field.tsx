@@ -5,6 +5,7 @@ import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
+import { UsualHoursHint } from '#web/meetings/usual-hours-hint.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -67,6 +68,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
           isProposed={isProposed}
           ownMeetings={ownMeetings}
         />
+        {loaded.kind === 'slots' && isForBuyer && <UsualHoursHint slots={loaded.slots} typed={value} />}
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">
             {isForBuyer && t('proposalNote')}{' '}

@@ -1,0 +1,24 @@
+import { languageTraits } from '#contract/languages.ts'
+import type { MeetingSlots } from '#contract/meetings.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { usualHoursOnDay } from '#web/meetings/usual-hours-on-day.ts'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
+
+/** Before it is sent: that a typed time is outside of the hours at which the seller usually meets people. */
+export function UsualHoursHint({ slots, typed }: { slots: MeetingSlots; typed: string }) {
+  const t = useMeetingsTexts()
+  const language = useLanguage()
+  const windows = usualHoursOnDay(slots.usualHours, { typed, lengthMinutes: slots.lengthMinutes })
+  if (windows === null) return null
+  const { locale } = languageTraits[language]
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const moment = (at: string) => new Date(`1970-01-01T${at === '24:00' ? '00:00' : at}:00Z`)
+  const ranges = windows.map(({ from, to }) => `${clock.format(moment(from))} – ${clock.format(moment(to))}`)
+  const hours = new Intl.ListFormat(locale).format(ranges)
+  return (
+    <InlineNotice tone="warning" isAnnounced>
+      {windows.length > 0 ? t('outsideUsualHours', { hours }) : t('noUsualHoursOnDay')}
+    </InlineNotice>
+  )
+}

@@ -98,20 +98,24 @@ const ImportMapping = z
   })
 export type ImportMapping = z.infer<typeof ImportMapping>
 
+/** Says it whatever words the library has for it; words of a key's own come first. */
+function sayMissing({ code, input }: z.core.$ZodRawIssue): string | undefined {
+  return code === 'invalid_type' && input === undefined ? 'is missing' : undefined
+}
+
 /**
  * Parses a mapping: which columns of a file become which fields of a car (docs/operations/import.md).
  * @throws InvalidImportMappingError naming every key at fault.
  */
 export function parseImportMapping(value: unknown): ImportMapping {
-  const parsed = ImportMapping.safeParse(value, { reportInput: true })
+  const parsed = ImportMapping.safeParse(value, { error: sayMissing })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => {
     const key = issue.path.join('.')
     if (issue.code === 'unrecognized_keys') {
       return `${issue.keys.map((name) => (key ? `${key}.${name}` : name)).join(', ')} is not a key of a mapping`
     }
-    const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-    return `${key || 'the file'} ${isMissing ? 'is missing' : issue.message}`
+    return `${key || 'the file'} ${issue.message}`
   })
   throw new InvalidImportMappingError(faults.map((fault) => `${fault}.`).join('\n'))
 }

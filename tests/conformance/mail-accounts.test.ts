@@ -178,7 +178,7 @@ describe('C-09 a person whom an Admin makes', () => {
 })
 
 describe('T-08 a deleted person', () => {
-  it('T-08 takes along what was written to them, and the other side of their bookings is told', async () => {
+  it('T-08 takes along what was written to them, reads that they left, and the other side of their bookings is told', async () => {
     const [buyer, seller, admin] = [await aBuyer(test.db), await aSeller(test.db), await anAdmin(test.db)]
     const car = await aListing(test.db, { sellerId: seller.id })
     await aBooking(test.db, { listingId: car.id, buyerId: buyer.id })
@@ -186,7 +186,7 @@ describe('T-08 a deleted person', () => {
     expect(await told()).toEqual([`subscription-confirm → ${buyer.email}`])
     const deleted = await api.request(`/admin/people/${buyer.id}`, { method: 'DELETE', as: admin })
     expect(deleted.status).toBe(200)
-    expect(await told()).toEqual([`booking-person-left → ${seller.email}`])
+    expect(await told()).toEqual([`booking-person-left → ${seller.email}`, `account-deleted → ${buyer.email}`])
     expect(await test.db.select().from(newArrivalsSubscriptions)).toEqual([])
   })
 })

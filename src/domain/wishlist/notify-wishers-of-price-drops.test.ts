@@ -230,6 +230,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await setWishlistMailPreference(test.db, actorOfUser(saidNo), { isWanted: false, now: clock.now() })
     await price(1_500_000)
     expect((await readSentMailSummaries(test.db)).sort()).toEqual([
+      `account-deleted → ${left.email}`,
       `car-changed → ${booked.email}`,
       `price-fell → ${reader.email}`,
     ])

@@ -112,7 +112,8 @@ describe('S-30 ending this mail', () => {
     await deletePersonAsAdmin(test.db, actorOfUser(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
     const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
     expect(kept).toEqual([{ id: other.id }])
-    expect(await test.db.select().from(mails).where(eq(mails.recipient, one.email))).toEqual([])
+    const left = await test.db.select().from(mails).where(eq(mails.recipient, one.email))
+    expect(left.map(({ template }) => template)).toEqual(['account-deleted'])
   })
 
   it('S-30 A-02 only a Buyer has a wish list to be told of', async () => {

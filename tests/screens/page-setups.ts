@@ -15,7 +15,7 @@ export function submitAndAwaitError(name: string | RegExp, fields: Filled = {}) 
     await fill(page, fields)
     await buttonOf(page, name).click()
     await page
-      .locator('[aria-invalid="true"], [role="alert"]:not(:empty), h1:has-text("did not work")')
+      .locator('[aria-invalid="true"], [role="alert"]:not(:empty), h1:has-text("didn’t work")')
       .first()
       .waitFor()
   }

@@ -15,6 +15,7 @@ import {
   adminList,
   brand,
   form,
+  keptHome,
   linkOfMail,
   list,
   ofTheLink,
@@ -121,7 +122,8 @@ export const screenDefinitions: ScreenDefinition[] = [
   { route: '/dashboard/notificationSettings', as: ['buyer'], empty: form, loading: 'page', error: 'page' },
   ...['/dashboard/messageReports', '/dashboard/feedback'].map(adminList),
 
-  { route: '/', as: ['stranger', 'buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
+  { route: '/', as: ['stranger'], empty: 'house', loading: 'page', error: keptHome },
+  { route: '/', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   { route: '/home', as: ['stranger'], isRepeated: true, empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
   { route: '/tesla', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   ...['/mercedes', '/rolls', '/ferrari', '/audi'].map(brand),

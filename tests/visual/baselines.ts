@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePicture, encodePicture, type RawPicture } from './picture.ts'
+import { decodePicture, encodePicture, type RawPicture, withFewerColours } from './picture.ts'
 
 const folder = join('tests', 'visual', 'baselines')
 
@@ -20,7 +20,14 @@ export async function readScreenshotBaseline(name: string): Promise<RawPicture |
 
 export async function saveScreenshotBaseline(name: string, picture: RawPicture): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeFile(baselinePathOf(name), await encodePicture(picture))
+  await writeFile(baselinePathOf(name), await encodePicture(withFewerColours(picture)))
+}
+
+/** What the set takes in the repository, in bytes. */
+export async function screenshotBaselineBytes(): Promise<number> {
+  let total = 0
+  for (const file of await readdir(folder)) total += (await stat(join(folder, file))).size
+  return total
 }
 
 /** Pictures that no test uses any more; an update removes them and returns none. */

@@ -1,9 +1,9 @@
 import type { RawPicture } from './picture.ts'
 
 /**
- * Of 255, in any of the three colours: smaller differences are invisible, and rounding may differ between processors.
+ * Of 255, in any of the three colours: half a step of the stored shades, and four for processors that round otherwise.
  */
-const colourTolerance = 16
+const colourTolerance = 18
 /** A share of all pixels. A changed word is more than this, at every width. */
 const shareTolerance = 0.0002
 

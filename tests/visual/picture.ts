@@ -7,9 +7,9 @@ export type RawPicture = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
 /** The height to which a page is pictured, in CSS pixels: further content repeats what came before. */
-const deepest = 1_500
-/** Of 255, the distance of two shades that can be distinguished. */
-const colourStep = 8
+const deepest = { screen: viewportHeight, page: 1_500 }
+/** Of 255, the distance of the shades that a stored picture knows; what is compared with it has them all. */
+const colourStep = 28
 const tries = 6
 const settleMs = 250
 
@@ -48,8 +48,11 @@ function hideNumbers(): void {
   }
 }
 
+/** `isOverlay` for what opens above a page: the window alone; `isDeep` for a page that is pictured beyond its first screen. */
+type Extent = { isOverlay: boolean; isDeep: boolean }
+
 /** A picture of the page as it is now, decoded: four bytes per pixel. */
-export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Promise<RawPicture> {
+export async function takeScreenshot(page: Page, { isOverlay, isDeep }: Extent): Promise<RawPicture> {
   // Every time: a page that hydrates late renders them again.
   await page.evaluate(hideNumbers)
   const { width, height } = await page.evaluate(() => ({
@@ -60,19 +63,21 @@ export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Pr
     animations: 'disabled',
     caret: 'hide',
     scale: 'css',
-    ...(isOverlay ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, deepest) } }),
+    ...(isOverlay
+      ? {}
+      : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, deepest[isDeep ? 'page' : 'screen']) } }),
   })
-  return withFewerColours(await decodePicture(png))
+  return decodePicture(png)
 }
 
-/** Halves the size of the files, with an invisible rounding. */
-function withFewerColours(picture: RawPicture): RawPicture {
-  const { data } = picture
+/** Halves the size of the files; `comparePictures` allows for the rounding. */
+export function withFewerColours(picture: RawPicture): RawPicture {
+  const data = Buffer.from(picture.data)
   for (let at = 0; at < data.length; at += 1) {
     // Alpha, every fourth byte, stays opaque.
     if (at % 4 !== 3) data[at] = Math.min(255, Math.round((data[at] ?? 0) / colourStep) * colourStep)
   }
-  return picture
+  return { ...picture, data }
 }
 
 /**
@@ -81,13 +86,13 @@ function withFewerColours(picture: RawPicture): RawPicture {
  */
 export async function takeStableScreenshot(
   page: Page,
-  { isOverlay = false, isWanted }: { isOverlay?: boolean; isWanted?: (picture: RawPicture) => boolean },
+  { isWanted, ...extent }: Extent & { isWanted: ((picture: RawPicture) => boolean) | undefined },
 ): Promise<RawPicture> {
-  let last = await takeScreenshot(page, { isOverlay })
+  let last = await takeScreenshot(page, extent)
   for (let attempt = 1; attempt < tries; attempt += 1) {
     if (isWanted?.(last)) return last
     await pause(settleMs)
-    const next = await takeScreenshot(page, { isOverlay })
+    const next = await takeScreenshot(page, extent)
     if (!isWanted && arePicturesEqual(last, next)) return next
     last = next
   }
@@ -106,6 +111,6 @@ export async function decodePicture(file: Buffer | string): Promise<RawPicture> 
 export function encodePicture({ data, width, height }: RawPicture): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .webp({ lossless: true, effort: 5 })
+    .webp({ lossless: true, effort: 6 })
     .toBuffer()
 }

@@ -7,7 +7,7 @@ export type RawPicture = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
 /** The height to which a page is pictured, in CSS pixels: further content repeats what came before. */
-const deepest = { screen: viewportHeight, page: 1_500 }
+const deepest = { screen: viewportHeight, page: 1_200 }
 /** Of 255, the distance of the shades that a stored picture knows; what is compared with it has them all. */
 const colourStep = 28
 const tries = 6

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { meetings } from '#db/schema/meetings.ts'
 import { composeMailOfRow } from '#domain/mail/compose-mail-of-row.ts'
+import { listNotices } from '#domain/notices/list-notices.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -9,6 +10,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptMeetingTime } from './accept-meeting-time.ts'
 import { cancelMeeting } from './cancel-meeting.ts'
 import { changeMeetingTime } from './change-meeting-time.ts'
+import { declineMeetingTime } from './decline-meeting-time.ts'
 import { cancelOrMoveMeetingByLink, issueMeetingReminderLink } from './meeting-reminder-link.ts'
 
 const test = useDatabase()
@@ -73,4 +75,17 @@ it('the mail that cancels a meeting names the other time that is still proposed,
   const plain = await anAgreedMeeting(test.db, { at, now })
   await cancelMeeting(test.db, actorOfUser(plain.seller), { bookingId: plain.id, reason: null, now })
   expect((await textsTo(plain.buyer.email)).join()).not.toContain('still proposed')
+})
+
+it('G-20 a notice names the time that it is about: the cancelled one, not another that is still proposed, and else the proposal', async () => {
+  const { buyer, seller, id } = await anAgreedMeetingWithProposal('seller')
+  const timesTold = async (person: typeof buyer) =>
+    (await listNotices(test.db, actorOfUser(person), { limit: 10 })).items
+      .filter(({ kind }) => kind === 'meeting')
+      .map(({ event, params }) => [event, params.meeting?.at])
+  expect(await timesTold(buyer)).toEqual([['meeting-proposed', otherDay]])
+  await cancelMeeting(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
+  for (const person of [buyer, seller]) expect(await timesTold(person)).toContainEqual(['meeting-cancelled', at])
+  await declineMeetingTime(test.db, actorOfUser(buyer), { bookingId: id, reason: null, now })
+  expect(await timesTold(seller)).toContainEqual(['meeting-declined', otherDay])
 })

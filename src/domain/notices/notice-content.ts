@@ -6,9 +6,10 @@ type Data = Readonly<Record<string, unknown>>
 
 /**
  * What a notice keeps of the data of its mail: enough for its words, and never the name or the words of another
- * person, so that a copy of one's own data names nobody and a person who leaves is in nobody's notices.
+ * person, so that a copy of one's own data names nobody and a person who leaves is in nobody's notices. `event` is the name
+ * of the mail; null where it is about no meeting.
  */
-export function noticeParamsOfMail(data: Data): NoticeParams {
+export function noticeParamsOfMail(data: Data, event: string | null): NoticeParams {
   const cents = [data.refundedCents, data.givenCents, data.paidCents, data.askedCents, data.priceCents].find(isNumber)
   return withoutUndefined({
     car: text(data.carTitle),
@@ -16,12 +17,16 @@ export function noticeParamsOfMail(data: Data): NoticeParams {
     cents,
     beforeCents: isNumber(data.knownPriceCents) ? data.knownPriceCents : undefined,
     count: [data.total, data.count].find(isNumber),
-    meeting: meetingOf(data),
+    meeting: meetingOf(data, event),
   })
 }
 
-function meetingOf(data: Data): NoticeParams['meeting'] {
-  const [at, formerAt] = [text(data.proposedAt) ?? text(data.meetingAt), text(data.formerAt) ?? null]
+/** What these are about is the proposed time; any other event is about the meeting's own, though another one be proposed. */
+const proposalEvents: ReadonlySet<string | null> = new Set(['meeting-proposed', 'meeting-declined'])
+
+function meetingOf(data: Data, event: string | null): NoticeParams['meeting'] {
+  const proposedAt = proposalEvents.has(event) ? text(data.proposedAt) : undefined
+  const [at, formerAt] = [proposedAt ?? text(data.meetingAt), text(data.formerAt) ?? null]
   return at === undefined ? undefined : { at, formerAt, place: meetingTownAndTimeZone(text(data.location) ?? null) }
 }
 

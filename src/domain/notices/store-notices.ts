@@ -20,7 +20,7 @@ export async function storeNotices(tx: Tx, { notices: told, now }: DomainEvents[
     kind,
     event,
     createdAt: now,
-    params: noticeParamsOfMail(data),
+    params: noticeParamsOfMail(data, event),
     path: pathOfNotice({ kind, event, data }),
   }))
   await storeOnPage(tx, { rows: all.filter(({ isOnPage }) => isOnPage), now })
@@ -56,11 +56,11 @@ export async function correctNotice(
   const changed = data
     ? await tx
         .update(notices)
-        .set({ params: noticeParamsOfMail(data), readAt: null })
+        .set({ params: noticeParamsOfMail(data, null), readAt: null })
         .where(isIt)
         .returning()
     : await tx.delete(notices).where(isIt).returning()
-  await correctPushMessages(tx, { eventKey, params: data && noticeParamsOfMail(data) })
+  await correctPushMessages(tx, { eventKey, params: data && noticeParamsOfMail(data, null) })
   // A device that came after the first news, or was silent then, hears of this one.
   for (const { kind, createdAt, ...notice } of data ? changed : [])
     await queuePushMessages(tx, [{ ...notice, kind: kind as NoticeKind, pushAt: createdAt }], { now: createdAt })

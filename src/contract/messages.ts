@@ -83,8 +83,13 @@ const threadShape = {
   lastSeq: z.int(),
   lastMessageAt: z.iso.datetime(),
   unread: z.int(),
-  /** The newest step of an offer, where no message has followed it; `isOwn`: the caller named the price. */
-  offer: z.object({ status: z.enum(offerStatuses), priceCents: z.int(), isOwn: z.boolean() }).nullable(),
+  /**
+   * The newest step of an offer, where no message has followed it; `isOwn`: the caller named the price; `isAgreementOver`: it
+   * was agreed and ended otherwise than by its time.
+   */
+  offer: z
+    .object({ status: z.enum(offerStatuses), priceCents: z.int(), isOwn: z.boolean(), isAgreementOver: z.boolean() })
+    .nullable(),
   /** Whether the caller has not seen the newest step of an offer. */
   hasOfferNews: z.boolean(),
   isMuted: z.boolean(),

@@ -41,6 +41,9 @@ export type OfferStatus = (typeof offerStatuses)[number]
 export const offerClosedReasons = ['sold', 'unlisted', 'price', 'person'] as const
 export type OfferClosedReason = (typeof offerClosedReasons)[number]
 
+/** What ended a price that was agreed: the seller declined its booking, the buyer cancelled it, or the car or a person left. */
+export const agreementEnds = ['declined', 'cancelled', 'unlisted', 'person'] as const
+
 const id = z.string().min(1).max(64)
 /** The number of the price that the person saw when they answered: an answer to another one is refused. */
 const seq = z.int().min(1).max(1_000_000)
@@ -79,6 +82,8 @@ export const Offer = z
     hasOtherLeft: z.boolean(),
     status: z.enum(offerStatuses),
     closedReason: z.enum(offerClosedReasons).nullable(),
+    /** Null where no price was agreed or it stands, and where nobody booked at it in time or somebody else bought the car. */
+    agreementEnd: z.enum(agreementEnds).nullable(),
     /** For the seller: true where their minimum declined it, or will. Always false for the buyer. */
     isBelowMinimum: z.boolean(),
     /** For the seller: their minimum, where it declines the price on the table; null otherwise. Always null for the buyer. */

@@ -21,7 +21,14 @@ import { timestampColumn } from './timestamp-column.ts'
 import { xid8Column } from './xid8-column.ts'
 
 /** `by` is the side that named the price. */
-export type MessageThreadOfferNews = { status: OfferStatus; priceCents: number; by: OfferSide; afterSeq: number }
+export type MessageThreadOfferNews = {
+  status: OfferStatus
+  priceCents: number
+  by: OfferSide
+  /** Whether the price was agreed before it ended; missing in what earlier releases wrote. */
+  isAgreementOver?: boolean
+  afterSeq: number
+}
 
 /** The conversation of one buyer about one car. Each side has its own read mark, mute and address for mailed replies. */
 export const messageThreads = pgTable(

@@ -82,7 +82,7 @@ function newestOfferStep(
   { side, agreed }: { side: MessageThreadSide; agreed: readonly ChargedOfferPrice[] },
 ): MessageThreadSummary['offer'] {
   if (offerNews === null || offerNews.afterSeq < lastSeq) return null
-  const { status, priceCents, by } = offerNews
+  const { status, priceCents, by, isAgreementOver = false } = offerNews
   const charged = agreed.find((offer) => offer.status === status)?.chargedCents
-  return { status, priceCents: charged ?? priceCents, isOwn: by === side }
+  return { status, priceCents: charged ?? priceCents, isOwn: by === side, isAgreementOver }
 }

@@ -37,3 +37,9 @@ export function canBookAgreedPrice({ status, expiresAt }: Standing, now: Date): 
 export function offerNotFoundError(): DomainError {
   return new DomainError('not_found', 'We couldn’t find that offer.')
 }
+
+/** Whether a price was agreed and is over, by anything else than that nobody booked at it in time. */
+export function hasOfferAgreementEnded({ status, acceptedAt, bookingId }: OfferRow): boolean {
+  if (acceptedAt === null) return false
+  return status === 'lapsed' ? bookingId !== null : ['declined', 'withdrawn', 'closed'].includes(status)
+}

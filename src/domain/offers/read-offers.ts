@@ -20,6 +20,7 @@ import {
   canAnswerOffer,
   canBookAgreedPrice,
   canWithdrawOffer,
+  hasOfferAgreementEnded,
   type OfferRow,
   offerNotFoundError,
   offerSideOf,
@@ -58,7 +59,7 @@ export async function readOffers(
       minCents: offerMinimumSql,
       thresholdCents: offerDeclineThresholdSql,
       isCarBooked: sql<boolean>`${exists(openBookingOfOffer(db))}`,
-      bookingStatus: bookingOfOffer.status,
+      booking: { status: bookingOfOffer.status, endedBecause: bookingOfOffer.endedBecause },
       purchaseBookingId: purchases.id,
     })
     .from(offers)
@@ -96,7 +97,7 @@ export async function readOffers(
       buyer,
       seller,
       isCarBooked,
-      bookingStatus,
+      booking,
       purchaseBookingId,
       ...minimum
     }): Offer[] => {
@@ -124,6 +125,7 @@ export async function readOffers(
             picture: isGone ? null : (pictures.get(offer.listingId) ?? null),
           },
           ...statusForReader(offer, now),
+          agreementEnd: agreementEndOf(offer, booking),
           isBelowMinimum: side === 'seller' && offer.isBelowMinimum,
           minimumCents: isUnderMinimum ? minCents : null,
           seq: offer.seq,
@@ -137,7 +139,7 @@ export async function readOffers(
           bookingId: offer.bookingId,
           purchaseBookingId,
           isCarBooked,
-          isRefunded: bookingStatus === 'refunded',
+          isRefunded: booking?.status === 'refunded',
           canAnswer,
           blockedBy: blockedBy(offer, { ownId: actor.accountId, conversation: conversations.get(offer.id), now }),
           canWithdraw: canWithdrawOffer(offer, side, now),
@@ -177,6 +179,17 @@ function statusForReader({ status, expiresAt, closedReason }: OfferRow, now: Dat
   if (!hasDeadline) return { status, closedReason, until: null }
   if (expiresAt > now) return { status, closedReason, until: expiresAt.toISOString() }
   return { status: status === 'accepted' ? ('lapsed' as const) : ('expired' as const), closedReason, until: null }
+}
+
+type EndedBooking = Pick<typeof bookings.$inferSelect, 'status' | 'endedBecause'>
+
+/** Offers of earlier releases do not name the booking with which they ended: its seller had declined it. */
+function agreementEndOf(offer: OfferRow, booking: EndedBooking | null): Offer['agreementEnd'] {
+  const { status, closedReason } = offer
+  if (!hasOfferAgreementEnded(offer) || closedReason === 'sold') return null
+  if (status === 'closed') return closedReason === 'person' ? 'person' : 'unlisted'
+  if (booking?.endedBecause) return booking.endedBecause === 'carRemoved' ? 'unlisted' : 'person'
+  return booking?.status === 'cancelled' ? 'cancelled' : 'declined'
 }
 
 /** The last three prices of each side of each offer, oldest first. */

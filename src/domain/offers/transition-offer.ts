@@ -12,7 +12,7 @@ import { notifyMessageThreadChanged } from '#domain/messages/notify-message-thre
 import type { ReplyTimeStep } from '#domain/messages/reply-time-columns.ts'
 import { canTransition, requireTransition } from '#domain/state-transitions.ts'
 import { notifyOfferChanged, offerSidesToNotify } from './notify-offer-changed.ts'
-import type { OfferRow } from './offer-policy.ts'
+import { hasOfferAgreementEnded, type OfferRow } from './offer-policy.ts'
 import { isWaitingOffer, offerStatusRefusalSentence, offerTransitions } from './offer-states.ts'
 
 const hourMs = 3_600_000
@@ -50,7 +50,8 @@ export async function transitionOffer(tx: Tx, offer: OfferRow, step: Step): Prom
       isBelowMinimum,
       declinesAt: null,
       updatedAt: now,
-      bookingId: to === 'bought' ? offer.bookingId : bookingId,
+      // What ends with its booking keeps it, to say why; of one that can be booked again there is none.
+      bookingId: to === 'accepted' ? null : (bookingId ?? offer.bookingId),
       ...(isAgreement ? { acceptedAt: now, expiresAt: new Date(now.getTime() + agreedPriceValidHours * hourMs) } : {}),
     })
     .where(eq(offers.id, offer.id))
@@ -109,7 +110,7 @@ export async function announceOfferStep(
   const unreadBy = isSilent ? [] : offerSidesToNotify(offer)
   await notifyMessageThreadChanged(tx, {
     threadId,
-    offer: { status, priceCents, by: proposedBy },
+    offer: { status, priceCents, by: proposedBy, isAgreementOver: hasOfferAgreementEnded(offer) },
     unreadBy,
     replyTimeStep,
     now,

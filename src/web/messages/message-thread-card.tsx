@@ -64,7 +64,9 @@ function useNewestText({ offer, excerpt }: MessageThreadSummary): { text: string
   const { money } = useLocaleFormats()
   if (offer) {
     const isPrice = offer.status === 'offered' || offer.status === 'countered'
-    const text = t(`offer.${offer.status}`, { price: money(offer.priceCents) })
+    // A server of an earlier release does not say it.
+    const step = offer.isAgreementOver ? 'agreementOver' : offer.status
+    const text = t(`offer.${step}`, { price: money(offer.priceCents) })
     return { text, isOwn: isPrice && offer.isOwn }
   }
   if (!excerpt) return null

@@ -47,3 +47,14 @@ it('G-13 why an offer closed stays true when the public price changes once more'
   expect(html).toContain('The public price came down to $90,000 or less')
   expect(html).not.toContain('$99,000')
 })
+
+it('G-13 of an agreed price that is over each side reads that it was agreed, and what ended it', () => {
+  const over: Offer = { ...closed, status: 'declined', closedReason: null, agreementEnd: 'declined' }
+  expect(textOf(over)).toContain('You agreed on $90,000. That ended when Priya Raman declined the booking.')
+  expect(textOf({ ...over, side: 'seller' })).toContain(
+    'You agreed on $90,000. That ended when you declined the booking.',
+  )
+  const lapsed = { ...over, status: 'lapsed', agreementEnd: 'cancelled' } as const
+  expect(textOf(lapsed)).toContain('That ended when you canceled the booking.')
+  expect(textOf({ ...lapsed, side: 'seller' })).toContain('That ended when Priya Raman canceled the booking.')
+})

@@ -28,6 +28,21 @@ const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
   person: 'closedPerson',
 }
 
+const agreementEndTexts: Record<Offer['side'], Record<NonNullable<Offer['agreementEnd']>, Key>> = {
+  buyer: {
+    declined: 'agreementDeclinedByOther',
+    cancelled: 'agreementCancelledByYou',
+    unlisted: 'agreementUnlisted',
+    person: 'agreementPerson',
+  },
+  seller: {
+    declined: 'agreementDeclinedByYou',
+    cancelled: 'agreementCancelledByOther',
+    unlisted: 'agreementUnlisted',
+    person: 'agreementPerson',
+  },
+}
+
 /** How an offer stands, in a sentence for its reader. */
 function stateText(offer: Offer): Key {
   const { status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents, blockedBy } = offer
@@ -35,6 +50,8 @@ function stateText(offer: Offer): Key {
   const isAsAgreed = typeof chargedCents !== 'number' || chargedCents === priceCents
   const isOwn = proposedBy === side
   const isBuyers = Boolean(offer.purchaseBookingId)
+  // A server of an earlier release does not say it.
+  if (offer.agreementEnd) return agreementEndTexts[side][offer.agreementEnd]
   switch (status) {
     case 'offered':
     case 'countered':

@@ -4,6 +4,15 @@ import { findOfflineNotice, useOfflineSite, visitAndSavePage } from './offline-s
 import { waitForHydration } from './site.ts'
 
 const world = useOfflineSite()
+const openHours = {
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+  exceptions: [],
+  noticeMinutes: 0,
+  bufferMinutes: 0,
+  lengthMinutes: 30,
+  timeZone: 'America/Chicago',
+  address: '1200 Elm Street',
+}
 
 describe('G-25 a page comes back by itself', () => {
   it('in place of the offline screen, once the device is online, and once the server answers', async () => {
@@ -35,6 +44,38 @@ describe('G-25 a page comes back by itself', () => {
     await findOfflineNotice(page).waitFor({ state: 'hidden' })
     expect(await email.inputValue()).toBe('kim@example.com')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half-typed')
+  })
+
+  it('to the free times of a seller: they and the choice stay without a connection, and are loaded once there is one', async () => {
+    const seller = await world.aVisitor({ as: 'seller' })
+    const buyer = await world.aVisitor({ as: 'buyer' })
+    const headers = { origin: world.front.url }
+    await seller.request.put('/api/my/meeting-hours', { data: { hours: openHours }, headers })
+    const { items } = await (await seller.request.get('/api/my/cars?state=available')).json()
+    const { items: booked } = await (await buyer.request.get('/api/my/booked-cars')).json()
+    const taken = new Set(booked.map(({ carId }: { carId: string }) => carId))
+    const { id } = items.find((car: { id: string }) => !taken.has(car.id))
+    await buyer.goto(`/cars/${id}`)
+    await waitForHydration(buyer)
+    await buyer.getByRole('button', { name: /^Book Now/ }).click()
+    const dialog = buyer.getByRole('dialog', { name: 'Book a meeting' })
+    await dialog.getByLabel('Phone number').fill('+1 512 555 0133')
+    await dialog.getByLabel('Day').selectOption({ index: 1 })
+    await dialog.locator('label:has([type=radio])').nth(2).click()
+    const chosen = dialog.getByRole('radio', { checked: true })
+    const time = await chosen.inputValue()
+    const asked: string[] = []
+    buyer.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname))
+    await world.withoutServer(async () => {
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await buyer.getByText(/^We couldn’t reach the server/).waitFor()
+      expect(await chosen.inputValue()).toBe(time)
+      expect(asked).not.toContain(`/api/cars/${id}/meeting-slots`)
+    })
+    await expect.poll(() => asked, { timeout: 30_000 }).toContain(`/api/cars/${id}/meeting-slots`)
+    expect(await chosen.inputValue()).toBe(time)
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await buyer.waitForURL('**/dashboard/myOrders')
   })
 
   itInProof('a saved page that was typed into stays as it is, and one that was not is loaded anew', async () => {

@@ -24,6 +24,7 @@ import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from 
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
+import { isTypedTime } from '#web/meetings/is-typed-time.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useAgreedCarPrice } from '#web/offers/use-agreed-car-price.ts'
@@ -66,9 +67,10 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const times = useMeetingSlots(car.id)
   const proposals = useBookingFormPrefill(form, { times, meetingPlace, isWanted: kept === null })
   const agreedCents = useAgreedCarPrice(car)
-  // What is typed has no offset, and a free time has.
   const typed = form.watch('meetingAt')
-  const [isProposing, setProposing] = useState(kept !== null && kept.meetingAt !== '' && !kept.meetingAt.endsWith('Z'))
+  const [wantsOther, setWantsOther] = useState(false)
+  // What was typed stays, also where it was before a log-in, or before the free times could be loaded.
+  const isProposing = wantsOther || isTypedTime(typed)
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
 
   const submit = form.handleSubmit(async (values) => {
@@ -133,7 +135,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
           proposals.settle()
           form.setValue('meetingAt', '')
           form.clearErrors('meetingAt')
-          setProposing(proposes)
+          setWantsOther(proposes)
         }}
         onChoose={(at) => {
           proposals.settle()

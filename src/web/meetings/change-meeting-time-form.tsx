@@ -7,6 +7,7 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { describeChosenTime } from '#web/meetings/describe-chosen-time.ts'
+import { isTypedTime } from '#web/meetings/is-typed-time.ts'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
@@ -30,16 +31,19 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const { errors, isSubmitting } = form.formState
   const place = useTownAndTimeZone(of.location)
   const times = useMeetingSlots(of.carId)
-  const [isProposing, setProposing] = useState(side === 'seller')
+  const [wantsOther, setWantsOther] = useState(side === 'seller')
+  const typed = form.watch('startsAt')
+  // What was typed before the free times could be loaded stays.
+  const isProposing = wantsOther || isTypedTime(typed)
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
   const isAgreed = of.meeting.status === 'confirmed'
   const isMoved = isFreeTime && isAgreed && side === 'buyer'
 
-  const submit = form.handleSubmit(async ({ startsAt: typed }) => {
+  const submit = form.handleSubmit(async ({ startsAt: chosen }) => {
     const timeZone = await place.readZone()
-    if (!isFreeTime && isSkippedLocalTime(typed, timeZone))
+    if (!isFreeTime && isSkippedLocalTime(chosen, timeZone))
       return form.setError('startsAt', { message: validationMessages.meetingSkipped }, { shouldFocus: true })
-    const startsAt = isFreeTime ? typed : appendUtcOffset(typed, timeZone)
+    const startsAt = isFreeTime ? chosen : appendUtcOffset(chosen, timeZone)
     const call = meetingsClient().bookings[':id'].meeting
     try {
       const changed = await readApiResponse(
@@ -70,13 +74,13 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
         times={times}
         place={place.place}
         timeZone={place.timeZone}
-        value={form.watch('startsAt')}
+        value={typed}
         isProposing={isProposing}
         isForBuyer={side === 'buyer'}
         onPropose={(proposes) => {
           form.setValue('startsAt', '')
           form.clearErrors()
-          setProposing(proposes)
+          setWantsOther(proposes)
         }}
         onChoose={(at) => {
           form.setValue('startsAt', at)

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MeetingSlots } from '#contract/meetings.ts'
-import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { whenServerAnswers } from '#web/offline/when-server-answers.ts'
 
 export type LoadedMeetingSlots =
   | { kind: 'loading' }
@@ -10,21 +11,35 @@ export type LoadedMeetingSlots =
   | { kind: 'any'; hasFailed: boolean }
   | { kind: 'slots'; slots: MeetingSlots; isLoadingMore: boolean }
 
-/** The free times of a car's seller; later days are loaded when asked for. */
+/**
+ * The free times of a car's seller; later days are loaded when asked for. What was loaded stays where loading it again
+ * fails, and is loaded once the server answers.
+ */
 export function useMeetingSlots(carId: string) {
   const [loaded, setLoaded] = useState<LoadedMeetingSlots>({ kind: 'loading' })
   const [carStatus, setCarStatus] = useState<MeetingSlots['carStatus']>('available')
+  const shownDays = useRef(0)
+  const stopAsking = useRef<() => void>(null)
 
+  const show = useCallback((next: LoadedMeetingSlots) => {
+    shownDays.current = next.kind === 'slots' ? next.slots.days.length : 0
+    setLoaded(next)
+  }, [])
   const load = useCallback(async () => {
-    const slots = await readSlots(carId).catch(() => null)
-    // A server of an earlier release does not say it.
-    setCarStatus(slots?.carStatus ?? 'available')
-    setLoaded(
-      slots?.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any', hasFailed: slots === null },
-    )
-  }, [carId])
+    stopAsking.current?.()
+    try {
+      const slots = await readAllSlots(carId, shownDays.current)
+      // A server of an earlier release does not say it.
+      setCarStatus(slots.carStatus ?? 'available')
+      show(slots.hasHours ? { kind: 'slots', slots, isLoadingMore: false } : { kind: 'any', hasFailed: false })
+    } catch (error) {
+      setLoaded((before) => (before.kind === 'loading' ? { kind: 'any', hasFailed: true } : before))
+      if (!isRefusal(error)) stopAsking.current = whenServerAnswers(load)
+    }
+  }, [carId, show])
   useEffect(() => {
     load()
+    return () => stopAsking.current?.()
   }, [load])
 
   async function loadMore() {
@@ -32,8 +47,7 @@ export function useMeetingSlots(carId: string) {
     const { slots } = loaded
     setLoaded({ ...loaded, isLoadingMore: true })
     const more = await readSlots(carId, slots.next ?? undefined).catch(() => null)
-    const both = more ? { ...slots, next: more.next, days: [...slots.days, ...more.days] } : slots
-    setLoaded({ kind: 'slots', slots: both, isLoadingMore: false })
+    show({ kind: 'slots', slots: more ? withLaterDays(slots, more) : slots, isLoadingMore: false })
   }
 
   return { loaded, carStatus, reload: load, loadMore }
@@ -48,4 +62,20 @@ const patientFetch: ApiFetch = (input, init) =>
 function readSlots(carId: string, from?: string): Promise<MeetingSlots> {
   const call = meetingsClient(patientFetch).cars[':id']['meeting-slots']
   return readApiResponse(call.$get({ param: { id: carId }, query: from === undefined ? {} : { from } }))
+}
+
+/** At least as many days as are shown: the chosen time may be on one that was loaded later. */
+async function readAllSlots(carId: string, atLeast: number): Promise<MeetingSlots> {
+  let slots = await readSlots(carId)
+  while (slots.next !== null && slots.days.length < atLeast)
+    slots = withLaterDays(slots, await readSlots(carId, slots.next ?? undefined))
+  return slots
+}
+
+function withLaterDays(slots: MeetingSlots, later: MeetingSlots): MeetingSlots {
+  return { ...slots, next: later.next, days: [...slots.days, ...later.days] }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

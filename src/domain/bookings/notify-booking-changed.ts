@@ -130,6 +130,7 @@ export type BookingWithMailRecipients = {
   time: BookingTime
   /** Whether the seller has accepted. */
   isAgreed: boolean
+  isPaid: boolean
   buyerPhone: string
   /** When the seller last changed the car after it was booked. */
   carChangedAt: Date | null
@@ -185,6 +186,7 @@ export async function readBookingsWithMailRecipients(
     },
     time: bookingTimeOf({ booking, meeting }),
     isAgreed: booking.acceptedAt !== null,
+    isPaid: booking.status === 'paid' || booking.status === 'completed',
     buyerPhone: booking.buyerPhone,
     carChangedAt: booking.carChangedAt,
     buyer: reachable(buyer),

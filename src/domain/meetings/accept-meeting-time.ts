@@ -48,8 +48,8 @@ export async function acceptMeetingTime(
     const isAnswered = booking.status === 'requested'
     if (isAnswered) await acceptBookingWithTime(tx, locked, { now })
     const event = wasAgreed ? 'moved' : 'confirmed'
-    // The buyer of a booking that is accepted with it gets the mail about that.
-    const to = isAnswered ? (['seller'] as const) : (['buyer', 'seller'] as const)
+    // The buyer whose booking the seller accepts with it gets the mail about that.
+    const to = isAnswered && side === 'seller' ? (['seller'] as const) : (['buyer', 'seller'] as const)
     const formerStartsAt = wasAgreed ? meeting.startsAt : undefined
     await notifyMeetingChanged(tx, { meeting: agreed, event, to, formerStartsAt, now })
     return { id: agreed.id, status: agreed.status }

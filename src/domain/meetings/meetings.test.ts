@@ -276,7 +276,7 @@ describe('a new booking', () => {
     expect(booking).toMatchObject({ status: 'accepted', acceptedAt: now, meetingAt: new Date(halfPast) })
     expect((await meetingOf(id)).status).toBe('confirmed')
     const templates = (await readWrittenMails(test.db)).map(({ template }) => template)
-    expect(templates).toEqual(['booking-made', 'meeting-proposed', 'booking-accepted', 'meeting-confirmed'])
+    expect(templates).toEqual(['booking-made', 'meeting-proposed', 'meeting-confirmed', 'meeting-confirmed'])
   })
 })
 

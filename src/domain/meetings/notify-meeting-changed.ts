@@ -53,6 +53,7 @@ export async function notifyMeetingChanged(
         reason: meeting.reason,
         cancelledBy: event === 'cancelled' ? meeting.cancelledBy : null,
         isHandedOver,
+        isPaid: notified.isPaid,
         isReaderSuspended: notified[side].isSuspended,
       },
       now,

@@ -80,6 +80,8 @@ const timeLabels: Readonly<Record<BookingTime, string>> = {
 export const meetingStandsWithoutCarText =
   'The car is not for sale at the moment. The agreed meeting stands until one of you cancels it.'
 
+export const unpaidCarText = 'The car is yours once you’ve paid. Until then, others can book and pay for it too.'
+
 /** A booking's time, an ISO text, by the name of what it is. */
 export function bookingMailTimeRow(time: BookingTime, at: string, how: Parameters<typeof mailTimeText>[1]) {
   return [timeLabels[time], mailTimeText(at, how)] as const

@@ -14,6 +14,7 @@ import {
   sampleBookingMailFacts,
   sellerBookingPath,
   similarCarsPath,
+  unpaidCarText,
 } from './booking-mail-facts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
 import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
@@ -59,7 +60,7 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
       mailButton('View booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`)
-        : mailParagraph('The car is yours once you’ve paid. Until then, others can book and pay for it too.'),
+        : mailParagraph(unpaidCarText),
     ],
   }),
 }
@@ -92,7 +93,7 @@ export const saleAcceptedMail: MailTemplate<BookingMailFacts & SaleAccepted & Ti
       mailButton('View booking', orderPath(booking)),
       booking.isPaid
         ? mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`)
-        : mailParagraph('The car is yours once you’ve paid. Until then, others can book and pay for it too.'),
+        : mailParagraph(unpaidCarText),
     ],
   }),
 }

@@ -8,6 +8,7 @@ import {
   orderInListPath,
   sampleBookingMailFacts,
   sellerBookingPath,
+  unpaidCarText,
 } from './booking-mail-facts.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
@@ -24,6 +25,8 @@ type MeetingFacts = BookingMailFacts & {
   isHandedOver?: boolean
   /** Whether the reader cannot log in; missing in mails of earlier releases. */
   isReaderSuspended?: boolean
+  /** Missing in mails of earlier releases. */
+  isPaid?: boolean
   proposedAt: string | null
   /** The time that this one replaces; missing in mails of earlier releases. */
   formerAt?: string | null
@@ -110,6 +113,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { address: facts.calendar?.address }),
       mailButton('View booking', pageOf(facts)),
+      ...(facts.side === 'buyer' && facts.isPaid === false ? [mailParagraph(unpaidCarText)] : []),
       mailParagraph('Open the attachment to add the meeting to your calendar.'),
     ],
   }),

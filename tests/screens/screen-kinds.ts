@@ -6,8 +6,6 @@ export const form = { never: 'It is a form: there is nothing to be empty.' }
 export const oneThing = { never: 'It is about one thing, which is there or is not found.' }
 export const ofTheLink = { never: 'It says what became of the link that led here.' }
 export const sameAsHome = { never: 'It is the home page under another name.' }
-/** See docs/decisions/0080. */
-export const keptHome = { never: 'A server that has made it once has its data in memory.' }
 const sameAsTesla = { never: 'It is the page of /tesla with other cars.' }
 
 /** A page that runs the action of a mailed link, with an expired link. */

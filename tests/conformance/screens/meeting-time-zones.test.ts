@@ -46,7 +46,7 @@ it('S-22 H-10 a buyer in another zone types the time by the clock of the car, an
 
   const admin = await site.openAs('admin')
   await admin.goto('/dashboard/orders')
-  await admin.getByText(tenInTheMorning).first().waitFor()
+  await admin.getByText(tenInTheMorning).filter({ visible: true }).first().waitFor()
   const outbox = await site.open()
   await openNewestMail(outbox, 'booking-made')
   await outbox.getByText(tenInTheMorning).first().waitFor()

@@ -102,12 +102,15 @@ export async function notifyBookingChanged(
       return queueMail(tx, { ...toBuyer, template: 'lost', data: { ...data, calendar: await calendar() } })
     case 'paid': {
       const transactionId = await findTransactionId(tx, bookingId)
+      const meeting = await readMeetingCalendarEntry(tx, { bookingId, method: 'REQUEST' })
+      const isMeetingAhead = time === 'agreed' && Date.parse(data.meetingAt) > now.getTime()
+      const ofMeeting = { isAgreed, isMeetingAhead, address: meeting?.address ?? null }
       if (seller.email !== null) {
         const contact = { email: seller.email, phone: seller.phoneNumber }
         await queueMail(tx, {
           ...toBuyer,
           template: 'paid',
-          data: { ...data, isAgreed, transactionId, seller: contact },
+          data: { ...data, ...ofMeeting, transactionId, seller: contact },
         })
       }
       if (buyer.email === null) return
@@ -116,7 +119,7 @@ export async function notifyBookingChanged(
       await queueMail(tx, {
         ...toSeller,
         template: 'sold',
-        data: { ...data, isAgreed, time, feeBasisPoints, buyer: contact },
+        data: { ...data, ...ofMeeting, time, feeBasisPoints, buyer: contact },
       })
     }
   }

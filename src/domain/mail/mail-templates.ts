@@ -21,9 +21,7 @@ import {
   bookingDeclinedMail,
   bookingLostMail,
   bookingMadeMail,
-  bookingPaidMail,
   bookingPersonLeftMail,
-  ownCarSoldMail,
   saleAcceptedMail,
 } from './templates/booking-mails.ts'
 import { carPausedMail, carRankedLastMail, carStillAvailableMail } from './templates/car-confirmation-mails.ts'
@@ -66,6 +64,7 @@ import {
   offerExpiredMail,
   offerWithdrawnMail,
 } from './templates/offer-mails.ts'
+import { bookingPaidMail, ownCarSoldMail } from './templates/paid-booking-mails.ts'
 import { newArrivalsMail, savedSearchMatchesMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { waitlistClosedMail, waitlistOfferedMail, waitlistTurnExpiredMail } from './templates/waitlist-mails.ts'
 import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'

@@ -80,6 +80,13 @@ const timeLabels: Readonly<Record<BookingTime, string>> = {
 export const meetingStandsWithoutCarText =
   'The car is not for sale at the moment. The agreed meeting stands until one of you cancels it.'
 
+/** Of a car that is paid, whose buyer and seller have agreed to meet. */
+export const handoverAtMeeting = {
+  buyer: 'You’ll get the car at your agreed meeting. If anything changes, contact the seller.',
+  seller:
+    'Hand over the car at your agreed meeting. If anything changes, contact the buyer. Once they have the car, confirm it.',
+}
+
 export const unpaidCarText = 'The car is yours once you’ve paid. Until then, others can book and pay for it too.'
 
 /** A booking's time, an ISO text, by the name of what it is. */

@@ -1,23 +1,26 @@
 import type { BookingTime } from '#contract/booking-time.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { moneyRules } from '#contract/money-rules.ts'
 import {
   type BookingMailFacts,
   bookingMailFactsTable,
   bookingMailPriceRows,
   bookingMailTimeRow,
+  handoverAtMeeting,
   nightMeetingMailWarning,
   type OpenMeetingTimeReason,
   orderInListPath,
   orderPath,
-  saleFeeText,
   sampleBookingMailFacts,
   sellerBookingPath,
   similarCarsPath,
   unpaidCarText,
 } from './booking-mail-facts.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
-import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
+import {
+  calendarAttachmentNote,
+  type MeetingCalendarEntry,
+  meetingCalendarAttachment,
+} from './meeting-calendar-attachment.ts'
 
 const buyerReason = 'You’re getting this email because you booked this car on Forecourt.'
 const sellerReason = 'You’re getting this email because you’re selling this car on Forecourt.'
@@ -58,9 +61,8 @@ export const bookingAcceptedMail: MailTemplate<WithEntry & { isPaid?: boolean }>
     blocks: [
       bookingMailFactsTable(booking, language, clock, { address: booking.calendar?.address, time: 'agreed' }),
       mailButton('View booking', orderPath(booking)),
-      booking.isPaid
-        ? mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`)
-        : mailParagraph(unpaidCarText),
+      booking.isPaid ? mailParagraph(handoverAtMeeting.buyer) : mailParagraph(unpaidCarText),
+      ...calendarAttachmentNote(booking.calendar),
     ],
   }),
 }
@@ -114,6 +116,7 @@ export const bookingDeclinedMail: MailTemplate<WithEntry & Timed & { reason?: st
       ...(booking.reason ? [mailFactsTable(['Reason', booking.reason])] : []),
       ...(booking.publicPriceCents ? [mailParagraph('The price you agreed on ended with the booking.')] : []),
       mailParagraph('You haven’t been charged. There may be another car for you.'),
+      ...calendarAttachmentNote(booking.calendar),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
@@ -129,14 +132,15 @@ export const bookingCarRemovedMail: MailTemplate<WithEntry & Timed> = {
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       mailParagraph('The booking has ended, and you have not been charged.'),
+      ...calendarAttachmentNote(booking.calendar),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }
 
 /**
- * Says nobody's name: the person has left, and what they booked came to nothing. `isSuspended`: they were made to, and an
- * agreed meeting leaves the calendar.
+ * Says nobody's name: the person has left, and what they booked came to nothing; an agreed meeting leaves the calendar.
+ * `isSuspended`: they were made to leave.
  */
 export const bookingPersonLeftMail: MailTemplate<
   WithEntry & Timed & { side?: 'buyer' | 'seller'; isSuspended?: boolean }
@@ -144,12 +148,13 @@ export const bookingPersonLeftMail: MailTemplate<
   ...plain,
   compose: ({ side = 'buyer', isSuspended = false, ...booking }, language, clock) => ({
     ...(side === 'buyer' ? toBuyer : toSeller),
-    ...(isSuspended ? meetingCalendarAttachment(booking.calendar, booking, side) : {}),
+    ...meetingCalendarAttachment(booking.calendar, booking, side, { hasOtherLeft: !isSuspended }),
     subject: `Booking ended: ${booking.carTitle}`,
     heading: isSuspended ? 'We suspended the other person’s account' : 'The other person has left Forecourt',
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? endedTime(booking) }),
       mailParagraph('The booking has ended, and nobody was charged.'),
+      ...calendarAttachmentNote(booking.calendar),
       side === 'buyer'
         ? mailButton('See similar cars', similarCarsPath(booking))
         : mailButton('See the booking', sellerBookingPath(booking)),
@@ -167,85 +172,7 @@ export const bookingCancelledMail: MailTemplate<WithEntry & Timed> = {
     blocks: [
       bookingMailFactsTable(booking, language, clock, { time: booking.time ?? 'cancelled' }),
       mailParagraph('Your car stays listed. There’s nothing you need to do.'),
-      mailButton('View booking', sellerBookingPath(booking)),
-    ],
-  }),
-}
-
-/** The other side of a paid booking. */
-type Contact = { email: string; phone: string | null }
-
-/** Whether the seller had accepted when the buyer paid; mails from before this field have none. */
-type Agreed = { isAgreed?: boolean }
-
-export const bookingPaidMail: MailTemplate<
-  BookingMailFacts & Agreed & { transactionId: string | null; seller: Contact }
-> = {
-  secretFields: [],
-  sample: {
-    ...sampleBookingMailFacts,
-    transactionId: 'pi_3QkSampleSampleSample',
-    seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
-  },
-  compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
-    ...toBuyer,
-    subject: `Receipt: ${booking.carTitle}`,
-    heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
-    blocks: [
-      mailFactsTable(
-        ['Car', booking.carTitle],
-        ['Paid', formatCents(booking.priceCents, language)],
-        transactionId === null ? null : ['Transaction', transactionId],
-        ['Booking', booking.bookingId],
-      ),
-      mailParagraph(
-        `Forecourt has your payment and will pay ${booking.sellerName} once you’ve both confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
-      ),
-      ...(isAgreed
-        ? []
-        : [mailParagraph(`${booking.sellerName} hasn’t agreed yet. If they decline, you’ll get a full refund.`)]),
-      mailParagraph(`Contact ${booking.sellerName} to arrange the handover.`),
-      contactRows('Seller', booking.sellerName, seller),
-      mailButton('View receipt', orderPath(booking)),
-      mailParagraph('Once you have the car, confirm the handover there.'),
-    ],
-  }),
-}
-
-/** The fee of the sale; mails from before this field have the fee of then. */
-type Fee = { feeBasisPoints?: number }
-
-export const ownCarSoldMail: MailTemplate<BookingMailFacts & Agreed & Fee & Timed & { buyer: Contact }> = {
-  secretFields: [],
-  sample: { ...sampleBookingMailFacts, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
-  compose: (
-    {
-      buyer,
-      isAgreed = true,
-      time = isAgreed ? 'agreed' : 'asked',
-      feeBasisPoints = moneyRules.sellerFeeBasisPoints,
-      ...booking
-    },
-    language,
-    clock,
-  ) => ({
-    ...toSeller,
-    subject: `Sold: ${booking.carTitle}`,
-    heading: `${booking.buyerName} bought your car`,
-    blocks: [
-      bookingMailFactsTable(booking, language, clock, { time }),
-      contactRows('Buyer', booking.buyerName, buyer),
-      ...(isAgreed
-        ? []
-        : [
-            mailParagraph(
-              'You haven’t responded to this booking yet. Accept the sale, or decline it and the buyer gets a full refund.',
-            ),
-          ]),
-      mailParagraph('Contact the buyer to arrange the handover. Once they have the car, confirm it.'),
-      mailParagraph(
-        `Forecourt has the payment. You’ll be paid, minus a fee of ${saleFeeText(feeBasisPoints, language)}, once you’ve both confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
-      ),
+      ...calendarAttachmentNote(booking.calendar),
       mailButton('View booking', sellerBookingPath(booking)),
     ],
   }),
@@ -263,11 +190,8 @@ export const bookingLostMail: MailTemplate<WithEntry> = {
       mailParagraph(
         'You haven’t been charged. If you had started to pay, you may see a hold on your card. It’ll disappear on its own, usually within a few days.',
       ),
+      ...calendarAttachmentNote(booking.calendar),
       mailButton('See similar cars', similarCarsPath(booking)),
     ],
   }),
-}
-
-function contactRows(role: string, name: string, { email, phone }: Contact) {
-  return mailFactsTable([role, name], ['Email', email], phone === null ? null : ['Phone', phone])
 }

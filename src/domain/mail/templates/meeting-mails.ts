@@ -12,7 +12,11 @@ import {
 } from './booking-mail-facts.ts'
 import { type MailClock, mailTimeText } from './mail-clock.ts'
 import { type MailBlock, type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './mail-content.ts'
-import { type MeetingCalendarEntry, meetingCalendarAttachment } from './meeting-calendar-attachment.ts'
+import {
+  calendarAttachmentNote,
+  type MeetingCalendarEntry,
+  meetingCalendarAttachment,
+} from './meeting-calendar-attachment.ts'
 
 /** `side` is the reader's; times are ISO texts. */
 type MeetingFacts = BookingMailFacts & {
@@ -114,7 +118,7 @@ export const meetingConfirmedMail: MailTemplate<MeetingFacts> = {
       meetingRows(facts, language, clock, { address: facts.calendar?.address }),
       mailButton('View booking', pageOf(facts)),
       ...(facts.side === 'buyer' && facts.isPaid === false ? [mailParagraph(unpaidCarText)] : []),
-      mailParagraph('Open the attachment to add the meeting to your calendar.'),
+      ...calendarAttachmentNote(facts.calendar),
     ],
   }),
 }
@@ -130,7 +134,7 @@ export const meetingMovedMail: MailTemplate<MeetingFacts> = {
     blocks: [
       meetingRows(facts, language, clock, { address: facts.calendar?.address }),
       mailButton('View booking', pageOf(facts)),
-      mailParagraph('Open the attachment to move the meeting in your calendar.'),
+      ...calendarAttachmentNote(facts.calendar, 'move'),
     ],
   }),
 }
@@ -222,7 +226,7 @@ export const meetingCancelledMail: MailTemplate<MeetingFacts> = {
       ...reasonRows(facts),
       ...(facts.isHandedOver ? [mailParagraph(handedOver)] : []),
       ...standingProposal(facts, language, clock),
-      mailParagraph('Open the attachment to remove the meeting from your calendar.'),
+      ...calendarAttachmentNote(facts.calendar),
       ...(facts.isReaderSuspended ? [] : [mailButton('View booking', pageOf(facts))]),
     ],
   }),
@@ -242,7 +246,7 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
       mailParagraph(
         'If that’s wrong, press “I was there” on the booking’s page. If you still want to meet, choose another time.',
       ),
-      ...(facts.calendar ? [mailParagraph('Open the attachment to remove the meeting from your calendar.')] : []),
+      ...calendarAttachmentNote(facts.calendar),
       mailButton('View booking', pageOf(facts)),
     ],
   }),

@@ -34,7 +34,10 @@ export const bookedCarChangedMail: MailTemplate<
     subject: `Changed after you booked: ${booking.carTitle}`,
     heading: `${booking.sellerName} changed the car you booked`,
     blocks: [
-      mailFactsTable(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
+      mailFactsTable(
+        ['Car', booking.carTitle],
+        ...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const),
+      ),
       ...(endedAgreedCents === null
         ? []
         : [

@@ -29,7 +29,7 @@ import { searchOwnOrders } from '#domain/orders/search-own-orders.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
-import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
+import { markAnsweredNoticesRead, markBookedNoticesRead } from './mark-answered-notices-read.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
@@ -156,7 +156,10 @@ const confirm = stepOf(
 export const bookingsRoutes = createApiModule()
   .openapi(book, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await requestBooking(db, c.var.actor, c.req.valid('json'), clock.now()), 201)
+    const wish = c.req.valid('json')
+    const booked = await requestBooking(db, c.var.actor, wish, clock.now())
+    await markBookedNoticesRead(c, { carId: wish.carId, bookingId: booked.id })
+    return c.json(booked, 201)
   })
   .openapi(orders, async (c) => {
     const { db, clock } = c.var.services

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { mailTemplates } from '#domain/mail/mail-templates.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -53,5 +55,38 @@ it('G-20 an offer that was answered is no news any more, while a message beside 
   const seq = 1
   await post(seller, `/offers/${id}/counter`, { clientId: randomUUID(), seq, priceCents: car.priceCents - 50_000 })
   expect(await unreadOf(seller)).toBe(1)
+  await api.services.liveMessages.stop()
+})
+
+it('G-20 that a price was agreed, and that it is a buyer’s turn, is no news to them once they have booked', async () => {
+  const { api, buyer, seller, car, unreadOf, post } = await aMarket()
+  const { id } = await post(buyer, '/offers', {
+    clientId: randomUUID(),
+    carId: car.id,
+    priceCents: car.priceCents - 100_000,
+  })
+  await post(seller, `/offers/${id}/accept`, { seq: 1 })
+  const turn = { ...mailTemplates['line-offered'].sample, carId: car.id }
+  const about = { eventKey: 'turn', to: buyer.email, template: 'line-offered' as const, data: turn, now: new Date() }
+  await test.db.transaction((tx) => queueMail(tx, about))
+  expect(await unreadOf(buyer)).toBe(2)
+  await post(buyer, '/bookings', { carId: car.id, meetingAt: inDays(3), phone: '+1 512 555 0123' })
+  expect(await unreadOf(buyer)).toBe(0)
+  await api.services.liveMessages.stop()
+})
+
+it('G-20 that the price of a booking was agreed is no news to a buyer who goes on with that booking', async () => {
+  const { api, buyer, seller, car, unreadOf, post } = await aMarket()
+  const { id: bookingId } = await post(buyer, '/bookings', {
+    carId: car.id,
+    meetingAt: inDays(3),
+    phone: '+1 512 555 0123',
+  })
+  const offer = { clientId: randomUUID(), carId: car.id, priceCents: car.priceCents - 100_000 }
+  const { id } = await post(buyer, '/offers', offer)
+  await post(seller, `/offers/${id}/accept`, { seq: 1 })
+  expect(await unreadOf(buyer)).toBe(1)
+  await post(buyer, `/bookings/${bookingId}/payment`)
+  expect(await unreadOf(buyer)).toBe(0)
   await api.services.liveMessages.stop()
 })

@@ -1,13 +1,14 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { NoticeKind } from '#contract/notices.ts'
+import { type NoticeEventName, type NoticeKind, noticeKindByEvent } from '#contract/notices.ts'
 import type { Db } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
+import { offers } from '#db/schema/offers.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { signalNoticesChanged } from '#domain/messages/signal-notices-changed.ts'
 import { countUnreadNotices } from './list-notices.ts'
-import { pathOfThread, pathsOfBooking } from './notice-content.ts'
+import { pathOfNotice, pathOfThread, pathsOfBooking } from './notice-content.ts'
 
 /**
  * The acting person has read one notice; repeating it is no error.
@@ -58,13 +59,33 @@ export async function markNoticesReadUpTo(
   })
 }
 
-/** Whoever has done something about a booking knows what they were told of it before. */
+/**
+ * Whoever has done something about a booking knows what they were told of it before, and of the price that it is booked at.
+ * @reads offers: the negotiation of the booking, whose notices lead to its conversation.
+ */
 export async function markNoticesOfBookingRead(
   db: Db,
   actor: MaybeActor,
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<void> {
-  await markRead(db, actor, { which: inArray(notices.path, pathsOfBooking(bookingId)), now })
+  const negotiations = await db
+    .select({ threadId: offers.threadId })
+    .from(offers)
+    .where(eq(offers.bookingId, bookingId))
+  const threadPaths = negotiations.map(({ threadId }) => pathOfThread(threadId))
+  const isOfBooking = inArray(notices.path, pathsOfBooking(bookingId))
+  await markRead(db, actor, { which: or(isOfBooking, and(isOffer, inArray(notices.path, threadPaths))), now })
+}
+
+/** Whoever has booked a car knows that it was their turn to. */
+export async function markNoticesOfTurnRead(
+  db: Db,
+  actor: MaybeActor,
+  { carId, now }: { carId: string; now: Date },
+): Promise<void> {
+  const event = 'line-offered' satisfies NoticeEventName
+  const path = pathOfNotice({ kind: noticeKindByEvent[event], event, data: { carId } })
+  await markRead(db, actor, { which: and(eq(notices.event, event), eq(notices.path, path)), now })
 }
 
 /** Whoever has named a price, or answered one, knows what they were told of it; messages stay unread until they are seen. */
@@ -73,9 +94,10 @@ export async function markNoticesOfOfferRead(
   actor: MaybeActor,
   { threadId, now }: { threadId: string; now: Date },
 ): Promise<void> {
-  const isOffer = eq(notices.kind, 'offer' satisfies NoticeKind)
   await markRead(db, actor, { which: and(isOffer, eq(notices.path, pathOfThread(threadId))), now })
 }
+
+const isOffer = eq(notices.kind, 'offer' satisfies NoticeKind)
 
 async function markRead(
   db: Db,

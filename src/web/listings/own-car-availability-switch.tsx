@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnCar } from '#contract/own-cars.ts'
-import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { AgreedMeetingList } from '#web/listings/agreed-meeting-list.tsx'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -42,13 +42,7 @@ export function OwnCarAvailabilitySwitch({ car, isBusy, isDisabled, onChange }: 
         }}
       >
         <p>{t('notForSaleMeaning', { count: agreed.length })}</p>
-        <ul className="mt-3 list-disc ps-5">
-          {agreed.map((meeting) => (
-            <li key={`${meeting.buyerName} ${meeting.meetingAt}`}>
-              {t.rich('agreedMeetingIs', { name: meeting.buyerName, time: () => <MeetingTime meeting={meeting} /> })}
-            </li>
-          ))}
-        </ul>
+        <AgreedMeetingList meetings={agreed} />
       </ConfirmDialog>
     </>
   )

@@ -5,6 +5,7 @@ import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
+import { DeleteCarMeaning } from '#web/listings/delete-car-meaning.tsx'
 import { OwnCarAvailabilitySwitch } from '#web/listings/own-car-availability-switch.tsx'
 import { OwnCarAvailabilityConfirmation } from '#web/listings/own-car-confirmation.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
@@ -179,10 +180,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                   run('delete', () => readApiResponse(call.$delete({ param })), t('saidDeleted', { car: car.title }))
                 }
               >
-                <p>
-                  {t(car.status === 'sold' ? 'deleteSoldMeaning' : 'deleteMeaning', { car: car.title })}
-                  {car.openBookings > 0 && ` ${t('deleteBooked')}`}
-                </p>
+                <DeleteCarMeaning car={car} />
               </ConfirmedActionButton>
             )}
           </div>

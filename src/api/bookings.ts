@@ -8,11 +8,13 @@ import {
   BookingIdParams,
   BuyerOrder,
   BuyerOrderListResponse,
+  CancelBookingRequest,
+  DeclineBookingRequest,
   ListBookingsQuery,
   OpenBookingsOfMessageThreadResponse,
   SellerBookingListResponse,
 } from '#contract/bookings.ts'
-import { AcceptMeetingTimeRequest, MeetingReasonRequest } from '#contract/meetings.ts'
+import { AcceptMeetingTimeRequest } from '#contract/meetings.ts'
 import { MessageThreadIdParams } from '#contract/messages.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
@@ -126,7 +128,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChangedResponse),
   })
 
-const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
+const cancelStep = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
 const acceptStep = stepOf(
   'accept',
   'Agree to the meeting, or to the sale alone where its time cannot be agreed any more (Seller of the car).',
@@ -146,7 +148,11 @@ const accept = createRoute({
 })
 const decline = createRoute({
   ...declineStep,
-  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingReasonRequest), required: false } },
+  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(DeclineBookingRequest), required: false } },
+})
+const cancel = createRoute({
+  ...cancelStep,
+  request: { params: BookingIdParams, body: { ...describeJsonRequestBody(CancelBookingRequest), required: false } },
 })
 const confirm = stepOf(
   'confirm-handover',
@@ -184,7 +190,8 @@ export const bookingsRoutes = createApiModule()
   })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await cancelBooking(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+    const input = { bookingId: c.req.valid('param').id, seen: c.req.valid('json').seen }
+    return c.json(await cancelBooking(db, c.var.actor, input, clock.now()), 200)
   })
   .openapi(accept, async (c) => {
     const { db, clock } = c.var.services
@@ -194,8 +201,8 @@ export const bookingsRoutes = createApiModule()
   })
   .openapi(decline, async (c) => {
     const { db, cards, clock } = c.var.services
-    const { reason = null } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now(), log: c.var.log }
+    const { reason = null, seen } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, seen, now: clock.now(), log: c.var.log }
     return c.json(await declineBooking(db, cards, c.var.actor, input), 200)
   })
   .openapi(confirm, async (c) => {

@@ -12,8 +12,8 @@ import {
   MeetingChangedResponse,
   MeetingDistanceQuery,
   MeetingDistanceResponse,
-  MeetingReasonRequest,
   MeetingSlots,
+  MeetingStepRequest,
   meetingDistanceRateLimit,
   meetingHoursRateLimit,
   meetingSlotsRateLimit,
@@ -136,7 +136,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     tags,
     middleware: [ofBoth, limitedSteps, markAnsweredNoticesRead] as const,
     summary,
-    request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingReasonRequest), required: false } },
+    request: { params: BookingIdParams, body: { ...describeJsonRequestBody(MeetingStepRequest), required: false } },
     responses: describeJsonResponses(200, 'The meeting as it stands.', MeetingChangedResponse),
   })
 
@@ -219,14 +219,14 @@ export const meetingsRoutes = createApiModule()
   })
   .openapi(decline, async (c) => {
     const { db, clock } = c.var.services
-    const { reason = null } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
+    const { reason = null, startsAt } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, startsAt, now: clock.now() }
     return c.json(await declineMeetingTime(db, c.var.actor, input), 200)
   })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services
-    const { reason = null } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, reason, now: clock.now() }
+    const { reason = null, startsAt } = c.req.valid('json')
+    const input = { bookingId: c.req.valid('param').id, reason, startsAt, now: clock.now() }
     return c.json(await cancelMeeting(db, c.var.actor, input), 200)
   })
   .openapi(missed, async (c) => {

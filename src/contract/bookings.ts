@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { bookingTimes } from './booking-time.ts'
 import { BuyerRefundRequest } from './disputes.ts'
 import { Picture } from './media.ts'
-import { AcceptedMeetingTime, Meeting, meetingTimeObstacles, meetingTimeObstaclesOfBuyer } from './meetings.ts'
+import {
+  AcceptedMeetingTime,
+  Meeting,
+  MeetingReasonRequest,
+  meetingTimeObstacles,
+  meetingTimeObstaclesOfBuyer,
+} from './meetings.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
 import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHoldReasons } from './payouts.ts'
@@ -216,3 +222,12 @@ export const BookingAcceptedResponse = z.object({
 })
 export type BookingAcceptedResponse = z.infer<typeof BookingAcceptedResponse>
 export const BookingChangedResponse = z.object({ id: z.string(), status: z.enum(bookingStatuses) })
+
+/**
+ * How a booking stood on the page of whoever ends it; where it is another one by now, the answer is a conflict. Programs of
+ * an earlier release leave it out.
+ */
+export const SeenBooking = z.object({ status: z.enum(bookingStatuses), time: z.enum(bookingTimes) })
+export type SeenBooking = z.infer<typeof SeenBooking>
+export const CancelBookingRequest = z.object({ seen: SeenBooking.optional() })
+export const DeclineBookingRequest = MeetingReasonRequest.extend(CancelBookingRequest.shape)

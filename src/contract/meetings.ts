@@ -236,6 +236,8 @@ export const meetingReasonSchema = z
   .nullable()
   .default(null)
 export const MeetingReasonRequest = z.object({ reason: meetingReasonSchema })
+/** `startsAt`: as for an acceptance; a step that is about no time does without. */
+export const MeetingStepRequest = MeetingReasonRequest.extend(AcceptMeetingTimeRequest.pick({ startsAt: true }).shape)
 export const MeetingChangedResponse = z.object({ id: z.string(), status: z.enum(meetingStatuses) })
 
 /** The upcoming meetings of a person, the next one first. */

@@ -34,6 +34,15 @@ it('G-13 G-20 a list of offers and one of bookings show by themselves what the o
   await received.getByRole('button', { name: /^Accept/ }).waitFor()
   await buyer.goto('/dashboard/myOrders')
   await waitForHydration(buyer)
+
+  // A question is about the booking that stood there: once that is accepted in another window, it is gone.
+  const question = seller.getByRole('dialog', { name: 'Decline this booking?' })
+  await received.getByRole('button', { name: /^Decline/ }).click()
+  await question.waitFor()
+  expect((await seller.request.post(`/api/bookings/${id}/accept`, { data: {}, headers })).status()).toBe(200)
+  await question.waitFor({ state: 'detached' })
+  const asked = { seen: { status: 'requested', time: 'asked' } }
+  expect((await seller.request.post(`/api/bookings/${id}/decline`, { data: asked, headers })).status()).toBe(409)
   expect((await seller.request.post(`/api/bookings/${id}/decline`, { data: {}, headers })).status()).toBe(200)
   await buyer
     .getByRole('article')

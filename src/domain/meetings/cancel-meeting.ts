@@ -3,6 +3,7 @@ import type { MeetingSide, MeetingStatus } from '#contract/meetings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
+import { rejectUnseenMeetingTime } from '#domain/bookings/reject-unseen-meeting-time.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { cancelMeetingReminders } from './cancel-meeting-reminders.ts'
 import { lockOwnMeeting } from './lock-meeting.ts'
@@ -12,15 +13,21 @@ import { rejectRiskyMeetingReason } from './reject-risky-meeting-reason.ts'
 
 /**
  * One side cancels an agreed meeting. The booking stays: another time may be found.
- * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead, what `rejectRiskyReason` throws.
+ * @throws DomainError `not_found` for a stranger, `conflict` where no meeting is ahead or it has moved since it was seen, what `rejectRiskyReason` throws.
  */
 export async function cancelMeeting(
   db: Db,
   actor: MaybeActor,
-  { bookingId, reason, now }: { bookingId: string; reason: string | null; now: Date },
+  {
+    bookingId,
+    reason,
+    startsAt: seen,
+    now,
+  }: { bookingId: string; reason: string | null; startsAt?: string | undefined; now: Date },
 ): Promise<{ id: string; status: MeetingStatus }> {
   return db.transaction(async (tx) => {
     const { meeting, side } = await lockOwnMeeting(tx, actor, { bookingId, now })
+    rejectUnseenMeetingTime(meeting.startsAt, seen)
     const screened = await rejectRiskyMeetingReason(tx, meeting, { reason, side })
     return cancelLockedMeeting(tx, meeting, { reason: screened, side, now })
   })

@@ -60,3 +60,18 @@ it('who hears that their time was declined reads which one', async () => {
     data: { proposedAt: eleven, meetingAt: ten },
   })
 })
+
+it('a time is declined or called off only as it was seen', async () => {
+  const { bookingId, as, propose, read } = await anAgreedMeeting()
+  const answers = { decline: declineMeetingTime, cancel: cancelMeeting }
+  const answer = (step: keyof typeof answers, startsAt: string) =>
+    answers[step](test.db, as.seller, { bookingId, reason: null, startsAt, now })
+  await propose('buyer', eleven)
+  await propose('buyer', noon)
+  await expect(answer('decline', eleven)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await read()).toMatchObject({ status: 'confirmed', proposedStartsAt: new Date(noon) })
+  await answer('decline', noon)
+  await expect(answer('cancel', eleven)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await read()).toMatchObject({ status: 'confirmed', proposedStartsAt: null })
+  expect(await answer('cancel', ten)).toMatchObject({ status: 'cancelled' })
+})

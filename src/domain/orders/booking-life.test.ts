@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type BookingStatus, bookingStatuses } from '#contract/bookings.ts'
+import { type BookingStatus, bookingStatuses, type SeenBooking } from '#contract/bookings.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -122,6 +122,31 @@ describe('while the card is being charged', () => {
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
     const cancelled = await cancelBooking(test.db, actorOfUser(buyer), { bookingId: booking.id }, now)
     expect(cancelled).toEqual({ id: booking.id, status: 'cancelled' })
+  })
+})
+
+describe('ending a booking that has changed since it was seen', () => {
+  const asked = { status: 'requested', time: 'asked' } as const
+  const agreed = { status: 'accepted', time: 'agreed' } as const
+
+  it('is refused to both sides, and done once they have seen how it stands', async () => {
+    const { cards } = aCardGateway(test.db)
+    const buyer = await aBuyer(test.db)
+    for (const by of ['seller', 'buyer'] as const) {
+      const { id: bookingId, sellerId } = await aBooking(test.db, { buyerId: buyer.id, status: 'accepted' })
+      const seller = { ...actorOfUser(buyer), role: 'Seller' as const, accountId: sellerId }
+      const end = (seen: SeenBooking) =>
+        by === 'seller'
+          ? declineBooking(test.db, cards, seller, { bookingId, seen, now, log: silentLogger })
+          : cancelBooking(test.db, actorOfUser(buyer), { bookingId, seen }, now)
+      const state = async () => (await test.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.status
+      // The sale was accepted, or its time agreed, in another window.
+      for (const seen of [asked, { ...agreed, time: 'asked' } as const]) {
+        expect(await outcomeOf(end(seen)), by).toBe('conflict')
+        expect(await state()).toBe('accepted')
+      }
+      expect(await outcomeOf(end(agreed))).toBe(by === 'seller' ? 'declined' : 'cancelled')
+    }
   })
 })
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { BookingStatus, SeenBooking } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
+import { rejectUnseenBooking } from '#domain/bookings/reject-unseen-booking.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { rejectRiskyReason } from '#domain/messages/reject-risky-reason.ts'
 import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
@@ -22,14 +23,21 @@ export const sellerDeclinedRefundReason = 'The seller declined the booking.'
  * The seller declines, or revokes an acceptance before the buyer has paid. Where the buyer paid before the seller had
  * answered, the full price is refunded, and the sale ends with it; if the card provider does not reply, the refund
  * stays pending, and the reconciler tries it again.
- * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has accepted
+ * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, where it is another one by
+ * now than was seen, once the seller has accepted
  * a paid one or a hand-over is confirmed, or while the buyer's bank has the money; what `rejectRiskyReason` throws.
  */
 export async function declineBooking(
   db: Db,
   cards: CardProvider,
   actor: MaybeActor,
-  { bookingId, reason: given = null, now, log }: { bookingId: string; reason?: string | null; now: Date; log: Logger },
+  {
+    bookingId,
+    reason: given = null,
+    seen,
+    now,
+    log,
+  }: { bookingId: string; reason?: string | null; seen?: SeenBooking | undefined; now: Date; log: Logger },
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
@@ -37,6 +45,7 @@ export async function declineBooking(
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
     rejectWhileBookingPaymentRuns(booking)
+    await rejectUnseenBooking(tx, booking, seen)
     const reason = await rejectRiskyReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }

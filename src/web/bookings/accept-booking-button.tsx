@@ -1,4 +1,5 @@
 import type { SellerBooking } from '#contract/bookings.ts'
+import { bookingState } from '#web/bookings/booking-state.ts'
 import { useSellerTimeObstacleText } from '#web/bookings/meeting-time-notice.tsx'
 import type { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -31,6 +32,7 @@ export function AcceptBookingButton({ booking, running, take }: AcceptBookingBut
     <ConfirmedActionButton
       label={label}
       about={about}
+      asOf={bookingState(booking)}
       look="primary"
       title={t(acceptsSaleAlone ? 'acceptSaleQuestion' : 'acceptOutsideQuestion')}
       confirmLabel={label}

@@ -1,9 +1,11 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
+import { bookingState } from '#web/bookings/booking-state.ts'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
@@ -57,6 +59,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
             <ConfirmedActionButton
               label={t('confirmHandover')}
               about={order.carTitle}
+              asOf={bookingState(order)}
               look="secondary"
               title={t('doYouHaveTheCar')}
               confirmLabel={t('yesIHave')}
@@ -72,11 +75,12 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
             <ConfirmedActionButton
               label={t('cancelBooking')}
               about={order.carTitle}
+              asOf={bookingState(order)}
               title={t('cancelQuestion')}
               confirmLabel={t('cancelBooking')}
               cancelLabel={t('keepIt')}
               isBusy={running === 'cancel'}
-              onConfirm={() => take('cancel')}
+              onConfirm={() => take('cancel', seenBooking(order))}
             >
               <p>{t('cancelMeaning', { car: order.carTitle })}</p>
             </ConfirmedActionButton>

@@ -4,9 +4,11 @@ import { AcceptBookingButton } from '#web/bookings/accept-booking-button.tsx'
 import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingDeclineMeaning } from '#web/bookings/booking-decline-meaning.tsx'
+import { bookingState } from '#web/bookings/booking-state.ts'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
+import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
@@ -92,6 +94,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
         <ConfirmedActionButton
           label={t('confirmHandover')}
           about={carTitle}
+          asOf={bookingState(booking)}
           look={canAnswer ? 'secondary' : 'primary'}
           title={t('isHandedOver')}
           confirmLabel={t('yesItIs')}
@@ -107,12 +110,13 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
         <ConfirmedActionButton
           label={decline}
           about={`${buyer.name}, ${carTitle}`}
+          asOf={bookingState(booking)}
           look="secondary"
           title={isPaid ? t('declinePaidQuestion') : t('declineQuestion')}
           confirmLabel={decline}
           cancelLabel={t('keepIt')}
           isBusy={running === 'decline'}
-          onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason })}
+          onConfirm={() => take('decline', { reason: reason.trim() === '' ? null : reason, ...seenBooking(booking) })}
         >
           <BookingDeclineMeaning booking={booking} />
           {!isPaid && !booking.meeting?.blockedBy && <MeetingReasonField reason={reason} onChange={setReason} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { SeenBooking } from '#contract/bookings.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -8,8 +9,13 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 export type BookingAction = 'cancel' | 'accept' | 'decline' | 'confirm-handover'
 
-/** What the seller says with an answer. */
-export type SellerBookingAnswer = { isOutsideHoursAccepted?: boolean; startsAt?: string; reason?: string | null }
+/** What is said with a step. */
+export type BookingStepAnswer = {
+  isOutsideHoursAccepted?: boolean
+  startsAt?: string
+  reason?: string | null
+  seen?: SeenBooking
+}
 
 const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
   cancel: 'saidCancel',
@@ -25,7 +31,7 @@ export function useBookingAction(bookingId: string, reload: () => Promise<unknow
   const t = useOrdersTexts()
   const [running, setRunning] = useState<BookingAction | null>(null)
 
-  async function take(step: BookingAction, json: SellerBookingAnswer = {}) {
+  async function take(step: BookingAction, json: BookingStepAnswer = {}) {
     setRunning(step)
     try {
       const call = bookingsClient().bookings[':id']

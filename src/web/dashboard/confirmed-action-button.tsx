@@ -7,6 +7,8 @@ type ConfirmedActionButtonProps = {
   label: string
   /** What the action is about, for screen readers: the page has several buttons of one name. */
   about: string
+  /** How what it is about stands: the question closes where that changes under it, as it is about something else then. */
+  asOf?: string
   title: string
   children: ReactNode
   confirmLabel: string
@@ -21,14 +23,18 @@ type ConfirmedActionButtonProps = {
 /** A button for an action that cannot be undone: it asks for confirmation first. */
 export function ConfirmedActionButton(props: ConfirmedActionButtonProps) {
   const { label, about, title, children, confirmLabel, cancelLabel, look = 'quiet', confirmLook, isBusy } = props
-  const [isAsking, setAsking] = useState(false)
+  const { asOf = '' } = props
+  const [asked, setAsked] = useState<string | null>(null)
+  // The own step changes it too, and closes the question when it is done.
+  if (asked !== null && asked !== asOf && !isBusy) setAsked(null)
+  const isAsking = asked !== null
   return (
     <>
       <HydratedButton
         look={look}
         className={props.className}
         isBusy={isBusy && !isAsking}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(asOf)}
       >
         {label}
         <span className="sr-only">: {about}</span>
@@ -39,10 +45,10 @@ export function ConfirmedActionButton(props: ConfirmedActionButtonProps) {
         confirmLabel={confirmLabel}
         cancelLabel={cancelLabel}
         look={confirmLook}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(null)}
         onConfirm={async () => {
           await props.onConfirm()
-          setAsking(false)
+          setAsked(null)
         }}
       >
         {children}

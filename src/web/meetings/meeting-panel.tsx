@@ -35,6 +35,9 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   const { meeting } = of
   useReloadAt(meeting.missedReportableAt, reload)
   const about = `${other}, ${of.carTitle}`
+  const asOf = `${meeting.status} ${meeting.startsAt}`
+  // The form follows what changes; where no other time can be named any more, it goes.
+  if (isChanging && !meeting.canChooseTime) setChanging(false)
   // The other side's own time can be answered; to one that is in the way of another meeting nobody can agree.
   const canAnswer = meeting.canAnswerProposal && (!of.timeObstacle || meeting.proposal?.isMine === false)
   return (
@@ -64,9 +67,10 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             title={t('callOffQuestion')}
             meaning={t('callOffMeaning', { name: other })}
             about={about}
+            asOf={asOf}
             asksReason={!meeting.blockedBy}
             isBusy={running === 'cancel'}
-            onConfirm={(reason) => take('cancel', { reason })}
+            onConfirm={(reason) => take('cancel', { reason, startsAt: meeting.startsAt })}
           />
         )}
         {meeting.canContradictMissed && (
@@ -87,6 +91,7 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
             title={t('reportNoShowQuestion')}
             meaning={t('reportNoShowMeaning', { name: other })}
             about={about}
+            asOf={asOf}
             asksReason={!meeting.blockedBy}
             isBusy={running === 'missed'}
             onConfirm={(reason) => take('missed', { reason })}
@@ -147,9 +152,10 @@ function Answer({ of, side, other, running, take }: AnswerProps) {
           title={t('refuseQuestion')}
           meaning={t('refuseMeaning', { name: other })}
           about={`${other}, ${carTitle}`}
+          asOf={`${meeting.status} ${asked.startsAt}`}
           asksReason={!meeting.blockedBy}
           isBusy={running === 'decline'}
-          onConfirm={(reason) => take('decline', { reason })}
+          onConfirm={(reason) => take('decline', { reason, startsAt: asked.startsAt })}
         />
       </div>
     </InlineNotice>
@@ -163,18 +169,20 @@ type ReasonedButtonProps = {
   title: string
   meaning: string
   about: string
+  asOf: string
   isBusy: boolean
   onConfirm: (reason: string | null) => Promise<unknown>
 }
 
 /** A step that the other side may be given a reason for. */
-function ReasonedButton({ asksReason, label, title, meaning, about, isBusy, onConfirm }: ReasonedButtonProps) {
+function ReasonedButton({ asksReason, label, title, meaning, about, asOf, isBusy, onConfirm }: ReasonedButtonProps) {
   const t = useMeetingsTexts()
   const [reason, setReason] = useState('')
   return (
     <ConfirmedActionButton
       label={label}
       about={about}
+      asOf={asOf}
       title={title}
       confirmLabel={label}
       cancelLabel={t('back')}

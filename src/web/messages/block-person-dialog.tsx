@@ -68,6 +68,6 @@ export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPerso
 async function end({ bookingId, step }: OpenBookingOfMessageThread): Promise<void> {
   const booking = bookingsOfThreadClient().bookings[':id']
   const param = { id: bookingId }
-  if (step === 'cancel') await readApiResponse(booking.cancel.$post({ param }))
+  if (step === 'cancel') await readApiResponse(booking.cancel.$post({ param, json: {} }))
   else await readApiResponse(booking.decline.$post({ param, json: {} }))
 }

@@ -82,7 +82,9 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const { canAnswer, canAccept, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
-  const decline = t(isPaid ? 'declineSale' : 'decline')
+  // Beside the answer to a time that is asked for, an answer to the booking says so.
+  const isTimeAsked = booking.meeting?.canAnswerProposal === true
+  const decline = t(isPaid ? 'declineSale' : isTimeAsked ? 'declineBooking' : 'decline')
   const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
   const [reason, setReason] = useState('')
   if (!canDecline && !canConfirmHandover) return null

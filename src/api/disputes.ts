@@ -6,6 +6,7 @@ import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-reque
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
@@ -14,7 +15,7 @@ const ask = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request',
   tags,
-  middleware: requireRoleMiddleware('Buyer'),
+  middleware: [requireRoleMiddleware('Buyer'), markAnsweredNoticesRead] as const,
   summary: 'Request a refund, of all or a part (Buyer of the booking).',
   request: { params: BookingIdParams, body: describeJsonRequestBody(RequestRefundRequest) },
   responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),
@@ -24,7 +25,7 @@ const withdraw = createRoute({
   method: 'delete',
   path: '/bookings/{id}/refund-request',
   tags,
-  middleware: requireRoleMiddleware('Buyer'),
+  middleware: [requireRoleMiddleware('Buyer'), markAnsweredNoticesRead] as const,
   summary: 'Withdraw the request (Buyer of the booking).',
   request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),
@@ -34,7 +35,7 @@ const answer = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request/answer',
   tags,
-  middleware: requireRoleMiddleware('Seller'),
+  middleware: [requireRoleMiddleware('Seller'), markAnsweredNoticesRead] as const,
   summary: 'Answer a refund request (Seller of the car).',
   request: { params: BookingIdParams, body: describeJsonRequestBody(SellerRefundAnswerRequest) },
   responses: describeJsonResponses(200, 'The request.', DisputeChangedResponse),

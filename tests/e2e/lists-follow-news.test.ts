@@ -51,3 +51,20 @@ it('G-13 G-20 a list of offers and one of bookings show by themselves what the o
     .first()
     .waitFor()
 })
+
+it('G-20 the receipt in one window follows the refund that its buyer requests in another', async () => {
+  const buyer = await site.openAs('buyer')
+  const { items } = await (await buyer.request.get('/api/my/orders?limit=48')).json()
+  const { id } = items.find(({ canAskRefund }: { canAskRefund: boolean }) => canAskRefund)
+  // The page reads everything once, as soon as news can come.
+  const isListening = buyer.waitForResponse((response) => response.url().endsWith(`/api/bookings/${id}`))
+  await buyer.goto(`/dashboard/myOrders/${id}`)
+  await isListening
+  const data = { reason: 'The car is not as it was described.' }
+  const requested = await buyer.request.post(`/api/bookings/${id}/refund-request`, {
+    data,
+    headers: { origin: site.url },
+  })
+  expect(requested.status()).toBe(200)
+  await buyer.getByText(/^You requested a refund of/).waitFor()
+})

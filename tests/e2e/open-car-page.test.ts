@@ -45,6 +45,22 @@ it('S-21 a page that was open when its car left the market says so at the press 
   await book.waitFor()
 })
 
+it('S-21 the page that a visitor has open follows the car by itself', async () => {
+  const { buyer, seller } = await people()
+  const { id } = await aCar({ buyer, seller }, 0)
+  const visitor = await site.openAgain()
+  await visitor.clock.install()
+  await visitor.goto(`/cars/${id}`)
+  await waitForHydration(visitor)
+  await visitor.getByRole('link', { name: /^Book Now/ }).waitFor()
+  const data = { available: false }
+  const taken = await seller.request.post(`/api/cars/${id}/availability`, { data, headers: headers() })
+  expect(taken.status()).toBe(200)
+  await visitor.clock.runFor(30_000)
+  await visitor.getByRole('main').getByText('This car isn’t for sale at the moment.').waitFor()
+  await seller.request.post(`/api/cars/${id}/availability`, { data: { available: true }, headers: headers() })
+})
+
 itInProof(
   'G-13 a buyer with a booking offers a price, on the page of the car, which follows the seller’s answer by itself',
   async () => {

@@ -107,7 +107,8 @@ async function markRead(
   const { accountId } = requireRole(actor, ...roles)
   const isUnread = and(eq(notices.accountId, accountId), isNull(notices.readAt))
   await db.transaction(async (tx) => {
-    const read = await tx.update(notices).set({ readAt: now }).where(and(isUnread, which)).returning({ id: notices.id })
-    if (read.length > 0) await signalNoticesChanged(tx, [accountId])
+    await tx.update(notices).set({ readAt: now }).where(and(isUnread, which))
+    // Also where none was unread: the other windows of this person show what was done in one.
+    await signalNoticesChanged(tx, [accountId])
   })
 }

@@ -9,6 +9,9 @@ import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { loadAgreedCarPrice } from '#web/offers/load-agreed-car-price.ts'
 import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
+/** A visitor has no stream of news. */
+const askEveryMs = 25_000
+
 export type ShownCar = {
   car: { id: string; status: string; priceCents: number }
   booking: AlreadyBookedCar | null
@@ -17,7 +20,8 @@ export type ShownCar = {
 
 /**
  * Loads the page of a car anew once what it says of its sale is no longer true: it is asked when the reader comes back to
- * the window, and when there is news for them. Without an answer the page stays as it is.
+ * the window, and when there is news for them; visitors get none, and ask now and then. Without an answer the page stays as
+ * it is.
  */
 export function RefreshOutdatedCar(shown: ShownCar) {
   const viewer = useSignedInUser()
@@ -31,6 +35,12 @@ export function RefreshOutdatedCar(shown: ShownCar) {
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
+  const isVisitor = viewer === null
+  useEffect(() => {
+    if (!isVisitor) return
+    const timer = setInterval(() => void look(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isVisitor])
   return null
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { useDemoSite, waitForHydration } from './site.ts'
+import { demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -99,3 +99,16 @@ itInProof(
     expect(await ofOrder.count()).toBe(0)
   },
 )
+
+it('G-13 a visitor who wants to make an offer reads why to log in, and is in its dialog afterwards', async () => {
+  const { buyer, seller } = await people()
+  const { id } = await aCar({ buyer, seller }, 0)
+  const visitor = await site.openAgain()
+  await visitor.goto(`/cars/${id}`)
+  await waitForHydration(visitor)
+  await visitor.getByRole('link', { name: 'Log in to make an offer' }).click()
+  await visitor.getByText('Log in to make the seller an offer.').waitFor()
+  await submitLoginForm(visitor, { email: 'buyer@demo.test', password: demoPassword })
+  await visitor.getByRole('dialog', { name: 'Make an offer' }).getByLabel('Your offer').waitFor()
+  expect(new URL(visitor.url()).hash).toBe('')
+})

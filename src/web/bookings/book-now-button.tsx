@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { AlreadyBookedCar, BookingStatus } from '#contract/bookings.ts'
 import { emptyAccountDraft } from '#web/accounts/account-draft.ts'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
@@ -14,6 +14,7 @@ import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useDialogAddress } from '#web/ui/use-dialog-address.ts'
 import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const loadContent = async () => (await import('#web/bookings/booking-dialog-content.tsx')).BookingDialogContent
@@ -47,7 +48,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
     if (isBuyer) loadContent().catch(() => {})
   }, [isBuyer])
   const mayOpen = (isBuyer && !booking) || (isForVisitors === true && !viewer)
-  useBookingDialogAddress(car.id, mayOpen ? setOpen : null)
+  useDialogAddress(bookingDialogHash(car.id), mayOpen ? setOpen : null)
   const buyerId = isBuyer && !booking ? viewer?.id : null
   useEffect(() => {
     // After a log-in because of an ended session, the form shows again what the buyer had typed.
@@ -105,23 +106,6 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
 
 export function canViewerBookCar(viewer: MaybeSignedInUser, car: Pick<BookableCarData, 'seller'>): boolean {
   return viewer?.role === 'Buyer' && viewer.id !== car.seller.id
-}
-
-/** Opens the dialog where the address says so, once: a reload, or a way back, does not. */
-function useBookingDialogAddress(carId: string, open: ((isOpen: boolean) => void) | null): void {
-  const openOnce = useEffectEvent(() => {
-    if (!open || location.hash !== bookingDialogHash(carId)) return
-    history.replaceState(history.state, '', location.pathname + location.search)
-    open(true)
-  })
-  const isWaiting = open !== null
-  useEffect(() => {
-    if (!isWaiting) return
-    openOnce()
-    // A link of a mail may lead to the page that is open.
-    addEventListener('hashchange', openOnce)
-    return () => removeEventListener('hashchange', openOnce)
-  }, [isWaiting])
 }
 
 const stateTexts: Partial<Record<BookingStatus, TextKey<typeof useCarsTexts>>> = {

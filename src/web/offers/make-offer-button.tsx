@@ -1,10 +1,12 @@
 import { Suspense, useState } from 'react'
+import { offerDialogHash } from '#web/offers/offer-dialog-hash.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { BadgeDollarSign } from '#web/ui/icons.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
+import { useDialogAddress } from '#web/ui/use-dialog-address.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 // Loaded on demand: most visitors of a car offer nothing.
@@ -27,11 +29,15 @@ export function MakeOfferButton({ car, about, isAgreed = false }: MakeOfferButto
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
+  useDialogAddress(offerDialogHash(car.id), viewer?.role === 'Buyer' && !isAgreed ? setOpen : null)
   const label = t('makeOffer')
   if (isAgreed && !isOpen) return null
   if (!viewer)
     return (
-      <ButtonLink look="quiet" to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
+      <ButtonLink
+        look="quiet"
+        to={`/login?${new URLSearchParams({ from: `/cars/${car.id}${offerDialogHash(car.id)}` })}`}
+      >
         <BadgeDollarSign className="size-4" aria-hidden="true" />
         {t('logInToOffer')}
       </ButtonLink>

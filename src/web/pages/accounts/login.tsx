@@ -11,6 +11,7 @@ import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
+import { OfferLogInNotice } from '#web/offers/offer-log-in-notice.tsx'
 import { BrowseWithoutAccountLink } from '#web/pages/accounts/browse-without-account-link.tsx'
 import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-form.tsx'
 import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
@@ -57,6 +58,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <SocialSignInErrorNotice />
       <OtherAccountNotice />
       <InterruptedPaymentNotice from={from} />
+      <OfferLogInNotice from={from} />
       <BrowseWithoutAccountLink from={from} />
       <LogInForm onSignedIn={goOn} onChallenge={setChallenge} forgotPath={appendReturnPath('/forgot-password', from)} />
       <ul className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">

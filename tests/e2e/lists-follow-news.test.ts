@@ -66,5 +66,8 @@ it('G-20 the receipt in one window follows the refund that its buyer requests in
     headers: { origin: site.url },
   })
   expect(requested.status()).toBe(200)
-  await buyer.getByText(/^You requested a refund of/).waitFor()
+  const notice = buyer.getByText(/^You requested a refund of/)
+  await notice.waitFor()
+  // By the clock of the car, as in the mails.
+  expect(await notice.textContent()).toMatch(/respond by .*[AP]M [A-Z]{2,4}\b/)
 })

@@ -6,13 +6,13 @@ import { MoneyAmountField } from '#web/money/admin-money-entry-actions.tsx'
 import { parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
+import { RefundDeadline } from '#web/money/refund-deadline.tsx'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type Reload = () => Promise<unknown>
@@ -25,7 +25,7 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
   const { dispute, canAskRefund, id } = order
   const call = () => disputesClient().bookings[':id']['refund-request']
   const price = () => <FormattedPrice cents={dispute?.askedCents ?? 0} />
-  const by = (at: string) => () => <LocalizedTime at={at} show="dateTime" />
+  const by = (at: string) => () => <RefundDeadline at={at} place={order.meetingPlace} />
   async function takeBack() {
     try {
       await readApiResponse(call().$delete({ param: { id } }))
@@ -51,7 +51,7 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
           ) : (
             <p>{t.rich('requestOf', { price })}</p>
           )}
-          <Course of={dispute} seller={order.seller.name} />
+          <Course of={dispute} booking={order} seller={order.seller.name} />
         </InlineNotice>
       )}
       {canAskRefund && (
@@ -128,19 +128,21 @@ export function SellerRefundRequestPanel({ booking, reload }: { booking: SellerB
           ? t.rich('buyerAsks', {
               price,
               words: dispute.reason,
-              time: () => <LocalizedTime at={dispute.answerDueAt ?? ''} show="dateTime" />,
+              time: () => <RefundDeadline at={dispute.answerDueAt ?? ''} place={booking.meetingPlace} />,
             })
           : t.rich('buyerAsked', said)}
       </p>
-      <Course of={dispute} seller={null} />
+      <Course of={dispute} booking={booking} seller={null} />
     </InlineNotice>
   )
 }
 
+type CourseProps = { of: BuyerRefundRequest; booking: BuyerOrder | SellerBooking; seller: string | null }
+
 /** The course of a request: the seller's answer, the day of the decision, and the decision. */
-function Course({ of: dispute, seller }: { of: BuyerRefundRequest; seller: string | null }) {
+function Course({ of: dispute, booking, seller }: CourseProps) {
   const t = useMoneyTexts()
-  const time = () => <LocalizedTime at={dispute.decideDueAt} show="dateTime" />
+  const time = () => <RefundDeadline at={dispute.decideDueAt} place={booking.meetingPlace} />
   return (
     <>
       <SellerResponseToRefundRequest to={dispute} seller={seller} className="mt-1" />

@@ -20,13 +20,20 @@ function rowOf(notice: Pick<UserNotice, 'kind' | 'event'>): string {
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')
 }
 
+/** What is read, without the elements that keep a title together in a language of the other direction. */
+const readOf = (notice: Parameters<typeof rowOf>[0]) => rowOf(notice).replaceAll(/<\/?bdi>/g, '')
+
 it('G-20 a notice about a meeting says when it is, by the clock of its place, and not what the car costs', () => {
   for (const notice of [
     { kind: 'meeting', event: 'meeting-moved' },
     { kind: 'reminder', event: 'meeting-reminder' },
   ] as const) {
-    expect(rowOf(notice)).toMatch(/Tesla Model 3 · <time[^>]*>[^<]*Dec 4[^<]*4:30/)
+    expect(readOf(notice)).toMatch(/Tesla Model 3 · <time[^>]*>[^<]*Dec 4[^<]*4:30/)
     expect(rowOf(notice)).not.toContain('$20,000')
   }
-  expect(rowOf({ kind: 'booking', event: 'booking-made' })).toContain('Tesla Model 3 · $20,000')
+  expect(readOf({ kind: 'booking', event: 'booking-made' })).toContain('Tesla Model 3 · $20,000')
+})
+
+it('the title of a car and its price are each kept together where the language is written from right to left', () => {
+  expect(rowOf({ kind: 'booking', event: 'booking-made' })).toContain('<bdi>Tesla Model 3</bdi> · <bdi>$20,000</bdi>')
 })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { noticeKindByEvent, type UserNotice } from '#contract/notices.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -23,6 +24,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const title = Object.hasOwn(noticeKindByEvent, event) ? t(`event.${event}`) : t('event.other')
   const sender = event === 'new-message' ? conversation?.otherName : null
   const name = conversation && (conversation.otherName ?? t('deletedAccount'))
+  const about = [sender ? null : name, car ?? search, amount].filter((part) => part)
   return (
     <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
       <div className="grid min-w-0 gap-1">
@@ -36,10 +38,16 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
           </Link>
         </h2>
         <p className="wrap-anywhere text-muted text-sm empty:hidden">
-          {[sender ? null : name, car ?? search, amount].filter(Boolean).join(' · ')}
+          {about.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && ' · '}
+              {/* In Arabic a title that begins with a year would be torn apart. */}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
           {meetingTime && (
             <>
-              {car && ' · '}
+              {about.length > 0 && ' · '}
               <MeetingTime meeting={{ meetingAt: meetingTime.at, meetingPlace: meetingTime.place }} />
             </>
           )}

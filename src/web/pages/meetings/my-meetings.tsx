@@ -86,7 +86,10 @@ function MeetingRow({ item, isSeller }: { item: UpcomingMeeting; isSeller: boole
           >
             <bdi>{carTitle}</bdi>
           </Link>
-          <span className="text-muted"> · {item.otherName}</span>
+          <span className="text-muted">
+            {' · '}
+            <bdi>{item.otherName}</bdi>
+          </span>
         </p>
         {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
       </div>

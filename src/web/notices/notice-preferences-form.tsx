@@ -78,15 +78,18 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
                 <span className="block font-medium">{t(`kind.${kind}`)}</span>
                 <span className="block text-muted text-sm">{t(isMandatory ? 'always' : `hint.${kind}`)}</span>
               </legend>
-              {channels.map((channel) => (
-                <Checkbox
-                  key={channel}
-                  label={t(channelTexts[channel])}
-                  checked={!chosen[channel].includes(kind as OptionalKind)}
-                  disabled={isMandatory || !isHydrated}
-                  onChange={(event) => choose(channel, kind as OptionalKind, event.target.checked)}
-                />
-              ))}
+              {/* Together: a short name would leave room beside it for the first of them alone. */}
+              <div className="flex flex-wrap gap-x-6">
+                {channels.map((channel) => (
+                  <Checkbox
+                    key={channel}
+                    label={t(channelTexts[channel])}
+                    checked={!chosen[channel].includes(kind as OptionalKind)}
+                    disabled={isMandatory || !isHydrated}
+                    onChange={(event) => choose(channel, kind as OptionalKind, event.target.checked)}
+                  />
+                ))}
+              </div>
             </fieldset>
           )
         })}

@@ -6,7 +6,10 @@ import { useIsOffline } from '#web/offline/page-connection-state.ts'
 /** Whether the document may be one that the browser has kept: it shows that on a way back, however old it is. */
 let isKeptDocument: boolean | undefined
 
-/** Reloads a page in the background that was shown from memory because the user went back to it. */
+/**
+ * Reloads a page in the background that was shown from memory because the user went back to it. (A page that the browser
+ * had kept alive is read again by `useSessionSync`.)
+ */
 export function useRefreshAfterBackNavigation(): void {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
@@ -23,16 +26,7 @@ export function useRefreshAfterBackNavigation(): void {
     void revalidate()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a connection it waits for one.
-  useEffect(() => {
-    refreshKept()
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      isKeptDocument = true
-      refreshKept()
-    }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
-  }, [isCut])
+  useEffect(refreshKept, [isCut])
 }
 
 function cameBack(): boolean {

@@ -146,3 +146,18 @@ itInProof(
     expect(site.complaints).toEqual([])
   },
 )
+
+it('G-29 whoever deletes their account reads on the home page that it is gone', async () => {
+  const admin = await site.openAs('admin')
+  const person = { email: `leaver-${randomUUID()}@example.com`, password: 'TWo capitals!' }
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }
+  const multipart = { ...person, name: 'Lee Leaver', role: 'Buyer', photo }
+  expect((await admin.request.post('/api/admin/people', { multipart })).status()).toBe(201)
+  const page = await site.open()
+  await signIn(page, person)
+  await page.goto('/dashboard/myprofile')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await page.getByText('Your account has been deleted.').waitFor()
+})

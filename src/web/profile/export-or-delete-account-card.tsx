@@ -36,7 +36,7 @@ export function ExportOrDeleteAccountCard() {
       await confirmed(() => readApiResponse(ownDataClient().me.$delete()))
       broadcastSessionChange()
       // A full page load: nothing of the user stays in memory.
-      window.location.assign('/')
+      window.location.assign('/?toast=account-deleted')
     } catch (error) {
       toastError(error)
       setState('closed')

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import type { HomePageData } from '#contract/home-page.ts'
 import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
 import type { CarCardData, HomeBlockCarData } from '#web/cars/car-card-data.ts'
@@ -30,6 +31,10 @@ const HomeFeedbackForm = createLazyPagePart(
   async () => (await import('#web/feedback/home-feedback-form.tsx')).HomeFeedbackForm,
 )
 
+const AccountDeletedNotice = createLazyPagePart(
+  async () => (await import('#web/profile/account-deleted-notice.tsx')).AccountDeletedNotice,
+)
+
 /**
  * What people come for stands first: the search, shortcuts, deals and the way to sell; then the sections of the
  * specification (rows S-12 to S-17).
@@ -38,6 +43,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
   const { search, shortcuts, deals, priceDrops, advertised, blocks } = loaderData
   const t = useHomeTexts()
   const featured = chooseFeaturedCar({ deals, advertised })
+  const isAccountDeleted = useLocation().search === '?toast=account-deleted'
   useLayOutAhead()
   return (
     <>
@@ -48,6 +54,11 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
         path="/"
         things={siteStructuredData(useSiteSettings().name, t('metaDescription'), useAbsoluteUrl())}
       />
+      {isAccountDeleted && (
+        <Suspense>
+          <AccountDeletedNotice />
+        </Suspense>
+      )}
       <section className="border-line border-b bg-paper-shade">
         <div className="page-frame py-8">
           <h1 className="max-w-3xl">{t('heading')}</h1>

@@ -9,5 +9,5 @@ beforeAll(() => waitForTexts('en'))
 it('G-13 a visitor reads that an offer needs a log-in before the press that leads there', () => {
   const element = <MakeOfferButton car={{ id: 'c1', title: 'Tesla', priceCents: 2_000_000 }} />
   const page = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
-  expect(page).toMatch(/href="\/login\?from=%2Fcars%2Fc1"[^>]*>.*Log in to make an offer/)
+  expect(page).toMatch(/href="\/login\?from=%2Fcars%2Fc1%23offer-c1"[^>]*>.*Log in to make an offer/)
 })

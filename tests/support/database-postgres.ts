@@ -132,6 +132,8 @@ function launch({ binaries, folder, user, port, durability, more }: Launch): Chi
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
+    // A replica that is behind finds the log that a checkpoint would have taken away, as the backup for another one makes.
+    wal_keep_size: '128MB',
     ...(durability === 'none' ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...more,
   }

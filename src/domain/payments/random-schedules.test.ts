@@ -17,8 +17,9 @@ import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 const total = chooseForTestOrProof({ test: 8, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again, `SCHEDULE=500-999` a part of a proof that is too long for one evening. */
 const [from = 0, to = from] = process.env.SCHEDULE?.split('-').map(Number) ?? [0, total - 1]
-/** One schedule in three sells at an agreed price, so that none of these is less likely than one in a million. */
-const enoughForEachKind = 50
+const isOneOnly = from === to
+/** Further ones at most, where the first ones sold nothing at an agreed price: one in three does. */
+const mostFurther = 60
 /** Schedules that share a database, few enough that all of its books can be checked often. */
 const chunkSize = chooseForTestOrProof({ test: 8, proof: 50 })
 /** How many run at a time, each with its own database. */
@@ -59,11 +60,16 @@ it(
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
+    // Of a few schedules all may go another way.
+    const lacksAgreed = () => found.atAgreedPrice === 0 || found.agreedMeetings === 0
+    for (let further = 1; !isOneOnly && lacksAgreed() && further <= mostFurther; further += 1) {
+      if (found.violations.length === 0) await runChunk([to + further], found)
+    }
     const { violations, ...counts } = found
     await recordProofFigures({ database: inject('databaseSource').kind, ...counts, violations: violations.length })
     expect(violations).toEqual([])
-    // Without such sales nothing is proven of agreed prices; of a few schedules all may go another way.
-    if (numbers.length >= enoughForEachKind) {
+    // Without such sales nothing is proven of agreed prices.
+    if (!isOneOnly) {
       expect(counts.atAgreedPrice).toBeGreaterThan(0)
       expect(counts.agreedMeetings).toBeGreaterThan(0)
     }

@@ -17,14 +17,6 @@ export function showsOneCarFormScreenAtATime(): boolean {
   return window.matchMedia('(width < 40rem)').matches
 }
 
-/** The bar with the button lies over the lower end of the page: the error must not be under it. */
-function scrollToFirstError(): void {
-  requestAnimationFrame(() => {
-    const wrong = [...document.querySelectorAll<HTMLElement>('form [aria-invalid="true"]')]
-    wrong.find((field) => field.offsetParent !== null)?.scrollIntoView({ block: 'center' })
-  })
-}
-
 type Options = { isValid: (screen: CarFormScreen) => boolean; onLeave: () => void }
 
 /** The screen of the form stands in the address, so that the browser's back button goes back by one. */
@@ -46,7 +38,7 @@ export function useCarFormScreen() {
     const next =
       after &&
       (() => {
-        if (!isValid(screen)) return scrollToFirstError()
+        if (!isValid(screen)) return
         onLeave()
         show(after, { from: screen })
       })

@@ -49,10 +49,12 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
   }
 
   function focus(field: CarFormField) {
-    if (field === 'photo') return photoInput?.focus()
     // Folded fields cannot take the focus.
     for (const input of document.getElementsByName(field)) input.closest('details')?.setAttribute('open', '')
-    form.setFocus(field)
+    if (field === 'photo') photoInput?.focus()
+    else form.setFocus(field)
+    // The bar with the button lies over the lower end of the page: the error must not be under it.
+    document.activeElement?.scrollIntoView({ block: 'center' })
   }
 
   /** Shows the errors of one screen, by the same rules as those of the whole form; returns whether it has none. */

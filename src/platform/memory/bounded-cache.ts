@@ -24,16 +24,47 @@ export function processCacheSizes(): Record<string, CacheSize> {
   return Object.fromEntries([...sizes].map(([name, sizeNow]) => [name, sizeNow()]))
 }
 
+class Entry<Value> {
+  isUsed = false
+  /** Its neighbours in the round; alone it is its own. */
+  before: Entry<Value> = this
+  after: Entry<Value> = this
+
+  readonly key: string
+  readonly value: Value
+  readonly bytes: number
+
+  constructor(key: string, value: Value, bytes: number) {
+    this.key = key
+    this.value = value
+    this.bytes = bytes
+  }
+
+  standBefore(next: Entry<Value>): void {
+    this.before = next.before
+    this.after = next
+    this.before.after = this
+    next.before = this
+  }
+
+  leave(): void {
+    this.before.after = this.after
+    this.after.before = this.before
+  }
+}
+
 /**
  * A cache limited by the total size of its values in bytes. A limit on their number would be useless: clients choose
  * the length of the text that they send.
+ *
+ * Entries stand in a round, in the order in which they came; a use only marks its entry, which costs a look-up no
+ * allocation. No iterator of the map stands in for that round: it keeps every table that the map has outgrown or emptied, with all
+ * values in it, until it is asked for the next one, which a cache that never fills does not do.
  */
 export class BoundedCache<Value> {
-  // In the order in which they came: a use only marks its entry, which costs a look-up no allocation.
-  readonly #entries = new Map<string, { value: Value; bytes: number; isUsed: boolean }>()
-  // Goes around among them, and on from where the last one was dropped: a map has to pass over all that were dropped
-  // before, to find its first entry.
-  #next = this.#entries.entries()
+  readonly #entries = new Map<string, Entry<Value>>()
+  /** The one to look at next when there is too much. Who is new stands before it, so it is looked at last. */
+  #next: Entry<Value> | null = null
   readonly #settings: BoundedCacheSettings<Value>
   #bytes = 0
 
@@ -56,32 +87,34 @@ export class BoundedCache<Value> {
   set(key: string, value: Value): void {
     this.delete(key)
     const bytes = key.length * bytesPerCharacter + this.#settings.bytesOf(value) + entryOverheadBytes
-    this.#entries.set(key, { value, bytes, isUsed: false })
+    const entry = new Entry(key, value, bytes)
+    if (this.#next) entry.standBefore(this.#next)
+    else this.#next = entry
+    this.#entries.set(key, entry)
     this.#bytes += bytes
-    while (this.#bytes > this.#settings.maxBytes) this.#dropNext()
+    while (this.#bytes > this.#settings.maxBytes && this.#next) this.#passBy(this.#next)
   }
 
-  #dropNext(): void {
-    const { value: next, done: isEnd } = this.#next.next()
-    if (isEnd) {
-      this.#next = this.#entries.entries()
-      return
-    }
-    const [key, entry] = next
-    // What was used since this came by is spared once.
-    if (entry.isUsed) entry.isUsed = false
-    else this.delete(key)
+  /** What was used since this came by is spared once. */
+  #passBy(entry: Entry<Value>): void {
+    if (entry.isUsed) {
+      entry.isUsed = false
+      this.#next = entry.after
+    } else this.delete(entry.key)
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
+    if (this.#next === entry) this.#next = entry.after === entry ? null : entry.after
+    entry.leave()
     this.#bytes -= entry.bytes
     this.#entries.delete(key)
   }
 
   clear(): void {
     this.#entries.clear()
+    this.#next = null
     this.#bytes = 0
   }
 

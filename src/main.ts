@@ -19,6 +19,7 @@ import { setClientAddressHeader } from './server/client-address.ts'
 import type { EarlyRequestHandler } from './server/create-cached-page-server.ts'
 import { createPagesAndPageCache } from './server/create-pages-and-page-cache.ts'
 import { createPublicApiResponder } from './server/create-public-api-responder.ts'
+import { createProcessMetrics } from './server/metrics/process-metrics.ts'
 import { createServerMetrics } from './server/metrics/server-metrics.ts'
 import { openServices } from './server/open-services.ts'
 import { requestIdMiddleware } from './server/request-id-middleware.ts'
@@ -58,6 +59,8 @@ export type RunningSite = {
 export async function bootSite({ mode, projectRoot, config, address, stopping }: BootOptions): Promise<RunningSite> {
   const stopTracing = config.tracing ? await startTracing().catch(rejectSetting) : null
   if (stopTracing) traceDatabaseQueries()
+  // Statements are timed on connections that are opened after this.
+  createProcessMetrics()
   const withoutMemory = await openServices(config, address, stopping)
   const { searchIndex, database, standIns } = withoutMemory
   const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })

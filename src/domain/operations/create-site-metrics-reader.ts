@@ -12,6 +12,8 @@ export type DatabaseSiteMetrics = {
   queues: Record<WorkQueueName, WorkQueueMetrics>
   /** Mails that failed at least once and wait for another attempt. */
   retriedMails: number
+  /** Mails of the last day by state. */
+  mailsOfLastDay: Record<string, number>
   /** Payments by state: all that are not at their end, and how those of the last day stand. */
   openPayments: Record<string, number>
   paymentsOfLastDay: Record<string, number>
@@ -41,6 +43,7 @@ type Row = Record<
   Record<'savedSearches' | 'savedSearchesHead' | 'valuations' | 'valuationsHead', number> & {
     open: Record<string, number>
     lastDay: Record<string, number>
+    mailsLastDay: Record<string, number>
   }
 
 /**
@@ -77,6 +80,7 @@ export function createSiteMetricsReader(
         valuations: { entries: row.valuations, oldestSeconds: valuations(row.valuationsHead, now) },
       },
       retriedMails: row.retried,
+      mailsOfLastDay: row.mailsLastDay,
       openPayments: row.open,
       paymentsOfLastDay: row.lastDay,
       openAlarms: { entries: row.alarms, oldestSeconds: row.alarmsSince },
@@ -124,6 +128,11 @@ function figures(now: Date) {
           where state = 'queued' and next_attempt_at <= ${at} order by next_attempt_at limit ${mostCounted}
         ) due
       ),
+      recent_mail as (
+        select state, count(*)::int as entries
+        from (select state from mails where created_at > ${dayAgo} limit ${mostCounted}) queued
+        group by state
+      ),
       payment as (
         select state, count(*)::int as entries, min(updated_at) as since
         from (select state, updated_at from payments where state in ('new', 'won', 'lost') limit ${mostCounted}) open
@@ -149,7 +158,8 @@ function figures(now: Date) {
       (select count(*)::int from (select from valuations_due limit ${mostCounted}) due) as valuations,
       (select min(seq) from valuations_due) as "valuationsHead",
       (select coalesce(jsonb_object_agg(state, entries), '{}') from payment) as open,
-      (select coalesce(jsonb_object_agg(state, entries), '{}') from recent) as "lastDay"
+      (select coalesce(jsonb_object_agg(state, entries), '{}') from recent) as "lastDay",
+      (select coalesce(jsonb_object_agg(state, entries), '{}') from recent_mail) as "mailsLastDay"
     from mail, refund, alarm`
 }
 

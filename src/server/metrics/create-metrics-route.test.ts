@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { mails } from '#db/schema/mail.ts'
 import { backups } from '#db/schema/operations.ts'
@@ -125,6 +126,8 @@ describe('what the metrics say', () => {
     expect(values.get('forecourt_queue_entries{queue="mails"}')).toBe(2)
     expect(values.get('forecourt_queue_oldest_seconds{queue="mails"}')).toBe(90)
     expect(values.get('forecourt_mails_retried')).toBe(1)
+    expect(values.get('forecourt_mails_last_day{state="queued"}')).toBe(3)
+    expect(values.get('forecourt_mails_last_day{state="failed"}')).toBe(0)
     expect(values.get('forecourt_payment_alarms_open')).toBe(1)
     expect(values.get('forecourt_payment_alarms_oldest_seconds')).toBe(600)
     expect(values.get('forecourt_backup_age_seconds')).toBe(7_200)
@@ -159,6 +162,19 @@ describe('what the metrics say', () => {
       expect(values.get(name), name).toBeGreaterThanOrEqual(0)
   })
 
+  it('of the statements of the database: each by its first word, failed ones too', async () => {
+    const count = async (statement: string) =>
+      (await read()).get(`forecourt_database_statement_duration_seconds_count{statement="${statement}"}`) ?? 0
+    const copy = await copyDatabase(inject('databaseSource'))
+    const before = { select: await count('select'), other: await count('other') }
+    await copy.database.pool.query('select 1')
+    await copy.database.db.execute(sql`  SELECT 2`)
+    await copy.database.pool.query('analyze nothing_of_this_name').catch(() => {})
+    await copy.discard()
+    expect((await count('select')) - before.select).toBeGreaterThanOrEqual(2)
+    expect((await count('other')) - before.other).toBeGreaterThanOrEqual(1)
+  })
+
   it('is one read of the database for however many ask within seconds', async () => {
     let reads = 0
     const count = () => {
@@ -172,7 +188,8 @@ describe('what the metrics say', () => {
   })
 
   it('goes on without the database, and without old figures of it', async () => {
-    const copy = await copyDatabase(inject('databaseSource'))
+    // With a setting of its own it is closed, and not kept for the next who asks.
+    const copy = await copyDatabase(inject('databaseSource'), { poolSize: 1 })
     open(copy.database)
     await copy.discard()
     const answer = await ask(ownMachine)

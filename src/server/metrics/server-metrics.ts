@@ -30,6 +30,7 @@ type Measured = {
 export function createServerMetrics({ services, pool, searchIndex }: Measured): ServerMetrics {
   const { catalogue, clock, db, log } = services
   const own = new Registry()
+  const ofProcess = createProcessMetrics()
   const requests = createRequestMetrics(own)
   const site = createSiteMetrics()
   const readFigures = createSiteMetricsReader(db, { clock })
@@ -89,7 +90,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
       const figures = await findFigures()
       isUp.set(figures ? 1 : 0)
       measure()
-      const parts = [createProcessMetrics().metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
+      const parts = [ofProcess.metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]
       return (await Promise.all(parts)).join('')
     },
   }

@@ -2,6 +2,8 @@ import { Gauge, Registry } from 'prom-client'
 import { type DatabaseSiteMetrics, workQueueNames } from '#domain/operations/create-site-metrics-reader.ts'
 import { openPaymentStates } from '#domain/sales/payment-states.ts'
 
+const mailStates = ['queued', 'sent', 'failed'] as const
+
 export type SiteMetrics = { metrics(figures: DatabaseSiteMetrics): Promise<string> }
 
 /** What all servers of the site have in common; in a registry of its own, since old figures would mislead. */
@@ -12,6 +14,7 @@ export function createSiteMetrics(): SiteMetrics {
   const entries = gauge('forecourt_queue_entries', 'Work that is due, counted up to 100,000.', ['queue'])
   const oldest = gauge('forecourt_queue_oldest_seconds', 'How long the oldest due work has waited.', ['queue'])
   const retried = gauge('forecourt_mails_retried', 'Due mails that failed at least once.')
+  const mailed = gauge('forecourt_mails_last_day', 'Mails of the last 24 hours, by state.', ['state'])
   const open = gauge('forecourt_payments_open', 'Payments that are not at their end, by state.', ['state'])
   const day = gauge('forecourt_payments_last_day', 'Payments begun in the last 24 hours, by state.', ['state'])
   const alarms = gauge('forecourt_payment_alarms_open', 'Alarms about money that no Admin has resolved.')
@@ -28,6 +31,7 @@ export function createSiteMetrics(): SiteMetrics {
         oldest.set({ queue }, figures.queues[queue].oldestSeconds)
       }
       retried.set(figures.retriedMails)
+      for (const state of mailStates) mailed.set({ state }, figures.mailsOfLastDay[state] ?? 0)
       open.reset()
       for (const state of openPaymentStates) open.set({ state }, figures.openPayments[state] ?? 0)
       day.reset()

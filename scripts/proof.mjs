@@ -62,6 +62,13 @@ const proofs = [
     says: 'half an hour of visitors at 70 % of what a cluster on this machine can do, with a restart of its servers one after the other; needs packages of Debian',
   },
   {
+    name: 'point-in-time',
+    project: 'load',
+    file: 'tests/load/point-in-time.test.ts',
+    databases: ['postgres'],
+    says: 'a million cars come back as they were at a moment, from a backup of pgBackRest and its log; needs packages of Debian and root',
+  },
+  {
     name: 'rolling-release',
     project: 'faults',
     file: 'tests/faults/rolling-release.test.ts',

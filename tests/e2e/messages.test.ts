@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
 import { useOfflineSite } from './offline-site.ts'
 import { aPhoto, demoPassword, submitLoginForm, waitForHydration } from './site.ts'
 
@@ -85,6 +86,58 @@ itInProof(
     expect(await bubble(second, 'For both tabs').count()).toBe(1)
   },
 )
+
+/** A browser hides a tab behind another one; that of the tests shows them all. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hides) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hides })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+it('G-19 the tabs of a browser share one stream, which outlives the tab that has it; each shows a message once', async () => {
+  const { buyer, seller } = await twoPeople()
+  const streams = new Set<Request>()
+  const isStream = (request: Request) => !request.serviceWorker() && request.url().includes('/api/messages/stream')
+  buyer.context().on('request', (request) => isStream(request) && streams.add(request))
+  buyer.context().on('requestfinished', (request) => streams.delete(request))
+  buyer.context().on('requestfailed', (request) => streams.delete(request))
+  const pagesWithStream = () => [...streams].map((request) => request.frame().page()).filter((page) => !page.isClosed())
+  // From here on every stream is counted.
+  await buyer.reload()
+  await untilLive(buyer)
+  const others: Page[] = []
+  // Over HTTP/1.1 a browser has six connections to a server: a seventh page would wait for one.
+  while (others.length < chooseForTestOrProof({ test: 2, proof: 6 })) {
+    const page = await buyer.context().newPage()
+    await page.goto(buyer.url())
+    await untilLive(page)
+    others.push(page)
+  }
+  expect(pagesWithStream()).toEqual([buyer])
+  await write(seller, 'For all tabs')
+  for (const page of [buyer, ...others]) await bubble(page, 'For all tabs').waitFor()
+
+  await buyer.close()
+  await write(seller, 'For those that are left')
+  for (const page of others) await bubble(page, 'For those that are left').waitFor()
+  const [leader, ...more] = pagesWithStream()
+  expect(more).toEqual([])
+  if (!leader) return expect.fail('No tab has the stream.')
+
+  // A tab that nobody sees gives it to one that is seen, and reads what it has missed once it is seen again.
+  await setHidden(leader, true)
+  const seen = others.filter((page) => page !== leader)
+  await expect.poll(() => pagesWithStream().map((page) => seen.includes(page))).toEqual([true])
+  await write(seller, 'While one was hidden')
+  for (const page of seen) await bubble(page, 'While one was hidden').waitFor()
+  expect(await bubble(leader, 'While one was hidden').count()).toBe(0)
+  await setHidden(leader, false)
+  await bubble(leader, 'While one was hidden').waitFor()
+  for (const page of others)
+    for (const text of ['For all tabs', 'For those that are left', 'While one was hidden'])
+      expect(await bubble(page, text).count(), text).toBe(1)
+  expect(pagesWithStream()).toHaveLength(1)
+})
 
 itInProof('G-19 what waits in a conversation that was closed leaves from any other page', async () => {
   const { buyer, seller } = await twoPeople()

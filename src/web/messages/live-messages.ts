@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { MessageThreadStreamEvent } from '#contract/messages.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
-import { type LiveMessageConnectionState, openLiveMessageConnection } from '#web/messages/live-connection.ts'
+import type { LiveMessageConnectionState, LiveMessageSignal } from '#web/messages/live-connection.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
+import { openSharedLiveConnection } from '#web/messages/shared-live-connection.ts'
 import { publishUnreadThreadCount } from '#web/messages/unread-threads.ts'
 
 /** `null` asks to read everything anew. */
@@ -16,18 +17,10 @@ let users = 0
 let state: LiveMessageConnectionState = 'connecting'
 let end: (() => void) | null = null
 
-/** Opens the one stream of this tab, for as long as somebody on the page needs it. */
+/** Follows the stream of this browser, for as long as somebody on the page needs it. */
 export function startLiveMessages(): () => void {
   users += 1
-  end ??= openLiveMessageConnection({
-    onNews: (news) => tell(news),
-    onNotice: tellOfNotices,
-    onSync: () => tell(null),
-    onState: (next) => {
-      state = next
-      for (const listener of stateListeners) listener()
-    },
-  })
+  end ??= openSharedLiveConnection(take)
   return () => {
     users -= 1
     if (users > 0) return
@@ -40,6 +33,16 @@ export function startLiveMessages(): () => void {
 export function listenForNotices(onNotice: () => void): () => void {
   noticeListeners.add(onNotice)
   return () => noticeListeners.delete(onNotice)
+}
+
+function take(signal: LiveMessageSignal): void {
+  if (signal.kind === 'news') tell(signal.news)
+  else if (signal.kind === 'sync') tell(null)
+  else if (signal.kind === 'notice') tellOfNotices()
+  else if (signal.kind === 'state') {
+    state = signal.state
+    for (const listener of stateListeners) listener()
+  }
 }
 
 function tellOfNotices(): void {
@@ -61,7 +64,7 @@ export async function recountUnreadThreads(): Promise<void> {
   }
 }
 
-/** Calls `onNews` with each piece of news of this tab's stream, and with null where everything is to be read anew. */
+/** Calls `onNews` with each piece of news of the stream, and with null where everything is to be read anew. */
 export function useMessageThreadStreamEvents(onNews: Listener): void {
   const listener = useEffectEvent(onNews)
   useEffect(() => {

@@ -132,6 +132,8 @@ export const UserNotice = z
     path: z.string(),
     /** Of a conversation: with whom it is, null if they have left, and how many of its messages are unread, as of now. */
     conversation: z.object({ otherName: z.string().nullable(), unread: z.int() }).nullable(),
+    /** Of a booking: with whom it is, null if they have left, and the other time for its meeting that waits for an answer, as of now. */
+    booking: z.object({ otherName: z.string().nullable(), proposedAt: z.iso.datetime().nullable() }).nullable(),
     at: z.iso.datetime(),
     isRead: z.boolean(),
   })

@@ -7,11 +7,12 @@ import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { readMessageThreadLabels } from '#domain/messages/read-message-thread-labels.ts'
-import { threadIdOfPath } from './notice-content.ts'
+import { bookingIdOfPath, threadIdOfPath } from './notice-content.ts'
+import { readBookingsOfNotices } from './read-bookings-of-notices.ts'
 
 /**
- * Row G-20: the acting person's notices, the newest first. None keeps a name: who is at the other end of a conversation is
- * read with the list, so that a person who leaves is in nobody's notices.
+ * Row G-20: the acting person's notices, the newest first. None keeps a name: who is at the other end of a conversation or
+ * a booking is read with the list, so that a person who leaves is in nobody's notices.
  * @throws DomainError `invalid` for a cursor that this list did not give out.
  */
 export async function listNotices(
@@ -30,12 +31,15 @@ export async function listNotices(
   const page = rows.slice(0, limit)
   const threadIds = page.flatMap(({ path }) => threadIdOfPath(path) ?? [])
   const conversations = await readMessageThreadLabels(db, { accountId, threadIds })
+  const bookingIds = page.flatMap(({ path }) => bookingIdOfPath(path) ?? [])
+  const bookings = await readBookingsOfNotices(db, { accountId, bookingIds })
   const last = page.at(-1)
   return {
     items: page.map(({ id, kind, event, params, path, createdAt, readAt }) => {
       const conversation = conversations.get(threadIdOfPath(path) ?? '') ?? null
+      const booking = bookings.get(bookingIdOfPath(path) ?? '') ?? null
       const at = createdAt.toISOString()
-      return { id, kind, event, params, path, conversation, at, isRead: readAt !== null } as UserNotice
+      return { id, kind, event, params, path, conversation, booking, at, isRead: readAt !== null } as UserNotice
     }),
     unread: await countUnread(db, accountId),
     nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,

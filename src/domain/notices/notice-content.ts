@@ -1,3 +1,4 @@
+import type { BookingTime } from '#contract/booking-time.ts'
 import type { NoticeKind, NoticeParams } from '#contract/notices.ts'
 import { orderInListPath, orderPath, sellerBookingPath } from '#domain/mail/templates/booking-mail-facts.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
@@ -25,6 +26,8 @@ export function noticeParamsOfMail(data: Data, event: string | null): NoticePara
 const proposalEvents: ReadonlySet<string | null> = new Set(['meeting-proposed', 'meeting-declined'])
 
 function meetingOf(data: Data, event: string | null): NoticeParams['meeting'] {
+  // What ends with a booking is not the meeting that somebody missed before.
+  if (data.time === ('missed' satisfies BookingTime)) return undefined
   const proposedAt = proposalEvents.has(event) ? text(data.proposedAt) : undefined
   const [at, formerAt] = [proposedAt ?? text(data.meetingAt), text(data.formerAt) ?? null]
   return at === undefined ? undefined : { at, formerAt, place: meetingTownAndTimeZone(text(data.location) ?? null) }
@@ -74,6 +77,12 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
 /** All pages that notices about a booking lead to. */
 export const pathsOfBooking = (bookingId: string) =>
   [orderPath, orderInListPath, sellerBookingPath].map((path) => path({ bookingId }))
+
+/** The booking that a notice is about; null for any other notice. */
+export function bookingIdOfPath(path: string): string | null {
+  const [, id] = /^\/dashboard\/(?:myOrders\/|myOrders\?q=|mybuyers\?q=)([^/?&#]+)$/.exec(path) ?? []
+  return id === undefined ? null : decodeURIComponent(id)
+}
 
 const conversationPath = '/dashboard/messages/'
 

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { meetingTimeOfNotice } from '#contract/meeting-time-of-notice.ts'
 import { noticeKindByEvent, type UserNotice } from '#contract/notices.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
@@ -11,19 +13,23 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type NoticeRowProps = { notice: UserNotice; onRead: () => void }
 
-/** What happened, to what, and when; the whole of it leads to the page that it is about. */
+/** What happened, to what, with whom, and when; the whole of it leads to the page that it is about. */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const t = useNoticesTexts()
   const { money } = useLocaleFormats()
-  const { event, kind, params, path, conversation, at, isRead } = notice
+  const now = useServerNow()
+  const { event, kind, params, path, conversation, booking, at, isRead } = notice
   const { car, search, cents, beforeCents, meeting } = params
-  const meetingTime = kind === 'meeting' || kind === 'reminder' ? meeting : undefined
-  const price = cents === undefined || meetingTime ? null : money(cents)
+  const meetingTime = meetingTimeOfNotice(notice)
+  const price = cents === undefined || (meetingTime && kind !== 'booking') ? null : money(cents)
   const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
   // A notice of an earlier release may be of an event that is no more.
   const title = Object.hasOwn(noticeKindByEvent, event) ? t(`event.${event}`) : t('event.other')
   const sender = event === 'new-message' ? conversation?.otherName : null
-  const name = conversation && (conversation.otherName ?? t('deletedAccount'))
+  // Who lost a car to another buyer would read the seller's name for that buyer's.
+  const other = conversation ?? (event === 'lost' ? null : booking)
+  const name = other && (other.otherName ?? t('deletedAccount'))
+  const proposedAt = event === 'meeting-cancelled' ? booking?.proposedAt : null
   const about = [sender ? null : name, car ?? search, amount].filter((part) => part)
   return (
     <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
@@ -52,6 +58,13 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
             </>
           )}
         </p>
+        {proposedAt && new Date(proposedAt) > now && (
+          <p className="text-sm">
+            {t.rich('stillProposed', {
+              time: () => <MeetingTime meeting={{ meetingAt: proposedAt, meetingPlace: meeting?.place ?? null }} />,
+            })}
+          </p>
+        )}
         <p className="text-muted text-sm">
           <LocalizedTime at={at} show="relative" />
         </p>

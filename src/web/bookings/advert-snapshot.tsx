@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attributeNames } from '#contract/attribute-names.ts'
+import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
@@ -28,16 +29,20 @@ export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): 
   }
 }
 
-/** The text, facts, photos, price and label kept with an order. */
-export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) {
+/** A server of an earlier release does not name the public price to an Admin. */
+type BookedAtPrice = Partial<Pick<BuyerOrder, 'publicPriceCents'>>
+
+/** The text, facts, photos, price and label kept with an order. The label is of the public price, and says so beside an agreed one. */
+export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSnapshot; booking: BookedAtPrice }) {
   const t = useCarsTexts()
-  const label = useAttributesTexts()
+  const attributeName = useAttributesTexts()
+  const label = advert.valuation && <DealBadge deal={advert.valuation.deal} className="text-sm" />
   const attributeText = useAttributeText()
   const { pictureWords } = useCarFacts()
   const facts: [label: string, value: React.ReactNode][] = [
     [t('brand'), brandDisplayName(advert.brand)],
     [t('model'), advert.model],
-    ...attributeNames.map((name): [string, React.ReactNode] => [label(name), attributeText(name, advert)]),
+    ...attributeNames.map((name): [string, React.ReactNode] => [attributeName(name), attributeText(name, advert)]),
     [t('vin'), advert.vinEnding === null ? null : t('vinEnding', { ending: advert.vinEnding })],
     [
       t('originalPrice'),
@@ -53,7 +58,13 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           <FormattedPrice cents={advert.priceCents} />
-          {advert.valuation && <DealBadge deal={advert.valuation.deal} className="text-sm" />}
+          {label && typeof booking.publicPriceCents === 'number' ? (
+            <span className="font-normal text-muted text-sm">
+              {t.rich('labelOfAskingPrice', { label: () => label })}
+            </span>
+          ) : (
+            label
+          )}
         </p>
       </div>
       {advert.pictures.length > 0 && (
@@ -88,7 +99,13 @@ export function AdvertSnapshotView({ advert }: { advert: OrderAdvertSnapshot }) 
 }
 
 /** The advert of a paid order with the time it was kept; a note says so where none was kept. */
-export function DatedAdvertSnapshot({ advert }: { advert: OrderAdvertSnapshot | null }) {
+export function DatedAdvertSnapshot({
+  advert,
+  booking,
+}: {
+  advert: OrderAdvertSnapshot | null
+  booking: BookedAtPrice
+}) {
   const t = useOrdersTexts()
   if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
   const time = () => <LocalizedTime at={advert.takenAt} show="dateTime" />
@@ -97,18 +114,18 @@ export function DatedAdvertSnapshot({ advert }: { advert: OrderAdvertSnapshot | 
       <p className="text-muted text-sm">
         {advert.isFromUpgrade ? t.rich('advertFromUpgrade', { time }) : t.rich('advertKept', { time })}
       </p>
-      <AdvertSnapshotView advert={advert} />
+      <AdvertSnapshotView advert={advert} booking={booking} />
     </div>
   )
 }
 
 /** The same in a list of orders: loaded when the user opens it. */
-export function LazyAdvertSnapshot({ bookingId }: { bookingId: string }) {
+export function LazyAdvertSnapshot({ booking }: { booking: BookedAtPrice & Pick<BuyerOrder, 'id'> }) {
   const t = useOrdersTexts()
   const [isOpen, setOpen] = useState(false)
   const found = useQuery({
-    queryKey: ['advert', bookingId],
-    queryFn: () => fetchAdvertSnapshot(bookingId),
+    queryKey: ['advert', booking.id],
+    queryFn: () => fetchAdvertSnapshot(booking.id),
     enabled: isOpen,
   })
   return (
@@ -118,7 +135,7 @@ export function LazyAdvertSnapshot({ bookingId }: { bookingId: string }) {
       ) : found.data === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <DatedAdvertSnapshot advert={found.data} />
+        <DatedAdvertSnapshot advert={found.data} booking={booking} />
       )}
     </Disclosure>
   )

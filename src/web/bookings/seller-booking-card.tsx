@@ -70,7 +70,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
       <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
       <SellerMoneyExplanation booking={booking} />
       <SellerRefundRequestPanel booking={booking} reload={reload} />
-      {wasPaid.has(booking.status) && <LazyAdvertSnapshot bookingId={booking.id} />}
+      {wasPaid.has(booking.status) && <LazyAdvertSnapshot booking={booking} />}
     </BookingCard>
   )
 }

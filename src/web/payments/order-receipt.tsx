@@ -162,7 +162,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
       </div>
       <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">
         <h2 className="mb-4 text-xl">{t('whatWasAdvertised')}</h2>
-        <DatedAdvertSnapshot advert={advert} />
+        <DatedAdvertSnapshot advert={advert} booking={order} />
       </Card>
     </>
   )

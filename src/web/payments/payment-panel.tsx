@@ -99,7 +99,7 @@ function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowS
       )}
       <Disclosure summary={t('whatYouBuy')} isOpenAtFirst={order.carChangedAt !== null}>
         <p className="mb-4 text-sm">{t('advertToKeep')}</p>
-        <AdvertSnapshotView advert={start.advert} />
+        <AdvertSnapshotView advert={start.advert} booking={order} />
       </Disclosure>
     </div>
   )

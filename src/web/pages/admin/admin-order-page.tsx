@@ -66,7 +66,7 @@ export default function AdminOrderPage({ loaderData: { order, advert, isPaid } }
         <PaymentsPart payments={order.payments} />
         {isPaid && (
           <RecordPart title={orders('whatWasAdvertised')}>
-            <DatedAdvertSnapshot advert={advert} />
+            <DatedAdvertSnapshot advert={advert} booking={order} />
           </RecordPart>
         )}
         <RecordPart title={t('history.title')}>

@@ -52,7 +52,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
   const isOwn = useSignedInUser()?.id === car.seller.id
   const privateCents = findAgreedPriceBelowPublic({ agreedCents, publicCents: car.priceCents })
   const ownCents = privateCents ?? car.priceCents
-  // The label is of the public price: one that is the viewer's alone has none.
+  // The label is of the public price, and says so beside one that is the viewer's alone.
   const isPrivate = privateCents !== null
   const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
   const explainedLabel = label && isOnOffer ? <PriceCheckLink>{label}</PriceCheckLink> : label
@@ -76,7 +76,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         {isPrivate && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
             <span>{t.rich('agreedPriceBeside', { price: () => <FormattedCarPrice cents={car.priceCents} /> })}</span>
-            {explainedLabel}
+            {explainedLabel && <span>{t.rich('labelOfAskingPrice', { label: () => explainedLabel })}</span>}
           </p>
         )}
         <PriceDropNote car={car} />

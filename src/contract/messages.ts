@@ -128,6 +128,8 @@ export const MessageThreadWithMessages = z
     /** Up to this number the other person has read. */
     otherReadSeq: z.int(),
     hasOlder: z.boolean(),
+    /** Whether the buyer has booked the car, and the booking waits or is agreed. */
+    isBooked: z.boolean(),
     closed: z.enum(messageThreadClosedReasons).nullable(),
     /** True where the caller has a report of this thread that no Admin has closed. */
     isReported: z.boolean(),

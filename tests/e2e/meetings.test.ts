@@ -131,6 +131,7 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   await buyerPage.goto('/dashboard/myOrders')
   await order.getByRole('button', { name: /^Change the time/ }).click()
   const change = buyerPage.getByRole('dialog', { name: 'Another time' })
+  await change.getByText(/^An open time is yours right away\. .* has to accept any other time\.$/).waitFor()
   await change.getByLabel('Day').selectOption({ index: 2 })
   await change.locator('label:has([type=radio])').first().click()
   await change.getByRole('button', { name: 'Reschedule' }).click()

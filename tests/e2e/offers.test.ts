@@ -140,6 +140,8 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await order.getByText(/miles from Chicago, IL/).waitFor()
   await order.getByRole('button', { name: /^Change the time/ }).click()
   const change = buyer.getByRole('dialog', { name: 'Another time' })
+  // Nothing is agreed yet: an open time needs the seller's answer, too.
+  await change.getByText(/^[^.]* has to accept the new time\.$/).waitFor()
   await change.getByLabel('Day').selectOption({ index: 1 })
   await change.locator('label:has([type=radio])').nth(20).click()
   await change.getByRole('button', { name: 'Propose', exact: true }).click()

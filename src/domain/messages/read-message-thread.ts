@@ -4,6 +4,7 @@ import type { MessageThreadWithMessages, ReadMessageThreadQuery } from '#contrac
 import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { hasOpenBooking } from '#domain/sales/has-open-booking.ts'
 import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
 import { loadThreadMessages, messageForReader } from './load-messages.ts'
@@ -38,6 +39,7 @@ export async function readMessageThread(
     messages: found,
     otherReadSeq: own.otherReadSeq,
     hasOlder: (found[0]?.seq ?? 1) > 1,
+    isBooked: await hasOpenBooking(db, thread),
     closed: await findMessageThreadClosedReason(db, own),
     isReported: (await db.$count(messageReports, isOpenReport)) > 0,
   }

@@ -99,8 +99,8 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   )
 }
 
-/** What becomes of another time; that of a buyer takes the place of one that is only asked for. */
+/** What becomes of another time. A free one moves a meeting that is agreed, and takes the place of a time that is only asked for. */
 function introOf(of: { side: MeetingSide; isAgreed: boolean; hasFreeTimes: boolean }) {
-  if (of.side === 'buyer' && of.hasFreeTimes) return 'changeIntroBuyer'
+  if (of.side === 'buyer' && of.isAgreed && of.hasFreeTimes) return 'changeIntroBuyer'
   return of.side === 'seller' || of.isAgreed ? 'changeIntroSeller' : 'changeIntroAsked'
 }

@@ -19,7 +19,7 @@ const MessageDialog = createLazyPagePart(
  * Asks the seller for what they left blank, with one press: a buyer's question is sent at once, and once however often it
  * is pressed; others see it in the dialog first, where they log in or confirm their address.
  */
-export function AskSellerForMissingFacts({ car }: { car: CarDetail }) {
+export function AskSellerForMissingFacts({ car, isBooked }: { car: CarDetail; isBooked: boolean }) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -77,7 +77,7 @@ export function AskSellerForMissingFacts({ car }: { car: CarDetail }) {
       </ul>
       {draft !== null && (
         <Suspense>
-          <MessageDialog car={car} viewer={viewer} text={draft} onClose={() => setDraft(null)} />
+          <MessageDialog car={car} viewer={viewer} isBooked={isBooked} text={draft} onClose={() => setDraft(null)} />
         </Suspense>
       )}
     </section>

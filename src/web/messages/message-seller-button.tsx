@@ -11,10 +11,13 @@ const MessageDialog = createLazyPagePart(
   async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
 )
 
-type MessageSellerProps = { car: { id: string; title: string; seller: { id: string; name: string } } }
+type MessageSellerProps = {
+  car: { id: string; title: string; seller: { id: string; name: string } }
+  isBooked: boolean
+}
 
 /** The button that opens a message to the seller of a car, for buyers and for visitors who have not signed in. */
-export function MessageSellerButton({ car }: MessageSellerProps) {
+export function MessageSellerButton({ car, isBooked }: MessageSellerProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -42,7 +45,7 @@ export function MessageSellerButton({ car }: MessageSellerProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <MessageDialog car={car} viewer={viewer} onClose={() => setOpen(false)} />
+          <MessageDialog car={car} viewer={viewer} isBooked={isBooked} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

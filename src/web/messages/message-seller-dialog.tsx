@@ -18,6 +18,7 @@ import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 type WriterProps = {
   car: { id: string; title: string; seller: { name: string } }
   viewer: MaybeSignedInUser
+  isBooked: boolean
   /** What the message begins with. */
   text?: string
 }
@@ -38,7 +39,7 @@ export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClos
 }
 
 /** A visitor who is signed out keeps the text through the log-in. */
-function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
+function MessageWriter({ car, viewer, isBooked, text: given = '' }: WriterProps) {
   const t = useMessagesTexts()
   const navigate = useNavigate()
   const formId = useId()
@@ -99,7 +100,7 @@ function MessageWriter({ car, viewer, text: given = '' }: WriterProps) {
           </>
         )}
       </p>
-      <QuickReplies side="Buyer" onChoose={setText} />
+      <QuickReplies side="Buyer" isBooked={isBooked} onChoose={setText} />
       <Textarea
         label={t('messageTo', { name: car.seller.name })}
         name="text"

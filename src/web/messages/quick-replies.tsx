@@ -2,17 +2,19 @@ import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 
 type QuickTextsProps = {
   side: 'Buyer' | 'Seller'
+  /** Who has booked the car does not ask whether it is still there. */
+  isBooked: boolean
   /** What was said already is not offered again. */
   said?: readonly string[]
   onChoose: (text: string) => void
 }
 
 /** Sentences that most conversations need; one press puts it into the field or sends it. */
-export function QuickReplies({ side, said = [], onChoose }: QuickTextsProps) {
+export function QuickReplies({ side, isBooked, said = [], onChoose }: QuickTextsProps) {
   const t = useMessagesTexts()
   const texts =
     side === 'Buyer'
-      ? [t('askAvailable'), t('askSee'), t('askAccidents'), t('askService')]
+      ? [...(isBooked ? [] : [t('askAvailable')]), t('askSee'), t('askAccidents'), t('askService')]
       : [t('sayAvailable'), t('saySoon'), t('sayMeet')]
   const open = texts.filter((text) => !said.includes(text))
   if (open.length === 0) return null

@@ -126,7 +126,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
         <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
-      {isOnOffer && <MessageSellerButton car={car} />}
+      {isOnOffer && <MessageSellerButton car={car} isBooked={booking !== null} />}
     </div>
   )
 }

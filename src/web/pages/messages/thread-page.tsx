@@ -108,6 +108,7 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
         {!closed && thread.car.status === 'available' && (
           <QuickReplies
             side={side}
+            isBooked={thread.isBooked}
             said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
             onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
           />

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { actorOfUser } from '#tests/support/actor-of.ts'
+import { aMessageDraft } from '#tests/support/conversations.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { readMessageThread } from './read-message-thread.ts'
+import { startMessageThread } from './start-message-thread.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-23T12:00:00Z')
+
+it('G-19 a thread says whether its buyer has booked the car, to both sides, until the booking ends', async () => {
+  const [seller, buyer, other] = [await aSeller(test.db), await aBuyer(test.db), await aBuyer(test.db)]
+  const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const about = { carId: car.id, ...aMessageDraft('Could I see it?'), now }
+  const { threadId } = await startMessageThread(test.db, actorOfUser(buyer), about)
+  const ofOther = await startMessageThread(test.db, actorOfUser(other), { ...about, ...aMessageDraft('Me too?'), now })
+  const isBooked = async () => {
+    const read = [buyer, seller].map((person) => readMessageThread(test.db, actorOfUser(person), { threadId, now }))
+    return (await Promise.all(read)).map((thread) => thread.isBooked)
+  }
+  expect(await isBooked()).toEqual([false, false])
+  const wish = { carId: car.id, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123' }
+  const { id: bookingId } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
+  expect(await isBooked()).toEqual([true, true])
+  await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
+  expect(await isBooked()).toEqual([true, true])
+  const unbooked = await readMessageThread(test.db, actorOfUser(other), { threadId: ofOther.threadId, now })
+  expect(unbooked.isBooked).toBe(false)
+  await cancelBooking(test.db, actorOfUser(buyer), { bookingId }, now)
+  expect(await isBooked()).toEqual([false, false])
+})

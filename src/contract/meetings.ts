@@ -124,8 +124,12 @@ export const MeetingSlots = z
     lengthMinutes: z.int(),
     /** How long before it a time must be asked for; a nearer one is a proposal outside of the hours. */
     noticeMinutes: z.int(),
-    /** When the seller meets people in an ordinary week; without the days that differ. Missing from an earlier release. */
+    /** When the seller meets people in an ordinary week. Missing from an earlier release. */
     usualHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })).optional(),
+    /** The days ahead that differ from that, each with its own hours or none. Missing from an earlier release. */
+    exceptionalDays: z
+      .array(z.object({ date: z.string(), windows: z.array(z.object({ from: z.string(), to: z.string() })) }))
+      .optional(),
     /** The first day of the answer, and the day with which the next one begins; null after the last. */
     from: z.string(),
     next: z.string().nullable(),

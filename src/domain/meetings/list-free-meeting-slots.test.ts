@@ -45,3 +45,16 @@ it('a time in the break after another meeting is refused as not free: nobody els
   await book('2026-11-24T16:00:00.000Z')
   await expect(book('2026-11-24T16:30:00.000Z')).rejects.toThrow(/^This time isn’t free\. Choose another one\.$/)
 })
+
+it('the days that differ from the ordinary week are named with the free times, as far ahead as a meeting may be', async () => {
+  const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
+  const day = (date: string, windows: { from: string; to: string }[] = []) => ({ date, windows })
+  const short = day('2026-11-26', [{ from: '10:00', to: '11:00' }])
+  const exceptions = [day('2026-11-20'), day('2026-11-23'), short, day('2028-01-01')]
+  await setMeetingHours(test.db, actorOfUser(seller), { hours: { ...hours, exceptions }, now })
+  const { id: carId } = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
+  const ask = () => listFreeMeetingSlots(test.db, actorOfUser(buyer), { carId, from: undefined, now })
+  expect((await ask()).exceptionalDays).toEqual([day('2026-11-23'), short])
+  await setMeetingHours(test.db, actorOfUser(seller), { hours: null, now })
+  expect((await ask()).exceptionalDays).toEqual([])
+})

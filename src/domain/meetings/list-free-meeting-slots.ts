@@ -54,6 +54,7 @@ export async function listFreeMeetingSlots(
     lengthMinutes: hours?.lengthMinutes ?? defaultMeetingMinutes,
     noticeMinutes: hours?.noticeMinutes ?? 0,
     usualHours: hours?.weekly ?? [],
+    exceptionalDays: hours?.exceptions.filter(({ date }) => date >= today && date <= last) ?? [],
     from: first,
     next: hours && isOffered && next <= last ? next : null,
     days: found.map(({ date, slots }) => ({ date, at: slots.map(({ startsAt }) => startsAt.toISOString()) })),

@@ -166,12 +166,21 @@ export const SellerBooking = z
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>
 
+/**
+ * How a booking stood on the page of whoever ends it; where it is another one by now, the answer is a conflict. Programs of
+ * an earlier release leave it out.
+ */
+export const SeenBooking = z.object({ status: z.enum(bookingStatuses), time: z.enum(bookingTimes) })
+export type SeenBooking = z.infer<typeof SeenBooking>
+
 /** An unpaid booking between the two people of a conversation; `step` is how the reader ends it. */
 export const OpenBookingOfMessageThread = z.object({
   bookingId: z.string(),
   carTitle: z.string(),
   isAccepted: z.boolean(),
   step: z.enum(['cancel', 'decline']),
+  /** For the step that ends it; missing from a server of an earlier release. */
+  seen: SeenBooking.optional(),
 })
 export type OpenBookingOfMessageThread = z.infer<typeof OpenBookingOfMessageThread>
 export const OpenBookingsOfMessageThreadResponse = z.object({ items: z.array(OpenBookingOfMessageThread) })
@@ -223,11 +232,5 @@ export const BookingAcceptedResponse = z.object({
 export type BookingAcceptedResponse = z.infer<typeof BookingAcceptedResponse>
 export const BookingChangedResponse = z.object({ id: z.string(), status: z.enum(bookingStatuses) })
 
-/**
- * How a booking stood on the page of whoever ends it; where it is another one by now, the answer is a conflict. Programs of
- * an earlier release leave it out.
- */
-export const SeenBooking = z.object({ status: z.enum(bookingStatuses), time: z.enum(bookingTimes) })
-export type SeenBooking = z.infer<typeof SeenBooking>
 export const CancelBookingRequest = z.object({ seen: SeenBooking.optional() })
 export const DeclineBookingRequest = MeetingReasonRequest.extend(CancelBookingRequest.shape)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
@@ -50,6 +51,30 @@ it('G-13 G-20 a list of offers and one of bookings show by themselves what the o
     .getByText(/^Declined/)
     .first()
     .waitFor()
+})
+
+itInProof('G-19 a question whether to block somebody closes once a booking that it names has changed', async () => {
+  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
+  const { items } = await (await seller.request.get('/api/my/cars?state=available&limit=48')).json()
+  const booked = await (await buyer.request.get('/api/my/booked-cars')).json()
+  const taken = new Set(booked.items.map(({ carId }: { carId: string }) => carId))
+  const car = items.find(({ id, status }: { id: string; status: string }) => status === 'available' && !taken.has(id))
+  const headers = { origin: site.url }
+  const meetingAt = new Date(Date.now() + 6 * 86_400_000).toISOString()
+  const booking = { carId: car.id, meetingAt, phone: '+1 512 555 0123', isProposal: true }
+  const { id } = await (await buyer.request.post('/api/bookings', { data: booking, headers })).json()
+  const message = { carId: car.id, clientId: randomUUID(), photoIds: [], text: 'Is six fine, too?' }
+  const { threadId } = await (await buyer.request.post('/api/messages', { data: message, headers })).json()
+
+  await seller.goto(`/dashboard/messages/${threadId}`)
+  await seller.locator('[data-live="live"]').waitFor()
+  await seller.getByRole('button', { name: 'Conversation menu' }).click()
+  await seller.getByRole('button', { name: /^Block/ }).click()
+  const question = seller.getByRole('dialog')
+  await question.getByRole('checkbox', { name: car.title }).check()
+  expect((await seller.request.post(`/api/bookings/${id}/accept`, { data: {}, headers })).status()).toBe(200)
+  await question.waitFor({ state: 'detached' })
+  expect(await seller.getByText('You’ve blocked this person.').count()).toBe(0)
 })
 
 it('G-20 the receipt in one window follows the refund that its buyer requests in another', async () => {

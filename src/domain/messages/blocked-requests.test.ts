@@ -150,7 +150,9 @@ it.each(['seller', 'buyer'] as const)(
     // Who blocks is asked about the booking first, and can end it.
     const open = await api.request(`/messages/${threadId}/bookings`, { as: blocker })
     const step = by === 'seller' ? 'decline' : 'cancel'
-    expect(await open.json()).toEqual({ items: [{ bookingId: id, carTitle: car.title, isAccepted: false, step }] })
+    const seen = { status: 'requested', time: 'asked' }
+    const asked = { bookingId: id, carTitle: car.title, isAccepted: false, step, seen }
+    expect(await open.json()).toEqual({ items: [asked] })
     await block(true)
     expect((await post(`/bookings/${id}/accept`, seller)).status).toBe(409)
     expect((await post(`/bookings/${id}/meeting/accept`, seller, {})).status).toBe(409)
@@ -175,6 +177,11 @@ it.each(['seller', 'buyer'] as const)(
     await block(true)
     expect(await bookingOf(seller)).toMatchObject({ status: 'accepted', buyer: { phone: '+1 512 555 0123' } })
     expect(await bookingOf(buyer)).toMatchObject({ canPay: true })
-    expect((await post(`/bookings/${id}/${step}`, blocker)).status).toBe(200)
+    // Another answer to the earlier question would end what has been agreed since.
+    expect((await post(`/bookings/${id}/${step}`, blocker, { seen })).status).toBe(409)
+    const agreed = { status: 'accepted', time: 'agreed' }
+    const standing = (await (await api.request(`/messages/${threadId}/bookings`, { as: blocker })).json()) as object
+    expect(standing).toEqual({ items: [{ ...asked, isAccepted: true, seen: agreed }] })
+    expect((await post(`/bookings/${id}/${step}`, blocker, { seen: agreed })).status).toBe(200)
   },
 )

@@ -5,8 +5,10 @@ import { bookings } from '#db/schema/bookings.ts'
 import { messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { canCancelBooking } from '#domain/bookings/booking-policy.ts'
+import { readMeetingsByBooking } from '#domain/meetings/read-meetings-by-booking.ts'
 import { messageThreadNotFoundError, messageThreadSideOf } from '#domain/messages/message-thread-sides.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
+import { bookingTimeOf } from '#domain/sales/booking-time-of.ts'
 import { findCurrentPaymentsByBooking } from '#domain/sales/find-current-payments-by-booking.ts'
 
 /**
@@ -25,7 +27,7 @@ export async function listOpenBookingsOfMessageThread(
   if (!thread || !side) throw messageThreadNotFoundError()
   const { buyerId, sellerId } = thread
   const rows = await db
-    .select({ id: bookings.id, carTitle: bookings.carTitle, status: bookings.status })
+    .select()
     .from(bookings)
     .where(
       and(
@@ -35,16 +37,16 @@ export async function listOpenBookingsOfMessageThread(
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-  const payments = await findCurrentPaymentsByBooking(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const payments = await findCurrentPaymentsByBooking(db, ids)
+  const meetings = await readMeetingsByBooking(db, ids)
   return rows
     .filter(({ id, status }) => canCancelBooking({ status, payment: payments.get(id) }))
-    .map(({ id, carTitle, status }) => ({
-      bookingId: id,
-      carTitle,
-      isAccepted: status === 'accepted',
+    .map((booking) => ({
+      bookingId: booking.id,
+      carTitle: booking.carTitle,
+      isAccepted: booking.status === 'accepted',
       step: side === 'buyer' ? ('cancel' as const) : ('decline' as const),
+      seen: { status: booking.status, time: bookingTimeOf({ booking, meeting: meetings.get(booking.id) ?? null }) },
     }))
 }

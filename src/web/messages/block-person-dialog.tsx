@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { bookingsRoutes } from '#api/bookings.ts'
 import type { OpenBookingOfMessageThread } from '#contract/bookings.ts'
 import { defineApiClient, readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
+import { listenForNotices } from '#web/messages/live-messages.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -12,7 +13,10 @@ const bookingsOfThreadClient = defineApiClient<typeof bookingsRoutes>()
 
 type BlockPersonDialogProps = { threadId: string; name: string; block: () => Promise<void>; onClose: () => void }
 
-/** Asks before a person is blocked, says what that means for the bookings between the two, and offers to end those too. */
+/**
+ * Asks before a person is blocked, says what that means for the bookings between the two, and offers to end those too. It
+ * closes where one of them changes under it, and the server refuses to end one that has.
+ */
 export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPersonDialogProps) {
   const t = useMessagesTexts()
   const [isWorking, setWorking] = useState(false)
@@ -23,6 +27,16 @@ export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPerso
     gcTime: 0,
   })
   const bookings = found.data?.items ?? []
+  const standing = found.data && JSON.stringify(bookings)
+  const [asked, setAsked] = useState<string>()
+  if (asked === undefined && standing !== undefined) setAsked(standing)
+  const hasChanged = asked !== undefined && standing !== undefined && asked !== standing
+  const refetch = useEffectEvent(() => void found.refetch())
+  useEffect(() => listenForNotices(() => refetch()), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (hasChanged && !isWorking) close()
+  }, [hasChanged, isWorking])
 
   async function confirm() {
     setWorking(true)
@@ -65,9 +79,10 @@ export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPerso
   )
 }
 
-async function end({ bookingId, step }: OpenBookingOfMessageThread): Promise<void> {
+async function end({ bookingId, step, seen }: OpenBookingOfMessageThread): Promise<void> {
   const booking = bookingsOfThreadClient().bookings[':id']
   const param = { id: bookingId }
-  if (step === 'cancel') await readApiResponse(booking.cancel.$post({ param, json: {} }))
-  else await readApiResponse(booking.decline.$post({ param, json: {} }))
+  const json = seen ? { seen } : {}
+  if (step === 'cancel') await readApiResponse(booking.cancel.$post({ param, json }))
+  else await readApiResponse(booking.decline.$post({ param, json }))
 }

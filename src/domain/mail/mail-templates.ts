@@ -55,6 +55,9 @@ import {
   sellerSaleRefundedMail,
 } from './templates/money-mails.ts'
 import {
+  agreedPriceEndedByPersonMail,
+  agreedPriceEndedByRemovalMail,
+  agreedPriceEndedBySaleMail,
   agreedPriceExpiredMail,
   newOfferMail,
   offerAcceptedMail,
@@ -131,6 +134,9 @@ export const mailTemplates = {
   'price-fell': priceDropMail,
   'wish-sold': wishedCarSoldMail,
   'new-message': newMessageMail,
+  'agreed-price-person': agreedPriceEndedByPersonMail,
+  'agreed-price-sold': agreedPriceEndedBySaleMail,
+  'agreed-price-unlisted': agreedPriceEndedByRemovalMail,
   'offer-accepted': offerAcceptedMail,
   'offer-closed': offerClosedMail,
   'offer-countered': offerCounteredMail,

@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
-import { anAdmin } from '#db/seed/builders.ts'
+import { aBuyer, anAdmin } from '#db/seed/builders.ts'
+import { deleteCar } from '#domain/listings/delete-car.ts'
 import { composeMailOfRow } from '#domain/mail/compose-mail-of-row.ts'
+import { listNotices } from '#domain/notices/list-notices.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
+import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { anOfferNegotiation, anOfferNegotiationInState, bookTestCar } from '#tests/support/negotiations.ts'
+import {
+  anOfferNegotiation,
+  anOfferNegotiationInState,
+  bookTestCar,
+  type OfferNegotiation,
+} from '#tests/support/negotiations.ts'
 import { aCardGateway, silentLogger, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -52,4 +60,41 @@ it.each([
   expect(mail).toContain('account is no longer active')
   expect(mail).not.toContain('has left')
   expect(await mailsOf(negotiation[suspended].accountId, 'offer-closed')).toEqual([])
+})
+
+it('G-13 G-20 the mail and the notice of an agreed price that ends within its 24 hours say that it was agreed, and what ended it', async () => {
+  const anAgreement = () => anOfferNegotiationInState(test.db, 'accepted', { now })
+  const endings = {
+    sold: async ({ carId }: OfferNegotiation) => {
+      const other = actorOfUser(await aBuyer(test.db))
+      const { id } = await bookTestCar(test.db, other, { carId, now })
+      const payer = createInProcessBuyer(test.db, setup, { actor: other, bookingId: id })
+      await payer.confirm(await payer.start())
+      await payer.settle()
+    },
+    unlisted: ({ seller, carId }: OfferNegotiation) => deleteCar(test.db, seller, { id: carId, now }),
+    person: async ({ seller }: OfferNegotiation) => {
+      const admin = actorOfUser(await anAdmin(test.db))
+      await suspendPerson(test.db, admin, { personId: seller.accountId, reason: 'Spam.', now })
+    },
+  }
+  const said = {
+    sold: 'Someone else bought this car. That ended the price you agreed on.',
+    unlisted: 'This car is no longer for sale. That ended the price you agreed on.',
+    person: 'account is no longer active. That ended the price you agreed on.',
+  }
+  for (const reason of ['sold', 'unlisted', 'person'] as const) {
+    const agreed = await anAgreement()
+    const { accountId } = agreed.buyer
+    await endings[reason](agreed)
+    expect(await mailsOf(accountId, `agreed-price-${reason}`)).toEqual([expect.stringContaining(said[reason])])
+    expect(await mailsOf(accountId, 'offer-closed')).toEqual([])
+    const { items } = await listNotices(test.db, agreed.buyer, { limit: 24 })
+    expect(items.map(({ event }) => event)).toContain(`agreed-price-${reason}`)
+    // A price that is only on the table was not agreed.
+    const open = await anOfferNegotiation(test.db, { now })
+    await endings[reason](open)
+    expect(await mailsOf(open.buyer.accountId, 'offer-closed')).toHaveLength(1)
+    expect(await mailsOf(open.buyer.accountId, `agreed-price-${reason}`)).toEqual([])
+  }
 })

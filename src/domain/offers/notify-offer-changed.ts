@@ -65,7 +65,7 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
     await queueMail(tx, {
       eventKey: `offer-${offer.status}:${offer.id}:${offer.seq}:${side}`,
       to: reader.deletedAt ? null : reader.email,
-      template: templateOf(offer.status),
+      template: templateOf(offer),
       isNoticeOnly: muted[side] !== null,
       data: {
         offerId: offer.id,
@@ -86,7 +86,10 @@ export async function notifyOfferChanged(tx: Tx, { offer, now }: { offer: OfferR
   }
 }
 
-function templateOf(status: OfferStatus) {
+function templateOf({ status, closedReason, acceptedAt }: OfferRow) {
+  // Of a price that is only on the table it is said that it closed.
+  const isAgreed = status === 'closed' && acceptedAt !== null
+  if (isAgreed && closedReason !== null && closedReason !== 'price') return `agreed-price-${closedReason}` as const
   // Nobody is mailed of `bought` here: the mail about the payment says it.
   return status === 'booked' || status === 'bought' ? ('offer-accepted' as const) : (`offer-${status}` as const)
 }

@@ -175,6 +175,35 @@ export const agreedPriceExpiredMail = template(
   look,
 )
 
+/** A price that was agreed and not booked yet ends with the car or a person, within its 24 hours. */
+function agreedPriceEndedMail(closedReason: 'sold' | 'unlisted' | 'person', note: string) {
+  return template(
+    { side: 'buyer', otherName: 'Priya Raman', closedReason },
+    ({ carTitle }) => ({
+      subject: `Agreed price ended: ${carTitle}`,
+      heading: 'The agreed price no longer applies',
+      price: 'Agreed price',
+      notes: [note],
+    }),
+    look,
+  )
+}
+
+export const agreedPriceEndedBySaleMail = agreedPriceEndedMail(
+  'sold',
+  'Someone else bought this car. That ended the price you agreed on.',
+)
+
+export const agreedPriceEndedByRemovalMail = agreedPriceEndedMail(
+  'unlisted',
+  'This car is no longer for sale. That ended the price you agreed on.',
+)
+
+export const agreedPriceEndedByPersonMail = agreedPriceEndedMail(
+  'person',
+  'The other person’s account is no longer active. That ended the price you agreed on.',
+)
+
 const closedWords = {
   sold: 'This car has been sold. Your offer is closed.',
   unlisted: 'This car is no longer for sale. Your offer is closed.',

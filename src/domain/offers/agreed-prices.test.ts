@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
@@ -21,14 +21,8 @@ import {
   readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  readSaleState,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { readSaleState, silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { expireDueOffers } from './expire-due-offers.ts'
@@ -36,13 +30,8 @@ import { findOwnOffer } from './find-own-offer.ts'
 import { readOfferView } from './read-offers.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test, { startsAt: '2026-11-23T12:00:00Z' })
 const now = () => setup.clock.now()
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock('2026-11-23T12:00:00Z'))
-})
 
 /** A buyer and a seller who have agreed on $18,000. */
 async function anAgreement(of?: Awaited<ReturnType<typeof aNegotiableCar>>, priceCents?: number) {

@@ -1,16 +1,11 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { listMessageThreads } from '#domain/messages/list-message-threads.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { anOfferNegotiation, anOfferNegotiationInState, bookTestCar } from '#tests/support/negotiations.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -18,13 +13,8 @@ import { expireDueOffers } from './expire-due-offers.ts'
 import { findOwnOffer } from './find-own-offer.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test, { startsAt: '2026-11-23T12:00:00Z' })
 const now = () => setup.clock.now()
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock('2026-11-23T12:00:00Z'))
-})
 
 /** A car that is booked at $18,000, which the seller took (`buyer` had named it), or the buyer. */
 async function aBookingAtAgreedPrice(proposedBy: 'buyer' | 'seller' = 'buyer') {

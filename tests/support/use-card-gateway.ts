@@ -1,0 +1,30 @@
+import { beforeEach } from 'vitest'
+import { aCardGateway, clearGatewayTables, type TestCardGateway, TestClock } from './payments.ts'
+import type { TestDatabase } from './use-database.ts'
+
+/**
+ * An embedded gateway for each test of the file, without the charges of the one before, and a clock that begins at this
+ * moment. Call it at the top of the file, after `useDatabase`.
+ */
+export function useCardGateway(test: TestDatabase, { startsAt }: { startsAt: string }): TestCardGateway {
+  let setup: TestCardGateway | undefined
+  beforeEach(async () => {
+    await clearGatewayTables(test.db)
+    setup = aCardGateway(test.db, new TestClock(startsAt))
+  })
+  const ready = () => {
+    if (!setup) throw new Error('The gateway is there inside tests only.')
+    return setup
+  }
+  return {
+    get gateway() {
+      return ready().gateway
+    },
+    get cards() {
+      return ready().cards
+    },
+    get clock() {
+      return ready().clock
+    },
+  }
+}

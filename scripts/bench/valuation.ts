@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Db, type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { priceModels } from '#db/schema/valuations.ts'
+import { priceFits } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { revalueCars } from '#domain/valuation/revalue-model-years.ts'
@@ -68,7 +68,7 @@ async function measure(
   { url, stock }: { url: string; stock: BenchStock },
   { changes, seed }: { changes: number; seed: number },
 ) {
-  await db.delete(priceModels)
+  await db.delete(priceFits)
   showProgressLine(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
   const measured = { ids: stock.ids, postmaster: stock.postgres.postmaster }
   const fit = await fitInOwnProcess({ url, ...measured })

@@ -43,7 +43,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   settings: ['siteSettings'],
   'saved-searches': ['savedSearches', 'savedSearchIndexKeys', 'savedSearchHits', 'carsToMatchWithSavedSearches'],
   subscriptions: ['newArrivalsSubscriptions'],
-  valuation: ['priceModels', 'priceAccuracyMeasurements', 'valuations', 'valuationsDue'],
+  valuation: ['priceModels', 'priceFits', 'priceAccuracyMeasurements', 'valuations', 'valuationsDue'],
   waitlist: ['waitlistPositions'],
   wishlist: ['wishlistItems', 'priceDropsToNotify'],
 }

@@ -61,7 +61,8 @@ async function refit(args: string[], signal: AbortSignal): Promise<number> {
       signal,
       wish: values['even-if-worse'] ? 'evenIfWorse' : 'atOnce',
     })
-    if (decision === null) process.stdout.write('Nothing was fitted: there are no cars on offer, or it was stopped.\n')
+    const nothing = 'Nothing was fitted: there are no cars on offer, a server is fitting them, or it was stopped.\n'
+    if (decision === null) process.stdout.write(nothing)
     else process.stdout.write(`${priceAccuracyReportText(await findPriceAccuracy(db))}\n`)
     return decision === null || decision === 'refused' ? 1 : 0
   })

@@ -5,7 +5,7 @@ import { timestampColumn } from './timestamp-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Fitted price models; the newest one is in use. */
+/** The fits of release 0.1.0, whose servers may work beside ours: only they read and write them. */
 export const priceModels = pgTable('price_models', {
   id: text('id').primaryKey(),
   fittedAt: timestampColumn('fitted_at').notNull(),
@@ -14,6 +14,23 @@ export const priceModels = pgTable('price_models', {
   carCount: integer('car_count').notNull(),
   /** The fitted model, as domain/valuation/store-price-model serialises it. */
   fit: bytea('fit').notNull(),
+})
+
+/**
+ * Fitted price models, one for each version of the model: two releases that work on one database leave each other's
+ * alone.
+ */
+export const priceFits = pgTable('price_fits', {
+  modelVersion: integer('model_version').primaryKey(),
+  /** Another one for each fit. */
+  id: text('id').notNull(),
+  fittedAt: timestampColumn('fitted_at').notNull(),
+  referenceYear: integer('reference_year').notNull(),
+  /** The fitted model, as domain/valuation/store-price-model serialises it. */
+  fit: bytea('fit').notNull(),
+  /** When a fit of this version was last made, also one that was refused, and how many cars were on offer then. */
+  triedAt: timestampColumn('tried_at').notNull(),
+  triedCarCount: integer('tried_car_count').notNull(),
 })
 
 /** How accurately the current model values cars that it has not seen, measured with each new fit, about once a day. */

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { desc, lt, sql } from 'drizzle-orm'
 import type { PublishedPriceAccuracyResponse } from '#contract/daily-price-accuracy.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { priceAccuracyMeasurements, priceModels } from '#db/schema/valuations.ts'
+import { priceAccuracyMeasurements } from '#db/schema/valuations.ts'
+import { findPriceFitTime } from './store-price-model.ts'
 
 const keptMs = 400 * 24 * 60 * 60_000
 
@@ -19,32 +20,16 @@ export async function storePriceAccuracyMeasurement(
     .where(lt(priceAccuracyMeasurements.measuredAt, new Date(now.getTime() - keptMs)))
 }
 
-/** The newest measurement, or null before the first. */
-export async function findLastPriceAccuracyMeasurement(
-  db: DbOrTx,
-): Promise<typeof priceAccuracyMeasurements.$inferSelect | null> {
-  const [last] = await db
-    .select()
-    .from(priceAccuracyMeasurements)
-    .orderBy(desc(priceAccuracyMeasurements.measuredAt), desc(priceAccuracyMeasurements.id))
-    .limit(1)
-  return last ?? null
-}
-
 /** The public figures: those of the newest measurement, with the result of the newest fit. */
 export async function findPriceAccuracy(db: DbOrTx): Promise<PublishedPriceAccuracyResponse> {
   const last = await findLastPriceAccuracyMeasurement(db)
-  const [fit] = await db
-    .select({ fittedAt: priceModels.fittedAt })
-    .from(priceModels)
-    .orderBy(desc(priceModels.fittedAt), desc(priceModels.id))
-    .limit(1)
+  const fittedAt = await findPriceFitTime(db)
   return {
     measuredAt: last?.measuredAt.toISOString() ?? null,
     accuracy: last?.accuracy ?? null,
     decision: last?.decision ?? null,
     comparison: last?.comparison ?? null,
-    fittedAt: fit?.fittedAt.toISOString() ?? null,
+    fittedAt: fittedAt?.toISOString() ?? null,
     marketCars: await countCarsOnOffer(db),
   }
 }
@@ -61,4 +46,16 @@ export async function countCarsOnOffer(db: DbOrTx): Promise<number> {
     sql`select count(*)::int as count from listings where status = 'available'`,
   )
   return rows[0]?.count ?? 0
+}
+
+/** The newest measurement, or null before the first. */
+async function findLastPriceAccuracyMeasurement(
+  db: DbOrTx,
+): Promise<typeof priceAccuracyMeasurements.$inferSelect | null> {
+  const [last] = await db
+    .select()
+    .from(priceAccuracyMeasurements)
+    .orderBy(desc(priceAccuracyMeasurements.measuredAt), desc(priceAccuracyMeasurements.id))
+    .limit(1)
+  return last ?? null
 }

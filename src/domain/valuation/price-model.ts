@@ -22,9 +22,9 @@ const laterSteps = 10
 const heldToNothing = 1e12
 /**
  * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
- * its labels are removed with it.
+ * its labels last until those of this version's fit are there.
  */
-const modelVersion = 9
+export const priceModelVersion = 9
 
 /** The fits of all groups, and how far prices spread around their values. */
 export class PriceModel extends CrossValidatedPriceFits {
@@ -42,7 +42,7 @@ export class PriceModel extends CrossValidatedPriceFits {
 
   save() {
     return {
-      version: modelVersion,
+      version: priceModelVersion,
       features: this.features.save(),
       // Not rounded: a level curve must not rise in the last digit.
       fits: this.fits,
@@ -54,7 +54,7 @@ export class PriceModel extends CrossValidatedPriceFits {
 
   /** The saved fit, or null if another version of the model saved it. */
   static restore(saved: ReturnType<PriceModel['save']> | { version?: never }): PriceModel | null {
-    if (saved.version !== modelVersion) return null
+    if (saved.version !== priceModelVersion) return null
     const { referenceYear } = saved.features
     return new PriceModel(saved.fits, {
       features: PriceModelFeatureColumns.restore(saved.features),

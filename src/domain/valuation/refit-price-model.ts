@@ -2,17 +2,20 @@ import { Worker } from 'node:worker_threads'
 import type { PriceFitDecision } from '#contract/daily-price-accuracy.ts'
 import type { Db } from '#db/client.ts'
 import { workerEntryFile } from '#db/paths/worker-entry-file.ts'
-import { valuations } from '#db/schema/valuations.ts'
+import { runOnOneServer } from '#db/run-on-one-server.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PriceFitThreadRequest, PriceFitThreadResult } from './fit-worker.ts'
-import {
-  countCarsOnOffer,
-  findLastPriceAccuracyMeasurement,
-  storePriceAccuracyMeasurement,
-} from './price-measurements.ts'
+import { countCarsOnOffer, storePriceAccuracyMeasurement } from './price-measurements.ts'
 import { readFitComparisonCars, readMarketCarsAfterId } from './read-market-adverts-of-model.ts'
 import { markAllValuationsDue } from './refresh-valuations.ts'
-import { loadPackedPriceModel, loadPriceModel, type StoredPriceModel, storePriceModel } from './store-price-model.ts'
+import {
+  findLastPriceFitAttempt,
+  loadPackedPriceModel,
+  loadPriceModel,
+  recordRefusedPriceFit,
+  type StoredPriceModel,
+  storePriceModel,
+} from './store-price-model.ts'
 
 const oldestMs = 24 * 60 * 60_000
 /** The market counts as changed if it grew or shrank by this share. */
@@ -35,23 +38,35 @@ type Refit = {
 
 /**
  * Fits the price model again if there is none of this version, if the last attempt is a day old, or if the market has
- * grown or shrunk by a fifth since. A separate thread does the work, so that no request waits for it. A fit that values
- * cars worse than the one in service, by more than chance, is refused: the old one stays, and an alarm is logged. With
- * each attempt the fit in service is measured (`findPriceAccuracy`).
+ * grown or shrunk by a fifth since. A separate thread does the work, so that no request waits for it, and one server at
+ * a time, of all that share the database. A fit that values cars worse than the one in service, by more than chance, is
+ * refused: the old one stays, and an alarm is logged. With each attempt the fit in service is measured
+ * (`findPriceAccuracy`).
  *
- * @returns the decision about the new fit; null if none was due or the work was stopped
+ * Labels of another version stay until this version's fit has valued their cars: a server of that version may work
+ * beside this one, and shows them.
+ * @returns the decision about the new fit; null if none was due, another server was fitting or the work was stopped
  */
 export async function refitPriceModel(
   db: Db,
   { now, log, signal, wish = 'whenDue' }: Refit,
 ): Promise<PriceFitDecision | null> {
+  const isWanted = async () => wish !== 'whenDue' || (await isRefitDue(db, now))
+  if (!(await isWanted())) return null
+  return runOnOneServer(db, 'fit prices', async () => {
+    // Another server may have fitted them since.
+    if (!(await isWanted())) return null
+    return fitAndMeasure(db, { now, log, signal, isForced: wish === 'evenIfWorse' })
+  })
+}
+
+async function fitAndMeasure(
+  db: Db,
+  { now, log, signal, isForced }: Pick<Refit, 'now' | 'log'> & { signal: AbortSignal | undefined; isForced: boolean },
+): Promise<PriceFitDecision | null> {
   const stored = await loadPriceModel(db)
   const carCount = await countCarsOnOffer(db)
-  // Labels of another version of the model are wrong until this version's fit exists, however long that takes.
-  if (!stored) await db.delete(valuations)
   if (carCount === 0) return null
-  if (stored && wish === 'whenDue' && !(await isRefitDue(db, { carCount, now }))) return null
-  const isForced = wish === 'evenIfWorse'
   const result = await fitInThread(db, { stored, carCount, isForced, now, signal })
   if (!result) return null
   const { fit, decision, comparison, accuracy } = result
@@ -59,6 +74,7 @@ export async function refitPriceModel(
     await storePriceModel(db, fit, { carCount, now })
     await markAllValuationsDue(db)
   } else {
+    await recordRefusedPriceFit(db, { carCount, now })
     log.error(
       { alarm: 'price_model_refused', inServiceSince: stored?.fittedAt, ...comparison },
       'a new price model values cars worse than the one in service and was refused',
@@ -68,10 +84,12 @@ export async function refitPriceModel(
   return decision
 }
 
-async function isRefitDue(db: Db, { carCount, now }: { carCount: number; now: Date }): Promise<boolean> {
-  const last = await findLastPriceAccuracyMeasurement(db)
+async function isRefitDue(db: Db, now: Date): Promise<boolean> {
+  const carCount = await countCarsOnOffer(db)
+  if (carCount === 0) return false
+  const last = await findLastPriceFitAttempt(db)
   if (!last) return true
-  const isOld = now.getTime() - last.measuredAt.getTime() > oldestMs
+  const isOld = now.getTime() - last.at.getTime() > oldestMs
   return isOld || Math.abs(carCount - last.carCount) > changedShare * last.carCount
 }
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import { desc, eq, notInArray } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { priceModels } from '#db/schema/valuations.ts'
-import { PriceModel } from './price-model.ts'
+import { priceFits } from '#db/schema/valuations.ts'
+import { PriceModel, priceModelVersion } from './price-model.ts'
 
 /** A fit in use. */
 export interface StoredPriceModel {
@@ -12,41 +12,57 @@ export interface StoredPriceModel {
   model: PriceModel
 }
 
-/** How many fits besides the newest are kept, for servers that are still reading them. */
-const kept = 2
+type PriceFitAttempt = { carCount: number; now: Date }
+
+/** Releases work side by side for minutes, or for days where one is tried on a few servers; each fits once a day. */
+const otherVersionsKeptMs = 7 * 24 * 60 * 60_000
+const isOfThisVersion = eq(priceFits.modelVersion, priceModelVersion)
 /** The last fit that was read, by its id, which is unique across databases: a transaction finds it too. */
 let loaded: (Pick<StoredPriceModel, 'id'> & { stored: StoredPriceModel | null }) | undefined
 
-/** Stores a fit, which every server of this database uses from now on. */
-export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }: { carCount: number; now: Date }) {
+/** Stores a fit, which every server of this release uses from now on, and removes those of releases that are gone. */
+export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }: PriceFitAttempt): Promise<void> {
   const model = unpackPriceModel(fit)
   if (!model) throw new TypeError('This fit is of another version of the price model.')
   const { referenceYear } = model.features
-  const id = randomUUIDv7()
-  await db.insert(priceModels).values({ id, fittedAt: now, referenceYear, carCount, fit })
-  const newest = await db
-    .select({ id: priceModels.id })
-    .from(priceModels)
-    .orderBy(desc(priceModels.fittedAt), desc(priceModels.id))
-    .limit(kept)
-  const ids = newest.map((row) => row.id)
-  await db.delete(priceModels).where(notInArray(priceModels.id, ids))
+  const row = { id: randomUUIDv7(), fittedAt: now, referenceYear, fit, triedAt: now, triedCarCount: carCount }
+  await db
+    .insert(priceFits)
+    .values({ modelVersion: priceModelVersion, ...row })
+    .onConflictDoUpdate({ target: priceFits.modelVersion, set: row })
+  const longAgo = new Date(now.getTime() - otherVersionsKeptMs)
+  await db.delete(priceFits).where(and(ne(priceFits.modelVersion, priceModelVersion), lt(priceFits.triedAt, longAgo)))
+}
+
+/** Notes that a fit was made and refused, so that the next one is due as after a stored one. */
+export async function recordRefusedPriceFit(db: Db, { carCount, now }: PriceFitAttempt): Promise<void> {
+  await db.update(priceFits).set({ triedAt: now, triedCarCount: carCount }).where(isOfThisVersion)
+}
+
+/** The last time that a fit of this version was made; null before the first one. */
+export async function findLastPriceFitAttempt(db: DbOrTx): Promise<{ carCount: number; at: Date } | null> {
+  const [last] = await db
+    .select({ carCount: priceFits.triedCarCount, at: priceFits.triedAt })
+    .from(priceFits)
+    .where(isOfThisVersion)
+  return last ?? null
+}
+
+/** When the fit in service was made; null before the first one of this version. */
+export async function findPriceFitTime(db: DbOrTx): Promise<Date | null> {
+  const [fit] = await db.select({ fittedAt: priceFits.fittedAt }).from(priceFits).where(isOfThisVersion)
+  return fit?.fittedAt ?? null
 }
 
 /**
- * The newest fit, or null before the first one of this version of the price model, as after an upgrade. It is read from
- * the database only if it has changed.
+ * The fit in service, or null before the first one of this version of the price model, as after an upgrade. It is read
+ * from the database only if it has changed.
  */
 export async function loadPriceModel(db: DbOrTx): Promise<StoredPriceModel | null> {
-  const newest = desc(priceModels.fittedAt)
-  const [head] = await db
-    .select({ id: priceModels.id })
-    .from(priceModels)
-    .orderBy(newest, desc(priceModels.id))
-    .limit(1)
+  const [head] = await db.select({ id: priceFits.id }).from(priceFits).where(isOfThisVersion)
   if (!head) return null
   if (loaded?.id === head.id) return loaded.stored
-  const [row] = await db.select().from(priceModels).orderBy(newest, desc(priceModels.id)).limit(1)
+  const [row] = await db.select().from(priceFits).where(isOfThisVersion)
   if (!row) return null
   const model = unpackPriceModel(row.fit)
   const stored = model && { id: row.id, fittedAt: row.fittedAt, model }
@@ -54,9 +70,9 @@ export async function loadPriceModel(db: DbOrTx): Promise<StoredPriceModel | nul
   return stored
 }
 
-/** The bytes of a stored fit, for another thread; null if it was removed. */
+/** The bytes of a stored fit, for another thread; null if another one has taken its place. */
 export async function loadPackedPriceModel(db: DbOrTx, id: string): Promise<Uint8Array | null> {
-  const [row] = await db.select({ fit: priceModels.fit }).from(priceModels).where(eq(priceModels.id, id))
+  const [row] = await db.select({ fit: priceFits.fit }).from(priceFits).where(eq(priceFits.id, id))
   return row?.fit ?? null
 }
 

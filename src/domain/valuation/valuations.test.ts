@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dealLabelOfPrice } from '#contract/deal-label-of-price.ts'
 import { homePageAdvertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
-import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
+import { priceFits, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -34,7 +34,7 @@ const golf = {
   serviceHistory: 'Full',
 } as const
 let ids: string[] = []
-let fits: (typeof priceModels.$inferSelect)[] = []
+let fits: (typeof priceFits.$inferSelect)[] = []
 /** A seller's offers do not affect the value of that seller's similar cars. */
 const sellerIds = Array.from({ length: 20 }, (_, index) => `seller-${index}`)
 
@@ -54,9 +54,9 @@ beforeEach(async () => {
     ids.push(car.id)
   }
   // The same cars result in the same fit each time: it is made once.
-  if (fits.length > 0) await test.db.insert(priceModels).values(fits)
+  if (fits.length > 0) await test.db.insert(priceFits).values(fits)
   else await refitPriceModel(test.db, { now, log })
-  fits = await test.db.select().from(priceModels)
+  fits = await test.db.select().from(priceFits)
   await refreshValuations(test.db, { now })
 })
 
@@ -272,18 +272,19 @@ describe('valuations', () => {
     expect([labels.at(0), labels.at(-1)]).toEqual(['overpriced', null])
   })
 
-  it('of another version of the model are gone at the first look, and come anew with the next fit', async () => {
-    const [written] = await test.db.select().from(priceModels)
+  it('of another version of the model stay until the first fit of this one has made them anew', async () => {
+    const [written] = await test.db.select().from(priceFits)
     if (!written) throw new Error('there is no fit')
-    const older = serialize({ ...(deserialize(written.fit) as object), version: 1 })
-    await test.db.delete(priceModels)
-    await test.db.insert(priceModels).values({ ...written, id: `${written.id}-older`, fit: older })
+    const modelVersion = written.modelVersion - 1
+    const fit = serialize({ ...(deserialize(written.fit) as object), version: modelVersion })
+    await test.db.update(priceFits).set({ modelVersion, id: `${written.id}-older`, fit })
     await test.db.update(valuations).set({ valueCents: 1, deal: 'overpriced' })
     expect((await findCarValuation(test.db, null, { id: first(), now })).silence).toMatchObject({ reason: 'notReady' })
     // Stopped before the fit is done, as a server may be.
     await refitPriceModel(test.db, { now, log, signal: AbortSignal.abort() })
-    expect(await test.db.select().from(valuations)).toEqual([])
+    expect(await test.db.$count(valuations)).toBe(40)
     expect(await refitPriceModel(test.db, { now, log })).toBe('first')
+    expect(await test.db.$count(valuations)).toBe(40)
     await refresh()
     const stored = await test.db.select().from(valuations)
     expect(stored).toHaveLength(40)

@@ -93,7 +93,8 @@ export async function openServices(
       log.error({ err: error }, 'earlier bookings could not be given their meetings'),
     )
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
-    const standIns = config.env === 'demo' ? await startFakeSignInProviders() : null
+    const secret = config.authSecret ?? (await loadOrCreateSecret(config.dataDir))
+    const standIns = config.env === 'demo' ? await startFakeSignInProviders({ db, secret }) : null
     const replicas = config.databaseReplicaUrls.map((url) =>
       openDatabaseReplica(url, {
         poolSize: config.databasePoolSize,
@@ -104,7 +105,6 @@ export async function openServices(
     )
     const indexFile = { path: join(config.dataDir, 'search-index', 'cars'), program: fingerprintIndexProgram() }
     const searchIndex = createInMemorySearchIndex(db, { ...indexSettings[database.kind], file: indexFile, log })
-    const secret = config.authSecret ?? (await loadOrCreateSecret(config.dataDir))
     const noted = await recordServerSecret(db, { secret, previous: config.previousAuthSecret, now: systemClock.now() })
     if (noted === 'other')
       log.error({ alarm: 'other_secret' }, 'AUTH_SECRET is not the one of the other servers: see npx forecourt doctor.')

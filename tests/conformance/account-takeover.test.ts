@@ -15,6 +15,7 @@ import { TestClock } from '#tests/support/payments.ts'
 import { readMailedToken, readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { standInSecret } from '#tests/support/use-fake-sign-in-providers.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -24,7 +25,7 @@ let standIns: FakeSignInProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
-  standIns = await startFakeSignInProviders()
+  standIns = await startFakeSignInProviders({ db: test.db, secret: standInSecret })
 })
 afterAll(() => standIns.close())
 beforeEach(() => {

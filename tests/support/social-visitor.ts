@@ -14,10 +14,10 @@ export const fillFakeProviderForm = (name: string, email: string | null, isVerif
 type Init = { method?: string; json?: unknown; headers?: Record<string, string> }
 
 /**
- * A browser that visits a provider and comes back, with its own cookies: the API in process, the stand-in over its
- * socket.
+ * A browser that visits a provider and comes back, with its own cookies: the API in process or over the network, the
+ * stand-in over its socket.
  */
-export function aSocialSignInBrowser(api: TestApi) {
+export function aSocialSignInBrowser(api: Pick<TestApi, 'request'>) {
   const jar = new Map<string, string>()
 
   async function call(path: string, init: Init = {}): Promise<Response> {

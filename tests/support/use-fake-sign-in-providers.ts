@@ -9,6 +9,9 @@ import { createTestApi, type TestApi } from './api.ts'
 import { TestClock } from './payments.ts'
 import type { useDatabase } from './use-database.ts'
 
+/** Of the stand-ins of all servers of a test. */
+export const standInSecret = 'shared by all stand-ins of this test'
+
 /** Stand-ins of the providers for the whole file, and for each test an API that uses them, with its own clock. */
 export function useFakeSignInProviders(test: ReturnType<typeof useDatabase>) {
   let standIns: FakeSignInProviders
@@ -16,7 +19,7 @@ export function useFakeSignInProviders(test: ReturnType<typeof useDatabase>) {
   let api: TestApi
   const providers = () => createSignInProviders(readConfig({}).providers, standIns.addresses)
   beforeAll(async () => {
-    standIns = await startFakeSignInProviders()
+    standIns = await startFakeSignInProviders({ db: test.db, secret: standInSecret })
   })
   afterAll(() => standIns.close())
   beforeEach(() => {

@@ -4,7 +4,15 @@ import { createFakeOauthProviderApp } from './fake-provider-app.ts'
 
 const origin = 'http://127.0.0.1:4999'
 const client = { id: 'forecourt', secret: 'not-a-real-secret' }
-const app = createFakeOauthProviderApp({ origin, clients: { google: client, github: client, x: client } })
+const used = new Set<string>()
+const shared = {
+  secret: 'of all servers of a site, long enough',
+  claimOnce: async (id: string) => !used.has(id) && used.add(id).has(id),
+}
+const clients = { google: client, github: client, x: client }
+const app = createFakeOauthProviderApp({ clients, shared })
+/** The same on another server of the site. */
+const otherApp = createFakeOauthProviderApp({ clients, shared })
 const verifier = 'v'.repeat(43)
 const redirectUri = 'http://localhost:3000/api/auth/callback/google'
 const wanted = {
@@ -21,11 +29,13 @@ const ask = (path: string, init: RequestInit = {}, host = '127.0.0.1:4999') =>
   app.fetch(new Request(`${origin}${path}`, { ...init, headers: { host, ...init.headers } }))
 const authorize = (change: object = {}, host?: string) =>
   ask(`/google/authorize?${new URLSearchParams({ ...wanted, ...change })}`, {}, host)
-const token = (fields: Record<string, string>) =>
-  ask('/google/token', {
+const tokenRequest = (fields: Record<string, string>) =>
+  new Request(`${origin}/google/token`, {
     method: 'POST',
+    headers: { host: '127.0.0.1:4999' },
     body: new URLSearchParams({ client_id: client.id, client_secret: client.secret, ...fields }),
   })
+const token = (fields: Record<string, string>) => app.fetch(tokenRequest(fields))
 
 async function aCode(): Promise<string> {
   const body = new URLSearchParams({ person: '0' })
@@ -60,6 +70,34 @@ describe('a stand-in', () => {
     expect((await token({ ...grant, code, client_secret: 'guessed' })).status).toBe(401)
     expect((await token({ ...grant, code })).status).toBe(200)
     expect((await token({ ...grant, code })).status).toBe(400)
+  })
+
+  it('takes what that of another server issued, also once', async () => {
+    const grant = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
+    const code = await aCode()
+    const granted = await otherApp.fetch(tokenRequest({ ...grant, code }))
+    expect(granted.status).toBe(200)
+    expect((await token({ ...grant, code })).status).toBe(400)
+    const { access_token, refresh_token } = await granted.json()
+    const user = await ask('/google/user', { headers: { authorization: `Bearer ${access_token}` } })
+    expect(await user.json()).toMatchObject({ name: 'Ada Quist' })
+    expect((await token({ grant_type: 'refresh_token', refresh_token })).status).toBe(200)
+    expect((await otherApp.fetch(tokenRequest({ grant_type: 'refresh_token', refresh_token }))).status).toBe(400)
+  })
+
+  it('takes no code of another provider, and no token in place of a code', async () => {
+    const grant = { redirect_uri: redirectUri, code_verifier: verifier, code: await aCode() }
+    const answer = await ask('/x/token', {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: client.id, client_secret: client.secret, ...grant }),
+    })
+    expect(answer.status).toBe(400)
+    const granted = await (await token(grant)).json()
+    for (const code of [granted.access_token, granted.refresh_token, `${await aCode()}A`.slice(1)])
+      expect((await token({ ...grant, code })).status).toBe(400)
+    expect((await token({ grant_type: 'refresh_token', refresh_token: granted.access_token })).status).toBe(400)
+    expect((await token({ grant_type: 'refresh_token', refresh_token: granted.refresh_token })).status).toBe(200)
+    expect((await token({ grant_type: 'refresh_token', refresh_token: granted.refresh_token })).status).toBe(400)
   })
 
   it('shows what a person typed as text', async () => {

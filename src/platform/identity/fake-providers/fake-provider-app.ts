@@ -8,7 +8,7 @@ import {
   fakeOauthProviderAccountId,
   fakeSignInProviderPeople,
 } from './fake-sign-in-provider-people.ts'
-import { createFakeOauthGrantStore, type FakeOauthGrant } from './grants.ts'
+import { createFakeOauthGrants, type FakeOauthGrant, type SharedFakeOauthState } from './grants.ts'
 import { createFakeIdentityTokenSigner } from './identity-tokens.ts'
 
 type Clients = Readonly<Record<SocialProvider, FakeSignInProviderConnection['client']>>
@@ -16,13 +16,26 @@ type Clients = Readonly<Record<SocialProvider, FakeSignInProviderConnection['cli
 const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 const maxBodyBytes = 16 * 1024
 const identityTokenSeconds = 600
+/** A code in an address carries them. */
+const maxNameLength = 200
+
+/** A name and no address, as the port of each server's stand-ins is another one. */
+export function fakeOauthIssuer(provider: SocialProvider): string {
+  return `https://${provider}.stand-in.invalid`
+}
 
 /**
  * The demo's stand-ins for the three providers: OpenID Connect at `/google`, OAuth 2 with each provider's own calls at
- * `/github` and `/x`. `origin` is the address of this application. They believe any identity that a user claims, and
- * therefore serve only this machine, and redirect only to this machine.
+ * `/github` and `/x`. They believe any identity that a user claims, and therefore serve only this machine, and redirect
+ * only to this machine. What the stand-ins of one server issue, those of another one with the same `shared` accept.
  */
-export function createFakeOauthProviderApp({ origin, clients }: { origin: string; clients: Clients }): Hono {
+export function createFakeOauthProviderApp({
+  clients,
+  shared,
+}: {
+  clients: Clients
+  shared: SharedFakeOauthState
+}): Hono {
   const app = new Hono()
   const tokens = createFakeIdentityTokenSigner()
   app.use(bodyLimit({ maxSize: maxBodyBytes }))
@@ -37,9 +50,9 @@ export function createFakeOauthProviderApp({ origin, clients }: { origin: string
 
   function createOne(provider: SocialProvider): Hono {
     const one = new Hono()
-    const grants = createFakeOauthGrantStore()
+    const grants = createFakeOauthGrants(provider, shared)
     const client = clients[provider]
-    const issuer = `${origin}/${provider}`
+    const issuer = fakeOauthIssuer(provider)
 
     one.get('/authorize', (c) => {
       const wanted = wantedOf(c, { provider, clientId: client.id })
@@ -79,11 +92,11 @@ export function createFakeOauthProviderApp({ origin, clients }: { origin: string
       if (!isClient(c, { id: text('client_id'), secret: text('client_secret') }, client))
         return c.json({ error: 'invalid_client' }, 401)
       if (text('grant_type') === 'refresh_token') {
-        const granted = grants.refresh(text('refresh_token'))
+        const granted = await grants.refresh(text('refresh_token'))
         return granted ? c.json(granted) : c.json({ error: 'invalid_grant' }, 400)
       }
       const given = { redirectUri: text('redirect_uri'), verifier: text('code_verifier') }
-      const traded = grants.trade(text('code'), given)
+      const traded = await grants.trade(text('code'), given)
       // GitHub reports the error with a success status.
       if (!traded && provider === 'github') return c.json({ error: 'bad_verification_code' })
       if (!traded) return c.json({ error: 'invalid_grant' }, 400)
@@ -167,8 +180,12 @@ function isClient(
 function personOf(form: Record<string, unknown>): FakeSignInProviderPerson {
   const known = fakeSignInProviderPeople[Number(form.person ?? 0)]
   if (known) return known
-  const email = typeof form.email === 'string' && form.email !== '' ? form.email : null
-  return { name: String(form.name ?? ''), email, isVerified: email !== null && form.verified === 'on' }
+  const email = typeof form.email === 'string' && form.email !== '' ? form.email.slice(0, maxNameLength) : null
+  return {
+    name: String(form.name ?? '').slice(0, maxNameLength),
+    email,
+    isVerified: email !== null && form.verified === 'on',
+  }
 }
 
 function claimsOf({ person, nonce }: FakeOauthGrant, { issuer, audience }: { issuer: string; audience: string }) {

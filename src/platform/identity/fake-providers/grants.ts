@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import type { SocialProvider } from '#contract/providers.ts'
+import { decryptSecret, encryptSecret } from '../encrypt-secret.ts'
 import type { FakeSignInProviderPerson } from './fake-sign-in-provider-people.ts'
 
 const codeLifeMs = 60_000
 const tokenLifeSeconds = 3600
-/** The maximum of each in memory, since a demo may run for months. */
-const maxKept = 1000
+const refreshTokenLifeMs = 30 * 24 * 60 * 60_000
 
 /** The data of an authorization code. */
 export type FakeOauthGrant = {
@@ -24,65 +25,87 @@ export type FakeOauthTokens = {
   scope: string
 }
 
-/** Codes and tokens of one stand-in, in memory: a restart drops them, as it drops the keys. */
-export function createFakeOauthGrantStore(now: () => number = Date.now) {
-  const codes = new Map<string, FakeOauthGrant & { diesAt: number }>()
-  const accessTokens = new Map<string, FakeOauthGrant>()
-  const refreshTokens = new Map<string, FakeOauthGrant>()
+/** What all servers of a site share of their stand-ins. */
+export type SharedFakeOauthState = Readonly<{
+  /** At least 32 characters, the same on all servers. */
+  secret: string
+  /** True the first time that any server calls it with this id; it need not remember it longer than until then. */
+  claimOnce: (id: string, until: Date) => Promise<boolean>
+}>
 
-  function give(grant: FakeOauthGrant): FakeOauthTokens {
-    const [access, refresh] = [secret(), secret()]
-    keep(accessTokens, access, grant)
-    keep(refreshTokens, refresh, grant)
+type Granted = Pick<FakeOauthGrant, 'person' | 'scope'>
+type Kind = 'code' | 'access' | 'refresh'
+type Sealed<Content> = { kind: Kind; provider: SocialProvider; id: string; expiresAt: number; content: Content }
+
+/**
+ * Codes and tokens of one stand-in. Each carries its data, encrypted, so that the stand-in of another server of the same
+ * site accepts it: the servers behind a balancer need no sticky sessions. Only which ones are used up is shared state.
+ */
+export function createFakeOauthGrants(
+  provider: SocialProvider,
+  { secret, claimOnce }: SharedFakeOauthState,
+  now: () => number = Date.now,
+) {
+  // Not the key of the columns: nothing that the database holds is a code or a token here.
+  const ownSecret = `${secret} of stand-ins`
+
+  function seal<Content>(kind: Kind, content: Content, expiresAt: number): string {
+    const sealed: Sealed<Content> = { kind, provider, id: randomUUID(), expiresAt, content }
+    return encryptSecret(JSON.stringify(sealed), ownSecret)
+  }
+
+  function open<Content>(kind: Kind, text: string): Sealed<Content> | null {
+    let sealed: Sealed<Content>
+    try {
+      sealed = JSON.parse(decryptSecret(text, ownSecret))
+    } catch {
+      return null
+    }
+    return sealed.kind === kind && sealed.provider === provider && sealed.expiresAt >= now() ? sealed : null
+  }
+
+  async function openOnce<Content>(kind: Kind, text: string): Promise<Content | null> {
+    const sealed = open<Content>(kind, text)
+    // By its id and not its text, of which base64 knows several for the same bytes.
+    return sealed && (await claimOnce(sealed.id, new Date(sealed.expiresAt))) ? sealed.content : null
+  }
+
+  function give({ person, scope }: Granted): FakeOauthTokens {
     return {
-      access_token: access,
-      refresh_token: refresh,
+      access_token: seal<Granted>('access', { person, scope }, now() + tokenLifeSeconds * 1000),
+      refresh_token: seal<Granted>('refresh', { person, scope }, now() + refreshTokenLifeMs),
       token_type: 'bearer',
       expires_in: tokenLifeSeconds,
-      scope: grant.scope,
+      scope,
     }
   }
 
   return {
     /** Issues a code that is valid for a minute; `isExpired` issues an expired one. */
     issueCode(grant: FakeOauthGrant, { isExpired = false } = {}): string {
-      const code = secret()
-      keep(codes, code, { ...grant, diesAt: isExpired ? 0 : now() + codeLifeMs })
-      return code
+      return seal('code', grant, isExpired ? 0 : now() + codeLifeMs)
     },
     /**
      * Exchanges a code once, within the minute, for the client that requested it: with the address and the verifier of
      * the same visit.
      */
-    trade(
+    async trade(
       code: string,
       { redirectUri, verifier }: { redirectUri: string; verifier: string },
-    ): [FakeOauthGrant, FakeOauthTokens] | null {
-      const grant = codes.get(code)
-      codes.delete(code)
-      if (!grant || grant.diesAt < now() || grant.redirectUri !== redirectUri) return null
+    ): Promise<[FakeOauthGrant, FakeOauthTokens] | null> {
+      const grant = await openOnce<FakeOauthGrant>('code', code)
+      if (!grant || grant.redirectUri !== redirectUri) return null
       if (createHash('sha256').update(verifier).digest('base64url') !== grant.codeChallenge) return null
       return [grant, give(grant)]
     },
     /** A refresh token also works once: the response has a new one. */
-    refresh(token: string): FakeOauthTokens | null {
-      const grant = refreshTokens.get(token)
-      refreshTokens.delete(token)
-      return grant ? give(grant) : null
+    async refresh(token: string): Promise<FakeOauthTokens | null> {
+      const granted = await openOnce<Granted>('refresh', token)
+      return granted ? give(granted) : null
     },
     personOf(authorization: string | undefined): FakeSignInProviderPerson | null {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? []
-      return accessTokens.get(token)?.person ?? null
+      return open<Granted>('access', token)?.content.person ?? null
     },
   }
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  const [oldest] = map.keys()
-  if (map.size >= maxKept && oldest !== undefined) map.delete(oldest)
-  map.set(key, value)
-}
-
-function secret(): string {
-  return randomBytes(24).toString('base64url')
 }

@@ -39,7 +39,7 @@ const modules = {
   subscriptions: ['accounts', 'mail', 'saved-searches'],
   people: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'media', 'offers', 'places', 'sales'],
   refunds: ['audit', 'bookings', 'events', 'listings', 'mail', 'payments', 'payouts', 'sales'],
-  disputes: ['accounts', 'audit', 'bookings', 'events', 'mail', 'payments', 'payouts', 'refunds'],
+  disputes: ['accounts', 'audit', 'bookings', 'events', 'idempotency', 'mail', 'payments', 'payouts', 'refunds'],
   money: ['audit', 'disputes', 'events', 'payments', 'payouts', 'refunds', 'text', 'waitlist'], // Lists and checks of all money, and provider events.
   operations: ['audit', 'media', 'money'], // Backups of the whole site, and what its servers have in common.
   orders: [
@@ -47,6 +47,7 @@ const modules = {
     'audit',
     'bookings',
     'disputes',
+    'idempotency',
     'listings',
     'media',
     'meetings',

@@ -5,6 +5,7 @@ import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import type { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import type { IdempotentWrite } from '#domain/idempotency/claim-idempotency-key.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { ApiServices } from './api-services.ts'
 
@@ -21,6 +22,8 @@ export type ApiEnv = {
     requestId: string
     /** Budgets that a named write has spent in its transaction: refused calls count, too (`idempotencyKeyMiddleware`). */
     spentBudgets?: SpentBudget[]
+    /** The write as its client named it by a key, where the call itself must write the key down; not set elsewhere. */
+    namedWrite?: IdempotentWrite
     /** The masked account that a sign-in attempts, for the log; not set elsewhere. */
     attemptedAs?: string
     log: Logger

@@ -148,6 +148,7 @@ const accept = createRoute({
 })
 const decline = createRoute({
   ...declineStep,
+  description: 'With an `Idempotency-Key`: called again with the same one, it answers how the booking stands.',
   request: { params: BookingIdParams, body: { ...describeJsonRequestBody(DeclineBookingRequest), required: false } },
 })
 const cancel = createRoute({
@@ -202,7 +203,8 @@ export const bookingsRoutes = createApiModule()
   .openapi(decline, async (c) => {
     const { db, cards, clock } = c.var.services
     const { reason = null, seen } = c.req.valid('json')
-    const input = { bookingId: c.req.valid('param').id, reason, seen, now: clock.now(), log: c.var.log }
+    const about = { bookingId: c.req.valid('param').id, write: c.var.namedWrite ?? null }
+    const input = { ...about, reason, seen, now: clock.now(), log: c.var.log }
     return c.json(await declineBooking(db, cards, c.var.actor, input), 200)
   })
   .openapi(confirm, async (c) => {

@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
 import { openDatabase } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { feedback } from '#db/schema/feedback.ts'
 import { idempotencyKeys } from '#db/schema/idempotency.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messages } from '#db/schema/messages.ts'
@@ -125,6 +126,23 @@ describe('a write with an idempotency key', () => {
       ])
       expect(await two.text(), path).toBe(await one.text())
     }
+  })
+
+  it('keeps a visitor’s message once, and without a key each time', async () => {
+    const { request } = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const json = { email: 'visitor@example.test', text: 'Do you deliver?' }
+    const write = { method: 'POST', json, headers: keyed(randomUUID()) }
+    const answers = await Promise.all([1, 2, 3].map(() => request('/contact', write)))
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect([new Set(bodies).size, await test.db.$count(feedback)]).toEqual([1, 1])
+    expect((await request('/contact', { ...write, json: { ...json, text: 'And when?' } })).status).toBe(422)
+    for (let sent = 1; sent < 20; sent++) expect((await request('/contact', { method: 'POST', json })).status).toBe(201)
+    // No more keys are kept than messages are taken.
+    expect((await request('/contact', { ...write, headers: keyed(randomUUID()) })).status).toBe(429)
+    expect([await test.db.$count(feedback), await test.db.$count(idempotencyKeys)]).toEqual([20, 1])
+    const own = await request('/contact', { ...write, as: await aBuyer(test.db), from: '203.0.113.9' })
+    expect([own.status, own.headers.has('idempotency-replayed')]).toEqual([201, false])
   })
 
   it('is forgotten after a day', async () => {

@@ -59,6 +59,7 @@ const refund = createRoute({
   tags,
   middleware,
   summary: 'Refund the buyer, in part or all that is left. Admin.',
+  description: 'With an `Idempotency-Key`: once for each key; called again it answers with the refund as it stands.',
   request: { params: PaymentIdParams, body: describeJsonRequestBody(IssueRefundRequest) },
   responses: describeJsonResponses(200, 'The refund; `new` while the card provider has not answered.', Refund),
 })
@@ -89,6 +90,7 @@ const decide = createRoute({
   tags,
   middleware,
   summary: 'Decide a buyer’s refund request. Admin.',
+  description: 'With an `Idempotency-Key`: called again with the same one, it answers how the dispute stands.',
   request: { params: DisputeIdParams, body: describeJsonRequestBody(DecideRefundRequestBody) },
   responses: describeJsonResponses(200, 'The dispute as it stands now.', DisputeChangedResponse),
 })
@@ -148,7 +150,8 @@ export const moneyRoutes = createApiModule()
   })
   .openapi(refund, async (c) => {
     const { db, cards, clock } = c.var.services
-    const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    const about = { paymentId: c.req.valid('param').id, idempotencyKey: c.var.namedWrite?.key ?? null }
+    const input = { ...c.req.valid('json'), ...about, now: clock.now(), log: c.var.log }
     return c.json(await issueRefund(db, cards, c.var.actor, input), 200)
   })
   .openapi(account, async (c) => {
@@ -166,7 +169,8 @@ export const moneyRoutes = createApiModule()
   })
   .openapi(decide, async (c) => {
     const { db, cards, clock } = c.var.services
-    const input = { ...c.req.valid('json'), disputeId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    const about = { disputeId: c.req.valid('param').id, write: c.var.namedWrite ?? null }
+    const input = { ...c.req.valid('json'), ...about, now: clock.now(), log: c.var.log }
     return c.json(await decideRefundRequest(db, cards, c.var.actor, input), 200)
   })
   .openapi(resolve, async (c) => {

@@ -21,6 +21,8 @@ const start = createRoute({
   tags,
   middleware: markAnsweredNoticesRead,
   summary: 'Begin to pay for my booking, or go on with it (Buyer). The amount is the booking’s own price.',
+  description:
+    'Needs no `Idempotency-Key`: called again, it goes on with the payment that was begun, and never begins two.',
   request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'What the card provider’s form needs.', PaymentStartResponse),
 })
@@ -30,6 +32,7 @@ const settle = createRoute({
   path: '/bookings/{id}/payment/settle',
   tags,
   summary: 'Where my payment stands, after asking the card provider (Buyer). May be asked any number of times.',
+  description: 'Needs no `Idempotency-Key`: however often it is called, the card is charged once.',
   request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'The outcome.', PaymentOutcome),
 })

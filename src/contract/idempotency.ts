@@ -6,10 +6,7 @@ export const idempotencyKeyPattern = /^[\w-]{16,128}$/
 
 const id = '[^/]+'
 
-/**
- * Writes whose call is database work alone, and whose answer holds no secret. Those that ask the card provider cannot be
- * one transaction with it (declining a booking, refunds and decisions about them): their states refuse a second time.
- */
+/** Writes whose call is database work alone, and whose answer holds no secret. */
 const ofOneTransaction = pathPattern([
   `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating|refund-request(?:/answer)?))?`,
   `bookings/${id}/meeting(?:/(?:accept|decline|cancel|missed))?`,
@@ -24,18 +21,36 @@ const ofOneTransaction = pathPattern([
   `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}/(?:verification|role|suspension))`,
   `admin/(?:payouts/${id}/pay|alarms/${id}/resolve|message-reports/${id}|feedback/${id}|settings)`,
 ])
+/** Writes that ask the card provider after their transaction, which holds their key: a second call goes on from there. */
+const withCardProvider = pathPattern([
+  `bookings/${id}/decline`,
+  `admin/(?:payments/${id}/refunds|disputes/${id}/decide)`,
+])
+/** Writes that need no key: beginning a payment goes on with the one that is there, and settling it asks how it stands. */
 const payment = pathPattern([`bookings/${id}/payment(?:/settle)?`])
+/** A visitor may write too. */
+const openToVisitors = pathPattern(['contact'])
 
 function pathPattern(paths: readonly string[]): RegExp {
   return new RegExp(`^/api/(?:${paths.join('|')})$`)
 }
 
-/** Writes that the server carries out in one transaction, together with their key. */
-export function honorsIdempotencyKey(path: string): boolean {
+/** Writes that the server carries out in one transaction, together with their key and their answer. */
+export function isIdempotentInOneTransaction(path: string): boolean {
   return ofOneTransaction.test(path)
 }
 
-/** Writes that a client may send again where no answer came: those, and payments, which go on where they stand. */
+/** Writes that the server carries out once for each key. */
+export function honorsIdempotencyKey(path: string): boolean {
+  return isIdempotentInOneTransaction(path) || withCardProvider.test(path)
+}
+
+/** Writes whose key counts also where nobody is signed in. */
+export function honorsIdempotencyKeyOfVisitors(path: string): boolean {
+  return openToVisitors.test(path)
+}
+
+/** Writes that a client may send again where no answer came: those, and payments. */
 export function mayRepeatApiCall(path: string): boolean {
   return honorsIdempotencyKey(path) || payment.test(path)
 }

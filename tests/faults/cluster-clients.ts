@@ -138,15 +138,14 @@ async function pay(
   if (outcome !== 'paid' || transactionId === null) return
   ledger.paid.set(bookingId, transactionId)
   if (random.chance(0.7)) return
-  // A refund asks the provider, so it has no key and is sent once: a second one is refused by what is left.
   const json = { amountCents: random.whole(100, 100_000), reason: 'As agreed.' }
   const refundPath = `/api/admin/payments/${paymentId}/refunds`
-  const refunded = await write(playing, refundPath, { token: cast.adminToken, json, isOnce: true })
+  const refunded = await write(playing, refundPath, { token: cast.adminToken, json })
   if (refunded?.ok) ledger.refunds.push((refunded.body as { id: string }).id)
 }
 
 type Written = { ok: boolean; status: number; body: unknown }
-type WriteOptions = { method?: string; token: string; json?: unknown; isOnce?: boolean }
+type WriteOptions = { method?: string; token: string; json?: unknown }
 
 /**
  * Sends a write as the browser does: with a key, and again for half a minute where the site says 502, 503 or 504 or
@@ -155,7 +154,7 @@ type WriteOptions = { method?: string; token: string; json?: unknown; isOnce?: b
 async function write(
   { cast, ledger, signal, ask = fetch, retryForMs = 30_000 }: ClusterClientSettings,
   path: string,
-  { method = 'POST', token, json, isOnce = false }: WriteOptions,
+  { method = 'POST', token, json }: WriteOptions,
 ): Promise<Written | null> {
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
@@ -181,7 +180,7 @@ async function write(
     // HAProxy's own answer, where no server is left, has no such header; ours has.
     const isOurs = answer?.text.startsWith('{')
     if (answer && isOurs && !answer.response.headers.has('retry-after')) ledger.faults.push(`no Retry-After: ${path}`)
-    if (isOnce || Date.now() >= until) break
+    if (Date.now() >= until) break
     ledger.retries += 1
     await pause(250)
   } while (Date.now() < until && !signal.aborted)

@@ -69,7 +69,7 @@ const openApiInfo = {
     title: 'Forecourt API',
     version: '1',
     description:
-      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.',
+      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.\n\nBookings, meetings, offers, cars, wishes, messages, saved searches, profile, feedback and decisions of Admins may carry an `Idempotency-Key` of 16 to 128 letters, digits, `-` and `_`, `POST /api/contact` also where nobody is signed in: sent again within a day with the same key and body, a call is not carried out again, and answers as the first time, with `Idempotency-Replayed: true`. Another body under the same key is 422. Calls that ask the card provider say themselves what they do; all others ignore it.',
   },
 }
 

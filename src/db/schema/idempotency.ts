@@ -8,14 +8,14 @@ import { timestampColumn } from './timestamp-column.ts'
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** No reference: the answer to the deletion of an account outlives it. */
+    /** No reference: the answer to the deletion of an account outlives it, and visitors have none. */
     accountId: text('account_id').notNull(),
     key: text('key').notNull(),
     /** Method and path, as `POST /api/bookings`. */
     route: text('route').notNull(),
     /** SHA-256 of the body, in hexadecimal. */
     bodyHash: text('body_hash').notNull(),
-    /** The answer; null only within the transaction. */
+    /** The answer; null within the transaction, and where the call went on with the card provider. */
     status: integer('status'),
     body: text('body'),
     createdAt: timestampColumn('created_at').notNull(),

@@ -82,6 +82,10 @@ export const refunds = pgTable(
      */
     requestedBy: text('requested_by').references(() => users.id),
     providerRefundId: text('provider_refund_id'),
+    /** The key by which the Admin's client named it; null where it named none. */
+    idempotencyKey: text('idempotency_key'),
+    /** The request in which it was asked for, which the provider keeps with it; null where a timer asked. */
+    requestId: text('request_id'),
     /** Why the provider did not refund the money, in the provider's words. */
     failure: text('failure'),
     /** How often the provider has failed for good; each later try uses an idempotency key of its own. */
@@ -92,6 +96,7 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex('refunds_provider_key').on(t.providerRefundId),
+    uniqueIndex('refunds_idempotency_key').on(t.requestedBy, t.paymentId, t.idempotencyKey),
     index('refunds_payment_idx').on(t.paymentId),
     index('refunds_open_idx').on(t.updatedAt).where(sql`state = 'new'`),
     check('refunds_state_known', sql`${t.state} in ('new', 'succeeded', 'failed')`),

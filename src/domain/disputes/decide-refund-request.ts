@@ -5,6 +5,7 @@ import { disputes } from '#db/schema/disputes.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { claimIdempotencyKey, type IdempotentWrite } from '#domain/idempotency/claim-idempotency-key.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
@@ -15,7 +16,13 @@ import type { Logger } from '#platform/log/logger.ts'
 import type { DisputeRow } from './find-refund-requests.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
-export type DecideRefundRequestInput = DecideRefundRequestBody & { disputeId: string; now: Date; log: Logger }
+export type DecideRefundRequestInput = DecideRefundRequestBody & {
+  disputeId: string
+  /** The call as its client named it by a key; called again with it, it answers how the dispute stands. */
+  write?: IdempotentWrite | null
+  now: Date
+  log: Logger
+}
 
 /**
  * An Admin decides a buyer's request, after the seller has replied or their time is over; the decided amount is
@@ -30,11 +37,13 @@ export async function decideRefundRequest(
   input: DecideRefundRequestInput,
 ): Promise<{ id: string; state: DisputeState }> {
   const admin = requireRole(actor, 'Admin')
-  const { disputeId, decision, amountCents, words, now, log } = input
+  const { disputeId, decision, amountCents, words, write = null, now, log } = input
   requireRecentReauthentication(admin, now)
   const { accountId: adminId } = admin
   const decided = await db.transaction(async (tx) => {
+    const earlier = await claimIdempotencyKey(tx, write, now)
     const { dispute, payment } = await lockDispute(tx, disputeId)
+    if (earlier) return { moved: { id: dispute.id, state: dispute.state }, refundId: dispute.refundId }
     refuseTooEarly(dispute, now)
     const change = { decision: words, decidedBy: adminId, decidedAt: now }
     if (decision === 'decline') {

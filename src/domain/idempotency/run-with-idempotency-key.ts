@@ -1,15 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { idempotencyKeys } from '#db/schema/idempotency.ts'
-import { DomainError } from '#domain/domain-error.ts'
-
-/** A write as its client named it. */
-export type IdempotentWrite = Readonly<{
-  accountId: string
-  key: string
-  route: string
-  bodyHash: string
-}>
+import { claimIdempotencyKey, type EarlierIdempotentWrite, type IdempotentWrite } from './claim-idempotency-key.ts'
 
 export type IdempotentWriteResponse = Readonly<{ status: number; body: string }>
 
@@ -30,12 +22,8 @@ export async function runWithIdempotencyKey(
 ): Promise<IdempotentWriteResponse | null> {
   try {
     return await db.transaction(async (tx) => {
-      const claimed = await tx
-        .insert(idempotencyKeys)
-        .values({ ...write, createdAt: now })
-        .onConflictDoNothing()
-        .returning({ key: idempotencyKeys.key })
-      if (claimed.length === 0) return findAnswer(tx, write)
+      const earlier = await claimIdempotencyKey(tx, write, now)
+      if (earlier) return toResponse(earlier)
       const answer = await work(tx)
       if (answer === null) throw new NothingToKeep()
       await tx.update(idempotencyKeys).set(answer).where(isOf(write))
@@ -47,16 +35,8 @@ export async function runWithIdempotencyKey(
   }
 }
 
-/** The answer that this write got. */
-async function findAnswer(tx: Tx, write: IdempotentWrite): Promise<IdempotentWriteResponse | null> {
-  const [found] = await tx.select().from(idempotencyKeys).where(isOf(write))
-  if (!found) return null
-  if (found.route !== write.route || found.bodyHash !== write.bodyHash) {
-    throw new DomainError('invalid', 'This idempotency key has been used for another request.')
-  }
-  const { status, body } = found
-  if (status === null || body === null) return null
-  return { status, body }
+function toResponse({ status, body }: EarlierIdempotentWrite): IdempotentWriteResponse | null {
+  return status === null || body === null ? null : { status, body }
 }
 
 function isOf({ accountId, key }: IdempotentWrite) {

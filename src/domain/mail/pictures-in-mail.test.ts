@@ -7,6 +7,7 @@ import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
 import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
 import { type MediaStore, MediaStoreError } from '#platform/media/media-store.ts'
+import { runWithRequestId } from '#platform/request-context/request-id.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { silentLogger, TestClock } from '#tests/support/payments.ts'
 import { startTestSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts'
@@ -170,11 +171,15 @@ describe('a mail of several cars', () => {
     const cars = [await aCar(), await aCar()]
     for (const { id: carId, title: carTitle } of cars) {
       const data = { token: 'token', carId, carTitle, priceCents: 1_000_000, knownPriceCents: 1_100_000 }
-      await queue('price-fell', data, buyer.email)
+      await runWithRequestId(`request-of-${carId}`.slice(-64), () => queue('price-fell', data, buyer.email))
     }
     clock.forward({ days: 1 })
     expect(await send()).toBe(1)
-    expect(lastMail().pictures.size).toBe(2)
+    const { pictures, headers } = lastMail()
+    expect(pictures.size).toBe(2)
+    // The request of each mail, as a mail by itself names its own.
+    const requests = headers.get('x-request-id')?.split(/,\s*/)
+    expect(requests?.toSorted()).toEqual(cars.map(({ id }) => `request-of-${id}`.slice(-64)).toSorted())
   })
 })
 

@@ -17,6 +17,9 @@ import { renderMail } from './render-mail.ts'
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
 const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
+/** A header of a mail may be 998 characters long (RFC 5322), and an id of a request is up to 64. */
+const mostRequestIds = 10
+
 type SendSettings = {
   /** The server's address, the start of every link. */
   baseUrl: string
@@ -80,7 +83,7 @@ async function trySend(
   { baseUrl, replyAddress, loadPictures }: Sending,
 ): Promise<MailSendError | null> {
   const [{ id, recipient: to }] = together
-  const requestId = requestOf(together[0])
+  const requestIds = [...new Set(together.flatMap((mail) => requestOf(mail) ?? []))]
   try {
     const context = await findMailContext(db, together)
     const composed = await composeMail(db, together, context)
@@ -94,7 +97,8 @@ async function trySend(
       // RFC 3834: no program answers by itself.
       'Auto-Submitted': 'auto-generated',
       ...replyHeaders(content.replyToken, replyAddress),
-      ...(requestId && together.length === 1 ? { 'X-Request-Id': requestId } : {}),
+      // A digest names the requests of all its mails, as far as a header takes them.
+      ...(requestIds.length > 0 ? { 'X-Request-Id': requestIds.slice(0, mostRequestIds).join(', ') } : {}),
     }
     await mailer.send({ ...letter, headers, calendar, to, messageId: `<${id}@${mailer.host}>` })
     return null

@@ -8,6 +8,7 @@ import { bookingNotFoundError, canAnswerBooking, isSellerOfBooking } from '#doma
 import { type LockedBooking, lockBookingRow, rejectWhileBookingPaymentRuns } from '#domain/bookings/lock-booking-row.ts'
 import { rejectUnseenBooking } from '#domain/bookings/reject-unseen-booking.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { claimIdempotencyKey, type IdempotentWrite } from '#domain/idempotency/claim-idempotency-key.ts'
 import { rejectRiskyReason } from '#domain/messages/reject-risky-reason.ts'
 import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
 import { advanceRefundWithProvider } from '#domain/refunds/advance-refund-with-provider.ts'
@@ -35,15 +36,26 @@ export async function declineBooking(
     bookingId,
     reason: given = null,
     seen,
+    write = null,
     now,
     log,
-  }: { bookingId: string; reason?: string | null; seen?: SeenBooking | undefined; now: Date; log: Logger },
+  }: {
+    bookingId: string
+    reason?: string | null
+    seen?: SeenBooking | undefined
+    /** The call as its client named it by a key; called again with it, it answers how the booking stands. */
+    write?: IdempotentWrite | null
+    now: Date
+    log: Logger
+  },
 ): Promise<{ id: string; status: BookingStatus }> {
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
+    const earlier = await claimIdempotencyKey(tx, write, now)
     await lockActorRow(tx, seller)
     const booking = await lockBookingRow(tx, bookingId)
     if (!booking || !isSellerOfBooking(seller, booking)) throw bookingNotFoundError()
+    if (earlier) return { moved: { id: booking.id, status: booking.status }, refundId: null }
     rejectWhileBookingPaymentRuns(booking)
     await rejectUnseenBooking(tx, booking, seen)
     const reason = await rejectRiskyReason(tx, { reason: given, ownId: seller.accountId, otherId: booking.buyerId })

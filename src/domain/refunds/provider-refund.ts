@@ -38,7 +38,7 @@ export async function sendRefundToProvider(
         payment_intent: intentId,
         amount: refund.amountCents,
         reason: 'requested_by_customer',
-        metadata: { refundId: refund.id, paymentId: payment.id },
+        metadata: metadataOf(refund),
       },
       { idempotencyKey: keyOf(refund) },
     )
@@ -47,6 +47,11 @@ export async function sendRefundToProvider(
     if (isCardRequestInvalid(error)) return { kind: 'refused', message: error.message }
     return { kind: isReplayedCardFailure(error) ? 'broken' : 'lost', error }
   }
+}
+
+/** The same each time, as the provider refuses another content under the same key. */
+function metadataOf({ id, paymentId, requestId }: RefundRow): Record<string, string> {
+  return { refundId: id, paymentId, ...(requestId === null ? {} : { requestId }) }
 }
 
 function keyOf({ id, breakdowns }: RefundRow): string {

@@ -6,6 +6,7 @@ import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
+import { currentRequestId } from '#platform/request-context/request-id.ts'
 import { type RefundRow, unsentRefundCents } from './refund-row.ts'
 import { rejectRefundOfChargedBackPayment } from './reject-refund-of-charged-back-payment.ts'
 
@@ -17,6 +18,8 @@ type Asked = {
   reason: string
   /** The Admin, or the seller who declined the booking. */
   requestedBy: string
+  /** The key by which the Admin's client named the refund. */
+  idempotencyKey?: string | null
   now: Date
 }
 
@@ -28,7 +31,7 @@ type Asked = {
  */
 export async function queueRefund(
   tx: Tx,
-  { payment, amountCents, leftCents, reason, requestedBy, now }: Asked,
+  { payment, amountCents, leftCents, reason, requestedBy, idempotencyKey = null, now }: Asked,
 ): Promise<RefundRow> {
   if (!wasPaymentCaptured(payment.state)) {
     throw new DomainError('conflict', 'This payment wasn’t charged, so there’s nothing to refund.')
@@ -46,10 +49,11 @@ export async function queueRefund(
     const message = `You can refund up to ${formatCents(left)} more of this payment.`
     throw new DomainError('invalid', message, { fields: { amountCents: message } })
   }
-  const row = { amountCents: amountCents ?? left, state: 'new' as const, reason, requestedBy }
+  const row = { amountCents: amountCents ?? left, state: 'new' as const, reason, requestedBy, idempotencyKey }
+  const requestId = currentRequestId() ?? null
   const [refund] = await tx
     .insert(refunds)
-    .values({ ...row, id: randomUUIDv7(), paymentId: payment.id, createdAt: now, updatedAt: now })
+    .values({ ...row, id: randomUUIDv7(), paymentId: payment.id, requestId, createdAt: now, updatedAt: now })
     .returning()
   if (!refund) throw new Error('A refund was inserted and is not there.')
   await recordAuditEntry(tx, {

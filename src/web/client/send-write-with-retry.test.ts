@@ -44,8 +44,21 @@ test('without a network, and for writes that could be done twice, nothing is sen
   vi.stubGlobal('navigator', { onLine: false })
   await expect(offline.write('/api/bookings')).rejects.toThrow('Failed to fetch')
   const other = aServer(away())
-  expect((await other.write('/api/bookings/one/decline')).status).toBe(503)
+  expect((await other.write('/api/admin/listings/change-matching')).status).toBe(503)
   expect(other.keys).toEqual([null])
+})
+
+test.each([
+  '/api/bookings/one/decline',
+  '/api/admin/payments/one/refunds',
+  '/api/admin/disputes/one/decide',
+  '/api/bookings/one/payment/settle',
+  '/api/contact',
+])('%s is sent again with its key', async (path) => {
+  const { write, keys } = aServer(null, new Response('{}'))
+  expect((await write(path)).status).toBe(200)
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toMatch(/^[\w-]{16,128}$/)
 })
 
 test('a refusal is given at once, and so is a server that is busy for longer', async () => {

@@ -5,20 +5,25 @@ import { expect, it } from 'vitest'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
+import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 
 // Every command is a process with its own database.
+
+/** The database of a release before backups. */
+async function takeBackupTablesAway(folder: string): Promise<void> {
+  const database = await openDatabase({ dataDir: join(folder, 'data') })
+  const missing = readReleaseMigrations().find(({ statements }) =>
+    statements.join('').includes('CREATE TABLE "backups"'),
+  )
+  await database.db.execute(sql`drop table backups, deployment_facts`)
+  await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
+  await database.close()
+}
 
 it('H-06 upgrade backs up what it then migrates, checks it, and has nothing to do the second time', async () => {
   const work = await createDatabaseWorkFolder()
   try {
-    // The database of a release before backups.
-    const database = await openDatabase({ dataDir: join(work.path, 'data') })
-    const missing = readReleaseMigrations().find(({ statements }) =>
-      statements.join('').includes('CREATE TABLE "backups"'),
-    )
-    await database.db.execute(sql`drop table backups, deployment_facts`)
-    await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
-    await database.close()
+    await takeBackupTablesAway(work.path)
     const first = await runCliCommand(['upgrade', 'backups'], { folder: work.path })
     expect(first).toMatchObject({
       code: 0,
@@ -28,6 +33,31 @@ it('H-06 upgrade backs up what it then migrates, checks it, and has nothing to d
     expect(readdirSync(join(work.path, 'backups'))).toHaveLength(1)
     const second = await runCliCommand(['upgrade', 'backups'], { folder: work.path })
     expect(second).toMatchObject({ code: 0, output: 'The database has the tables of this release already.\n' })
+  } finally {
+    await work.discard()
+  }
+})
+
+it('H-06 upgrade backs up into a bucket too, and says first what is wrong with its address', async () => {
+  const work = await createDatabaseWorkFolder()
+  try {
+    await takeBackupTablesAway(work.path)
+    const store = Object.entries(s3Environment(await startTestS3()))
+    const env = Object.fromEntries(
+      store.flatMap(([name, value]) => (name === 'S3_BUCKET' ? [] : [[`BACKUP_${name}`, value]])),
+    )
+    const upgrade = (address: string) => runCliCommand(['upgrade', address], { folder: work.path, env })
+    expect(await upgrade('s3://Photos')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: 's3://Photos is no address of a bucket; it is like s3://my-backups or s3://my-backups/site.\n',
+    })
+    const upgraded = await upgrade('s3://photos/site')
+    expect(upgraded.output, upgraded.errors).toMatch(
+      /\nBacked up and checked: s3:\/\/photos\/site\/\S+\n[\s\S]*1 migrations were applied/,
+    )
+    expect(upgraded.code).toBe(0)
+    expect(readdirSync(work.path)).not.toContain('s3:')
   } finally {
     await work.discard()
   }

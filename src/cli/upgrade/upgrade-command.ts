@@ -1,13 +1,12 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
 import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
 import { upgradeDatabase } from '#domain/operations/upgrade/upgrade-database.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
-import { createBackupHereOrRemotely } from '../backup/backup-command.ts'
+import { openBackupBucket } from '../backup/backup-bucket-address.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { showBackupProgress } from '../backup/show-backup-progress.ts'
-import { verifyAndRecordBackup } from '../backup/verify-and-record-backup.ts'
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
 import { printDiagnosticFindings } from '../doctor/print-diagnostic-findings.ts'
@@ -15,10 +14,10 @@ import { runAllDiagnosticChecks } from '../doctor/run-all-diagnostic-checks.ts'
 import { openCommandDatabase } from '../open-command-database.ts'
 
 export const upgradeCommand: CliCommand = {
-  help: `forecourt upgrade FOLDER [--force]
+  help: `forecourt upgrade FOLDER|s3://BUCKET[/PATH] [--force]
 
-Brings the database to the tables of this release: looks whether the site is well, makes a backup in FOLDER and checks it
-by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
+Brings the database to the tables of this release: looks whether the site is well, makes a backup there as "forecourt
+backup" does and checks it by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
 it was, by itself. Stop the servers first: tables change under the release that runs.
 
 --force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.`,
@@ -34,8 +33,11 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     options: { force: { type: 'boolean', default: false } },
   })
   const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new CommandError('Name one folder for the backup before it.')
+  if (folder === undefined || others.length > 0)
+    throw new CommandError('Name one folder or bucket for the backup before it.')
   const config = readConfig(process.env, { needs: 'database' })
+  // A wrong address is said first.
+  openBackupBucket(folder, config)
   const pending = await countPending(config)
   if (pending === 0) {
     say('The database has the tables of this release already.')
@@ -44,16 +46,9 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   say(`${pending} migrations are pending. Looking at the site first …`)
   await refuseUnwell(folder, { isForced: values.force, signal })
   const progress = showBackupProgress({ isQuiet: false })
-  const backup = await (async () => {
-    const made = await createBackupHereOrRemotely(config, {
-      folder: path.resolve(folder),
-      report: progress.report,
-      signal,
-    })
-    await verifyAndRecordBackup(config, made, { report: progress.report, signal })
-    return made
-  })().finally(() => progress.stop())
-  say(`Backed up and checked: ${backup}`)
+  const options = { report: progress.report, signal, isVerified: true, keep: null }
+  const { made } = await makeBackup(config, folder, options).finally(() => progress.stop())
+  say(`Backed up and checked: ${made}`)
   signal.throwIfAborted()
   const { applied, findings } = await migrateAndCheck(config)
   printDiagnosticFindings(findings, { asJson: false })
@@ -85,7 +80,7 @@ async function countPending(config: Config): Promise<number> {
 }
 
 async function refuseUnwell(folder: string, { isForced, signal }: { isForced: boolean; signal: AbortSignal }) {
-  const findings = await runAllDiagnosticChecks(process.env, { backups: path.resolve(folder), signal })
+  const findings = await runAllDiagnosticChecks(process.env, { backups: folder, signal })
   const failed = findings.filter(({ status }) => status === 'fail')
   if (failed.length === 0) return
   printDiagnosticFindings(failed, { asJson: false })

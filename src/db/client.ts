@@ -103,7 +103,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Open
 
 /**
  * A read replica of the server. No query is sent when it is opened: a replica that is down must not stop the site from
- * starting.
+ * starting. Whoever reads there looks first whether it leads to one server (`findServersBehindAddress`).
  */
 export function openDatabaseReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenedDatabase {
   return connect(url, { ...settings, dataDir: '' }).database

@@ -103,6 +103,8 @@ export async function openServices(
         log,
       }),
     )
+    const catalogue = createReplicaReader(db, replicas, { log })
+    await catalogue.examine()
     const indexFile = { path: join(config.dataDir, 'search-index', 'cars'), program: fingerprintIndexProgram() }
     const searchIndex = createInMemorySearchIndex(db, { ...indexSettings[database.kind], file: indexFile, log })
     const noted = await recordServerSecret(db, { secret, previous: config.previousAuthSecret, now: systemClock.now() })
@@ -124,7 +126,7 @@ export async function openServices(
       config,
       baseUrl: address,
       db,
-      catalogue: createReplicaReader(db, replicas, { log }),
+      catalogue,
       readPublicCars: loadCarSummaries,
       keepHomePage: (_now, make) => make(),
       searchIndex,

@@ -26,7 +26,7 @@ import { openBackupBucket, withBackupFolder } from './backup-bucket-address.ts'
 import { probeBackupBucket } from './probe-backup-bucket.ts'
 import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
-export type BackupRun = {
+type BackupRun = {
   report(progress: BackupProgress): void
   signal: AbortSignal
   isVerified: boolean

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseHostAndName, poolerRefusesSettings } from '#db/check-database-server.ts'
+import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
 import {
   type DiagnosticOutcome,
   failureDiagnosticOutcome,
@@ -77,6 +78,9 @@ export interface DatabaseClusterIdentity {
   lagSeconds: number | null
 }
 
+/** What an address of a replica leads to; `servers` are the servers behind it. */
+export type DatabaseReplicaIdentity = DatabaseClusterIdentity & { servers: readonly string[] }
+
 export async function readDatabaseClusterIdentity(session: DatabaseSession): Promise<DatabaseClusterIdentity> {
   const { rows } = await session.query(`SELECT (SELECT system_identifier::text FROM pg_control_system()) AS id,
     pg_is_in_recovery() AS "isReplica",
@@ -91,9 +95,11 @@ const lateSeconds = 30
 /** A replica that cannot be reached is passed over by the server, so that is no failure of the site. */
 export async function checkDatabaseReplica(url: string, primary: DatabaseClusterIdentity): Promise<DiagnosticOutcome> {
   const name = databaseHostAndName(url)
-  let found: DatabaseClusterIdentity
+  let found: DatabaseReplicaIdentity
   try {
-    found = await withDatabaseSession(url, readDatabaseClusterIdentity)
+    const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+    const servers = await findServersBehindAddress({ connectionString: url, ...limits })
+    found = { ...(await withDatabaseSession(url, readDatabaseClusterIdentity)), servers }
   } catch (error) {
     return warningDiagnosticOutcome(
       `${name} cannot be used: ${innermostErrorMessage(error)}.`,
@@ -105,9 +111,15 @@ export async function checkDatabaseReplica(url: string, primary: DatabaseCluster
 
 export function replicaCheckOutcome(
   name: string,
-  found: DatabaseClusterIdentity,
+  found: DatabaseReplicaIdentity,
   primary: DatabaseClusterIdentity,
 ): DiagnosticOutcome {
+  if (found.servers.length > 1) {
+    return failureDiagnosticOutcome(
+      `${name} leads to several servers: ${found.servers.join(' and ')}. The site never asks it.`,
+      'Name each replica itself with DATABASE_REPLICA_URLS, and no balancer: the position is asked on one connection and the read made on another.',
+    )
+  }
   if (found.id !== primary.id) {
     return failureDiagnosticOutcome(
       `${name} belongs to another cluster: its rows are not those of DATABASE_URL.`,

@@ -52,7 +52,7 @@ function pooledSessions(): [DatabaseSession, DatabaseSession] {
   ]
 }
 
-const primary = { id: '1', isReplica: false, lagSeconds: null }
+const primary = { id: '1', isReplica: false, lagSeconds: null, servers: ['10.0.0.2:5432'] }
 const smtp = (port: number) => ({ kind: 'smtp' as const, url: `smtp://a:b@127.0.0.1:${port}`, from: 'a@example.test' })
 const embedded = { kind: 'embedded' as const, from: 'a@example.test' }
 const stripe = {
@@ -159,7 +159,7 @@ const cases: [
   ['a primary as replica', () => replicaCheckOutcome('r', primary, primary), 'fail', /no replica/, /directly/],
   [
     'a replica that lags',
-    () => replicaCheckOutcome('r', { id: '1', isReplica: true, lagSeconds: 99 }, primary),
+    () => replicaCheckOutcome('r', { ...primary, isReplica: true, lagSeconds: 99 }, primary),
     'warn',
     /99 s behind/,
     /wal_receiver/,

@@ -17,12 +17,14 @@ describe('reads of what everybody may see', () => {
   let primaryDatabase: OpenedDatabase
   let replica: OpenedDatabase
   let replicaUrl: string
+  let primaryUrl: string
 
   beforeAll(async () => {
     const server = await startTestPostgres()
     servers.push(server)
     await server.createDatabase('forecourt')
-    const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
+    primaryUrl = server.url('forecourt')
+    const database = await openDatabase({ url: primaryUrl, dataDir: '', poolSize: 3 })
     opened.push(database)
     await migrateDatabase(database)
     primary = database.db
@@ -41,8 +43,8 @@ describe('reads of what everybody may see', () => {
 
   const titleOf = async (db: Db, id: string) =>
     (await db.select({ title: listings.title }).from(listings).where(eq(listings.id, id)))[0]?.title
-  const isReplica = async (db: Db) =>
-    (await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`)).rows[0]?.is
+  const askRecovery = sql`select pg_is_in_recovery() as is`
+  const isReplica = async (db: Db) => (await db.execute<{ is: boolean }>(askRecovery)).rows[0]?.is
   const caughtUp = async () => {
     const { rows } = await primary.execute<{ place: string }>(sql`select pg_current_wal_insert_lsn()::text as place`)
     await expect
@@ -142,6 +144,55 @@ describe('reads of what everybody may see', () => {
     expect(reader.states()).toEqual([{ name: 'replica 1', state: 'resting' }])
   })
 
+  it('never go to an address that leads to several servers, which is said once at the start', async () => {
+    await caughtUp()
+    const [behind, own] = [new URL(replicaUrl), Number(new URL(primaryUrl).port)]
+    const balancer = await startWire(Number(behind.port), own)
+    behind.port = String(balancer.port)
+    const balanced = openDatabaseReplica(behind.href, { poolSize: 3 })
+    opened.push(balanced)
+    const logged: unknown[] = []
+    let time = 0
+    const log = { error: (...said: unknown[]) => void logged.push(said) }
+    const reader = createReplicaReader(primary, [balanced], { log, now: () => time })
+    await reader.examine()
+    const servers = [expect.stringMatching(/^127\.0\.0\.1:\d+$/), expect.stringMatching(/^127\.0\.0\.1:\d+$/)]
+    const said = [{ alarm: 'replica_behind_balancer', replica: 'replica 1', servers }, expect.stringMatching(/itself/)]
+    expect(logged).toEqual([said])
+    for (let read = 0; read < 8; read += 1) {
+      expect(await reader.read(isReplica)).toBe(false)
+      time += 6_000
+    }
+    expect([logged.length, balanced.pool.totalCount]).toEqual([1, 0])
+    balancer.close()
+  })
+
+  it('are no longer asked of an address that led to one server at the start, and to another one and back later', async () => {
+    await caughtUp()
+    const [behind, own] = [new URL(replicaUrl), Number(new URL(primaryUrl).port)]
+    const follower = Number(behind.port)
+    const balancer = await startWire(follower)
+    behind.port = String(balancer.port)
+    const balanced = openDatabaseReplica(behind.href, { poolSize: 1 })
+    opened.push(balanced)
+    let time = 0
+    const reader = createReplicaReader(primary, [balanced], { now: () => time })
+    const afterRest = () => {
+      time += 6_000
+      return reader.read(isReplica)
+    }
+    await expect.poll(afterRest).toBe(true)
+    balancer.leadTo(own)
+    await expect.poll(afterRest).toBe(false)
+    // The last connection of before is gone.
+    await expect.poll(async () => (await balanced.db.execute<{ is: boolean }>(askRecovery)).rows[0]?.is).toBe(false)
+    await afterRest()
+    balancer.leadTo(follower)
+    await expect.poll(async () => (await balanced.db.execute<{ is: boolean }>(askRecovery)).rows[0]?.is).toBe(true)
+    for (let read = 0; read < 8; read += 1) expect(await afterRest()).toBe(false)
+    balancer.close()
+  })
+
   it('are answered by the primary when the replica fails, is none, or is down; a refusal is no failure', async () => {
     await caughtUp()
     let time = 0
@@ -164,14 +215,16 @@ describe('reads of what everybody may see', () => {
   })
 })
 
-/** A proxy to a server on this machine that can stop forwarding, as when a machine hangs. */
-async function startWire(port: number) {
+/** A proxy to servers on this machine, which take turns, that can stop forwarding, as when a machine hangs. */
+async function startWire(...ports: number[]) {
+  let targets = ports
+  let turn = 0
   const ends = new Set<Socket>()
   const called = Promise.withResolvers<void>()
   let isHanging = false
   let callsUnanswered = 0
   const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+    const far = connect(targets[turn++ % targets.length] ?? 0, '127.0.0.1')
     for (const end of [near, far]) ends.add(end.on('error', () => {}))
     if (isHanging) {
       callsUnanswered += 1
@@ -185,6 +238,11 @@ async function startWire(port: number) {
     port: (server.address() as AddressInfo).port,
     hang: () => {
       isHanging = true
+    },
+    /** Ends all connections; later ones go there. */
+    leadTo: (...others: number[]) => {
+      targets = others
+      for (const end of ends) end.destroy()
     },
     /** Settles with the first call that gets no reply. */
     called: called.promise,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
+import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
 import { noteReplica } from '#db/replica-primaries.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createSingleFlight } from './create-single-flight.ts'
@@ -15,13 +16,22 @@ const patienceMs = 1_000
 export interface ReplicaReader {
   /** Runs a read on a replica that has every earlier commit; without such a replica, on the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** How each replica was found when it was last asked; `resting` after a failure. */
+  /** Looks, as is done before a replica is asked at all, whether each address leads to one server; for the start. */
+  examine(): Promise<void>
+  /** How each replica was found when it was last asked; `resting` after a failure, or where it is never asked. */
   states(): { name: string; state: 'current' | 'behind' | 'resting' }[]
 }
 
 type Replica = {
   name: string
   db: Db
+  pool: OpenedDatabase['pool']
+  /** By their starts, the servers that were asked for their positions. */
+  servers: Set<string>
+  /** The last of them. */
+  server: string
+  /** Whether it was looked at, and leads to one server. */
+  isDirect: boolean
   /** How far it was when it was last asked; 0 where it must be asked again. */
   replayed: number
   /** Grows with every new connection: another server may stand behind it, or the same one at an earlier state. */
@@ -34,7 +44,9 @@ type Replica = {
  * goes on in another timeline, from an earlier position.
  */
 type Position = { cluster: string; timeline: number; bytes: number }
-const nowhere: Position = { cluster: '', timeline: 0, bytes: 0 }
+/** A position of a replica, and when that server was started. */
+type ReplicaPosition = Position & { server: string }
+const nowhere: ReplicaPosition = { cluster: '', timeline: 0, bytes: 0, server: '' }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -57,6 +69,10 @@ export function createReplicaReader(
     const replica = {
       name: `replica ${index + 1}`,
       db,
+      pool,
+      servers: new Set<string>(),
+      server: '',
+      isDirect: false,
       replayed: 0,
       connections: 0,
       isAsked: false,
@@ -108,7 +124,9 @@ export function createReplicaReader(
     if (replica.isAsked) return false
     replica.isAsked = true
     try {
-      const { cluster, timeline, bytes } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      if (!(await isDirect(replica))) return false
+      const { cluster, timeline, bytes, server } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      if (hasComeBack(replica, server)) return neverAsk(replica)
       // Its positions would look like ours, and its rows are others.
       if (cluster !== needed.cluster) throw new Error('It belongs to another cluster: see npx forecourt doctor.')
       replica.replayed = timeline === needed.timeline ? bytes : 0
@@ -120,13 +138,30 @@ export function createReplicaReader(
     return replica.replayed > 0 && replica.replayed >= needed.bytes
   }
 
+  async function isDirect(replica: Replica): Promise<boolean> {
+    if (replica.isDirect) return true
+    const servers = await within(patienceMs, findServersBehindAddress(replica.pool.options))
+    if (servers.length > 1) return neverAsk(replica, servers)
+    replica.isDirect = true
+    return true
+  }
+
+  /** A balancer has two positions, one for the question and another for the read. */
+  function neverAsk(replica: Replica, servers: readonly string[] = []): false {
+    replica.restsUntil = Number.POSITIVE_INFINITY
+    replica.replayed = 0
+    log?.error({ alarm: 'replica_behind_balancer', replica: replica.name, servers }, balancerMend)
+    return false
+  }
+
   function letRest(replica: Replica, error: unknown): void {
+    if (replica.restsUntil === Number.POSITIVE_INFINITY) return
     replica.restsUntil = now() + restMs
     replica.replayed = 0
     log?.error({ err: error, replica: replica.name }, 'replica failed; the primary answers')
   }
 
-  if (replicas.length === 0) return { read: (work) => work(primary), states: () => [] }
+  if (replicas.length === 0) return { read: (work) => work(primary), examine: async () => {}, states: () => [] }
   return {
     async read(work) {
       const replica = await choose()
@@ -142,6 +177,13 @@ export function createReplicaReader(
       }
       return work(primary)
     },
+    async examine() {
+      await Promise.all(
+        replicas.map(async (replica) => {
+          await isDirect(replica).catch((error: unknown) => letRest(replica, error))
+        }),
+      )
+    },
     states: () =>
       replicas.map((replica) => {
         if (replica.restsUntil > now()) return { name: replica.name, state: 'resting' }
@@ -149,6 +191,19 @@ export function createReplicaReader(
         return { name: replica.name, state: isCurrent ? 'current' : 'behind' }
       }),
   }
+}
+
+const balancerMend =
+  'an address of DATABASE_REPLICA_URLS leads to several servers: it is never asked, and the primary answers; name each replica itself ' +
+  'and no balancer, then start this server again'
+
+/** A server that was started anew is another one from then on: only a balancer leads back to one of before. */
+function hasComeBack(replica: Replica, server: string): boolean {
+  if (server === replica.server) return false
+  const isKnown = replica.servers.has(server)
+  replica.servers.add(server)
+  replica.server = server
+  return isKnown
 }
 
 const primaryPosition = sql`
@@ -162,15 +217,17 @@ const primaryPosition = sql`
  */
 const replicaPosition = sql`
   select (select system_identifier::text from pg_control_system()) as cluster,
+    extract(epoch from pg_postmaster_start_time())::text as server,
     coalesce(
       (select received_tli from pg_stat_wal_receiver),
       (select timeline_id from pg_control_checkpoint())
     ) as timeline,
     case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 else 0 end as bytes`
 
-async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<Position> {
-  const { rows } = await db.execute<Position>(query)
-  return rows[0] ?? nowhere
+async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<ReplicaPosition> {
+  const { rows } = await db.execute<Position & Partial<ReplicaPosition>>(query)
+  const [found] = rows
+  return found ? { ...found, server: found.server ?? '' } : nowhere
 }
 
 /** @throws Error where the reply takes longer. */

@@ -1,3 +1,4 @@
+import { formatWithTimeZone } from './format-with-time-zone.ts'
 import { type Language, languageTraits } from './languages.ts'
 
 // No validation library: pages use it.
@@ -9,9 +10,10 @@ export type MeetingPlace = { town: string; timeZone: string }
 const [firstHour, lastHour] = [7, 21]
 
 /**
- * Writes a meeting time by the clock of its place, for every reader: `Sat, Nov 28, 10:00 AM CST (Austin)`. It includes
- * the year if that differs from the year of `now`; always if `now` is null. If the place is not known, it uses the
- * clock of `otherZone`, with the name of that zone.
+ * Writes a meeting time by the clock of its place, for every reader: `Sat, Nov 28, 10:00 AM CST (Austin)`, in German
+ * `Sa., 28. Nov., 10:00 (Ortszeit Austin)`. It includes the year if that differs from the year of `now`; always if `now`
+ * is null. If the place is not known, it uses the clock of `otherZone`, with the name of that zone. Where the address of
+ * the meeting stands beside it, that alone says where: the town is left out.
  */
 export function formatMeetingTime(
   at: Date,
@@ -20,11 +22,12 @@ export function formatMeetingTime(
     otherZone,
     language,
     now,
-  }: { place: MeetingPlace | null; otherZone: string; language: Language; now: Date | null },
+    hasAddress = false,
+  }: { place: MeetingPlace | null; otherZone: string; language: Language; now: Date | null; hasAddress?: boolean },
 ): string {
   const timeZone = place?.timeZone ?? otherZone
   const isThisYear = now !== null && yearOf(at, timeZone) === yearOf(now, timeZone)
-  const text = formatOf(language, {
+  const format = formatOf(language, {
     ...(isThisYear ? {} : { year: 'numeric' }),
     weekday: 'short',
     month: 'short',
@@ -33,10 +36,8 @@ export function formatMeetingTime(
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(at)
-  // Browsers and servers differ in the space before AM: a narrow one or not.
-  const plain = text.replaceAll('\u202f', ' ')
-  return place ? `${plain} (${place.town})` : plain
+  })
+  return formatWithTimeZone(format, at, { place: place && { town: hasAddress ? null : place.town }, language })
 }
 
 /** `3:15 AM` and `03:15`, by the clock of the place, for an hour at which people sleep; null for any other hour. */
@@ -46,12 +47,6 @@ export function formatTimeIfAtNight(at: Date, timeZone: string, language: Langua
   if (hour >= firstHour && (hour < lastHour || (hour === lastHour && minute === 0))) return null
   const time = formatOf(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
   return time.replaceAll('\u202f', ' ')
-}
-
-/** `CST`, or `GMT+1` if the language has no short name for the zone. */
-export function timeZoneAbbreviation(at: Date, timeZone: string, language: Language): string {
-  const parts = formatOf(language, { timeZone, timeZoneName: 'short' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /**

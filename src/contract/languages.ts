@@ -21,6 +21,9 @@ type LanguageTraits = {
   consumptionUnit: ConsumptionUnit
   /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
+  /** After a time, where the language has no abbreviation for its zone: whose clock it is by, with its town and without. */
+  townTime: string
+  localTime: string
   /** What stands between a label and its value in plain text; nothing for `: `. */
   colon?: string
 }
@@ -38,6 +41,8 @@ export const languageTraits = {
     distanceUnit: 'mi',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
+    townTime: '{town} time',
+    localTime: 'local time',
   },
   'en-GB': {
     // No wider than the other names in the list: a wider one would widen the list in every language.
@@ -49,6 +54,8 @@ export const languageTraits = {
     distanceUnit: 'mi',
     consumptionUnit: 'mpgUk',
     capitalizesNouns: false,
+    townTime: '{town} time',
+    localTime: 'local time',
   },
   de: {
     name: 'Deutsch',
@@ -58,6 +65,8 @@ export const languageTraits = {
     distanceUnit: 'km',
     consumptionUnit: 'litres',
     capitalizesNouns: true,
+    townTime: 'Ortszeit {town}',
+    localTime: 'Ortszeit',
   },
   es: {
     name: 'Español',
@@ -67,6 +76,8 @@ export const languageTraits = {
     distanceUnit: 'mi',
     consumptionUnit: 'mpg',
     capitalizesNouns: false,
+    townTime: 'hora de {town}',
+    localTime: 'hora local',
   },
   fr: {
     name: 'Français',
@@ -76,6 +87,8 @@ export const languageTraits = {
     distanceUnit: 'km',
     consumptionUnit: 'litres',
     capitalizesNouns: false,
+    townTime: 'heure locale, {town}',
+    localTime: 'heure locale',
     colon: '\u00a0: ',
   },
   pl: {
@@ -86,6 +99,8 @@ export const languageTraits = {
     distanceUnit: 'km',
     consumptionUnit: 'litres',
     capitalizesNouns: false,
+    townTime: 'czas lokalny: {town}',
+    localTime: 'czas lokalny',
   },
   ar: {
     name: 'العربية',
@@ -99,6 +114,8 @@ export const languageTraits = {
     distanceUnit: 'km',
     consumptionUnit: 'litres',
     capitalizesNouns: false,
+    townTime: 'بتوقيت {town}',
+    localTime: 'التوقيت المحلي',
   },
 } as const satisfies Record<string, LanguageTraits>
 

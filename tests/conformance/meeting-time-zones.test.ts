@@ -39,7 +39,7 @@ it('E-05 a mail says a meeting by the clock of the place, in the reader’s lang
     return renderMail(bookingMadeMail.compose(data, language), { baseUrl: 'http://localhost', language }).text
   }
   expect(textOf({}, 'en')).toContain('Requested time: Fri, Dec 4, 2026, 9:30 AM CST (Austin)')
-  expect(textOf({}, 'de')).toContain('Gewünschte Zeit: Fr., 4. Dez. 2026, 09:30 GMT-6 (Austin)')
+  expect(textOf({}, 'de')).toContain('Gewünschte Zeit: Fr., 4. Dez. 2026, 09:30 (Ortszeit Austin)')
   expect(textOf({ location: null }, 'en')).toContain('Requested time: Fri, Dec 4, 2026, 3:30 PM UTC')
 })
 

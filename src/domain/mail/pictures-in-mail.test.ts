@@ -207,7 +207,7 @@ describe('a time in a mail', () => {
     const austin = await aCar({ location: 'Austin, TX' })
     const nowhere = await aCar({ location: null })
     expect(await timeOf(austin.id, buyer.email)).toBe('Fri, Dec 4, 2026, 9:30 AM CST (Austin)')
-    expect(await timeOf(nowhere.id, buyer.email)).toBe('Fri, Dec 4, 2026, 4:30 PM GMT+1')
+    expect(await timeOf(nowhere.id, buyer.email)).toBe('Fri, Dec 4, 2026, 4:30 PM (Central European Time)')
     expect(await timeOf(nowhere.id)).toBe('Fri, Dec 4, 2026, 3:30 PM UTC')
   })
 })

@@ -1,3 +1,4 @@
+import { formatWithTimeZone } from '#contract/format-with-time-zone.ts'
 import { keepLeftToRight, type Language, moneyLocaleOf, traitsOf } from '#contract/languages.ts'
 import { cachedDateTimeFormat, cachedNumberFormat, cachedRelativeTimeFormat } from '#web/i18n/formatters.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -17,6 +18,8 @@ export type LocaleFormats = {
   /** True where the dollar sign comes before the number, also beside a field. */
   isCurrencyFirst: boolean
   date: (moment: Date, options: Intl.DateTimeFormatOptions) => string
+  /** A time by the clock of a place, which is named: `9:30 PM CST`, `21:30 (Ortszeit)`. */
+  timeInZone: (moment: Date, options: Intl.DateTimeFormatOptions) => string
   /** `3 days ago`, `in 2 hours`, `now`. */
   relativeTime: (moment: Date, now: Date) => string
 }
@@ -81,6 +84,10 @@ function createFormats(language: Language): LocaleFormats {
       keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),
     isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
     date: (moment, options) => cachedDateTimeFormat(locale, options).format(moment),
+    timeInZone(moment, options) {
+      const format = cachedDateTimeFormat(locale, { ...options, timeZoneName: 'short' })
+      return formatWithTimeZone(format, moment, { place: { town: null }, language })
+    },
     relativeTime(moment, now) {
       const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)

@@ -5,9 +5,9 @@ import {
   formatTimeIfAtNight,
   isSkippedLocalTime,
   type MeetingPlace,
-  timeZoneAbbreviation,
   toDatetimeLocalValue,
 } from '#contract/format-meeting-time.ts'
+import { timeZoneName } from '#contract/format-with-time-zone.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -46,7 +46,7 @@ export function MeetingTimeField({
   const moment = new Date(appendUtcOffset(typed, timeZone))
   const isSkipped = isSkippedLocalTime(typed, timeZone)
   const isMoment = !Number.isNaN(moment.getTime()) && !isSkipped
-  const zone = timeZoneAbbreviation(isMoment ? moment : now, timeZone, language)
+  const zone = timeZoneName(timeZone, isMoment ? moment : now, language)
   const night = isMoment ? formatTimeIfAtNight(moment, timeZone, language) : null
   return (
     <div className="grid gap-3">

@@ -22,12 +22,11 @@ export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const isHydrated = useHydrated()
   const now = useServerNow()
   const at = new Date(meeting.meetingAt)
-  const { meetingPlace } = meeting
-  const otherZone = meetingPlace?.timeZone ?? (isHydrated ? browserTimeZone() : 'UTC')
-  const place = meeting.meeting?.address ? null : meetingPlace
+  const otherZone = isHydrated ? browserTimeZone() : 'UTC'
+  const hasAddress = Boolean(meeting.meeting?.address)
   return (
     <time dateTime={at.toISOString()} className={className}>
-      {formatMeetingTime(at, { place, otherZone, language, now })}
+      {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, hasAddress, language, now })}
     </time>
   )
 }

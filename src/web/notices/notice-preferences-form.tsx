@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { timeZoneWithCity } from '#contract/format-with-time-zone.ts'
 import {
   mandatoryNoticeKinds,
   type NoticePreferences,
@@ -6,7 +7,9 @@ import {
   type optionalNoticeKinds,
 } from '#contract/notices.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { noticesClient } from '#web/notices/notices-client.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -31,11 +34,14 @@ const channelTexts = { pageOff: 'onPage', mailOff: 'byMail', pushOff: 'byPush' }
 export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePreferences; canPush: boolean }) {
   const t = useNoticesTexts()
   const isHydrated = useHydrated()
+  const language = useLanguage()
+  const now = useServerNow()
   const [chosen, setChosen] = useState(saved)
   const [isBusy, setBusy] = useState(false)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { quiet } = chosen
+  const zoneText = (timeZone: string) => timeZoneWithCity(timeZone, now, language)
   const channels: readonly Channel[] = canPush ? ['pageOff', 'mailOff', 'pushOff'] : ['pageOff', 'mailOff']
 
   function choose(channel: Channel, kind: OptionalKind, isOn: boolean) {
@@ -125,10 +131,10 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
                 />
               ))}
             </div>
-            <p className="text-muted text-sm">{t('quietZone', { zone: quiet.timeZone.replaceAll('_', ' ') })}</p>
+            <p className="text-muted text-sm">{t('quietZone', { zone: zoneText(quiet.timeZone) })}</p>
             {isHydrated && quiet.timeZone !== browserTimeZone() && (
               <Switch
-                label={t('useThisZone', { zone: browserTimeZone().replaceAll('_', ' ') })}
+                label={t('useThisZone', { zone: zoneText(browserTimeZone()) })}
                 isOn={false}
                 onChange={() =>
                   setChosen((before) => ({ ...before, quiet: { ...quiet, timeZone: browserTimeZone() } }))

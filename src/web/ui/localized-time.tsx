@@ -40,6 +40,6 @@ function textOf(
   const zone = timeZone ?? (now ? null : 'UTC')
   const options = show === 'dateTime' ? dateTime : show === 'time' ? time : date
   if (zone === null) return formats.date(moment, options)
-  const named = show === 'dateTime' || show === 'time' ? ({ timeZoneName: 'short' } as const) : {}
-  return formats.date(moment, { ...options, ...named, timeZone: zone })
+  if (show === 'dateTime' || show === 'time') return formats.timeInZone(moment, { ...options, timeZone: zone })
+  return formats.date(moment, { ...options, timeZone: zone })
 }

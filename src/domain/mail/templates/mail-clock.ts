@@ -29,6 +29,11 @@ export function mailTimeText(
   },
 ): string {
   const place = meetingTownAndTimeZone(location) ?? clock.place
-  const zone = place?.timeZone ?? clock.readersTimeZone
-  return formatMeetingTime(new Date(iso), { place: address ? null : place, otherZone: zone, language, now: null })
+  return formatMeetingTime(new Date(iso), {
+    place,
+    otherZone: clock.readersTimeZone,
+    hasAddress: Boolean(address),
+    language,
+    now: null,
+  })
 }

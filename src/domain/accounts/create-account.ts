@@ -114,16 +114,16 @@ export async function insertAccount(
 }
 
 /**
- * Creates a verified seller without any way to sign in, for an import. Returns null where the address has an account.
+ * Creates a seller without any way to sign in, for an import. Returns null where the address has an account.
  */
-export async function insertVerifiedSeller(
+export async function insertSeller(
   tx: Tx,
   { name, email, now }: { name: string; email: string; now: Date },
 ): Promise<{ id: string } | null> {
   const times = { createdAt: now, updatedAt: now }
   const [made] = await tx
     .insert(users)
-    .values({ id: randomUUIDv7(), name, email, role: 'Seller', permission: 'Verified', ...times })
+    .values({ id: randomUUIDv7(), name, email, role: 'Seller', ...times })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   return made ?? null

@@ -9,11 +9,11 @@ const test = useDatabase()
 const now = new Date()
 const named = { name: 'Import', email: 'import@forecourt.test', now }
 
-it('makes a verified seller once, without any way to sign in', async () => {
+it('makes a seller once, without any way to sign in and without the check mark, which an Admin gives', async () => {
   const made = await ensureImportSeller(test.db, named)
   expect(await ensureImportSeller(test.db, { ...named, name: 'Another' })).toEqual(made)
   const people = await test.db.select().from(users).where(eq(users.email, named.email))
-  expect(people).toMatchObject([{ id: made.id, name: 'Import', role: 'Seller', permission: 'Verified' }])
+  expect(people).toMatchObject([{ id: made.id, name: 'Import', role: 'Seller', permission: null }])
   expect(await test.db.select().from(signInMethods)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Db, DbOrTx } from '#db/client.ts'
-import { insertVerifiedSeller } from '#domain/accounts/create-account.ts'
+import { insertSeller } from '#domain/accounts/create-account.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account-by-email.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
@@ -25,7 +25,8 @@ export async function findImportSeller(db: DbOrTx, email: string): Promise<Impor
 }
 
 /**
- * Finds the seller that a mapping names, or creates one: verified, and without any way to sign in.
+ * Finds the seller that a mapping names, or creates one: without any way to sign in, and without the check mark, which
+ * is an Admin’s decision.
  * @throws DomainError `conflict` where the address belongs to a person who is not a seller.
  */
 export async function ensureImportSeller(
@@ -33,7 +34,7 @@ export async function ensureImportSeller(
   { name, email, now }: { name: string; email: string; now: Date },
 ): Promise<ImportSeller> {
   return db.transaction(async (tx) => {
-    const made = await insertVerifiedSeller(tx, { name, email, now })
+    const made = await insertSeller(tx, { name, email, now })
     if (!made) return findImportSeller(tx, email)
     await recordAuditEntry(tx, {
       actorId: null,

@@ -103,7 +103,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   // The page may have been open for long: somebody else has bought the car since, or is about to.
   if (times.carStatus !== 'available') return <p role="status">{ofCar(times.carStatus)}</p>
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="booking-form grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>
       {/* Known details are shown as text, not as filled fields: on a phone they must not push the two questions
           away. */}
@@ -153,7 +153,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         error={errors.phone?.message}
         {...form.register('phone')}
       />
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
+      <div className="booking-actions flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>

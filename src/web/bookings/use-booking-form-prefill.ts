@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
@@ -29,6 +29,7 @@ export function useBookingFormPrefill(
   const [proposed, setProposed] = useState('')
   const isSettled = useRef(!isWanted)
   const { touchedFields } = form.formState
+  const ownMeetings = useMemo(() => meetingsAhead(own ?? []), [own])
 
   useEffect(() => {
     const phone = own?.[0]?.buyerPhone
@@ -57,7 +58,7 @@ export function useBookingFormPrefill(
     /** The time that was filled in; '' for none. */
     proposed,
     /** When the buyer meets somebody already. */
-    ownMeetings: meetingsAhead(own ?? []),
+    ownMeetings,
     /** The buyer has begun to choose a time: none is proposed any more. */
     settle: () => {
       isSettled.current = true

@@ -3,6 +3,7 @@ import type { MeetingPlace } from '#contract/format-meeting-time.ts'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
+import { SuggestedMeetingTimes } from '#web/meetings/suggested-meeting-times.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
 import { UsualHoursHint } from '#web/meetings/usual-hours-hint.tsx'
@@ -32,6 +33,8 @@ type BookingTimeFieldProps = {
   ownMeetings?: readonly Date[]
 }
 
+const noMeetings: readonly Date[] = []
+
 /** The time of a meeting: one of the seller's free times, or another one that is typed. */
 export function BookingTimeField(props: BookingTimeFieldProps) {
   const {
@@ -48,7 +51,7 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
     error,
     input,
     proposed = '',
-    ownMeetings = [],
+    ownMeetings = noMeetings,
   } = props
   const t = useMeetingsTexts()
   const { loaded } = times
@@ -59,6 +62,9 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   if (loaded.kind === 'any' || isProposing) {
     return (
       <div className="grid gap-2">
+        {loaded.kind === 'any' && !loaded.hasFailed && (
+          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
+        )}
         <MeetingTimeField
           typed={value}
           place={place}

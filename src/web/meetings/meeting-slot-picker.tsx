@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingTimeChips, useDayText } from '#web/meetings/meeting-time-chips.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form-field.tsx'
@@ -25,19 +25,11 @@ type SlotPickerProps = {
 export function MeetingSlotPicker(props: SlotPickerProps) {
   const { days, timeZone, place, value, onChoose, error, onMore, isLoadingMore = false, isProposed = false } = props
   const t = useMeetingsTexts()
-  const { date: format } = useLocaleFormats()
+  const dayText = useDayText()
   const id = useId()
   const [chosenDay, setChosenDay] = useState<string>()
   // A time that is proposed comes later than the days.
   const day = days.find(({ at }) => at.includes(value)) ?? days.find(({ date }) => date === chosenDay) ?? days[0]
-  const dayText = (date: string) =>
-    format(new Date(`${date}T12:00:00Z`), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const clockText = (at: string) => format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZone })
-  // An hour that the clock repeats has the same times twice: then the zone tells them apart.
-  const timeText = (at: string) =>
-    (day?.at.filter((other) => clockText(other) === clockText(at)).length ?? 0) > 1
-      ? format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
-      : clockText(at)
   return (
     <div className="grid gap-3">
       {day ? (
@@ -51,25 +43,13 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
             }}
             options={days.map(({ date }) => ({ value: date, label: dayText(date) }))}
           />
-          <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-            <legend className="mb-1.5 font-medium">{t('meetingTimeOn', { day: dayText(day.date) })}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 p-1 sm:max-h-48 sm:overflow-y-auto">
-              {day.at.map((at) => (
-                <label key={at} className="segment figures justify-center border border-control-line text-center">
-                  <input
-                    type="radio"
-                    name={id}
-                    value={at}
-                    className="sr-only"
-                    checked={value === at}
-                    aria-invalid={error ? true : undefined}
-                    onChange={() => onChoose(at)}
-                  />
-                  {timeText(at)}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <MeetingTimeChips
+            day={day}
+            timeZone={timeZone}
+            value={value}
+            onChoose={onChoose}
+            errorId={error ? `${id}-error` : undefined}
+          />
         </>
       ) : (
         <p className="text-muted">{t('noFreeTimes')}</p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appendUtcOffset, formatTimeIfAtNight, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
-import { proposeFreeMeetingTime, proposeMeetingTime } from './propose-meeting-time.ts'
+import { proposeFreeMeetingTime, proposeMeetingTime, suggestMeetingTimes } from './propose-meeting-time.ts'
 
 const chicago = 'America/Chicago'
 const propose = (now: string, timeZone = chicago, own: Date[] = []) =>
@@ -65,4 +65,33 @@ it('takes the first free time that can be reached, is not at night and not besid
   const own = [new Date(at('2026-11-24T09:30'))]
   expect(proposeFreeMeetingTime([night, later], { ...question, own })).toBe('')
   expect(proposeFreeMeetingTime([], question)).toBe('')
+})
+
+it('suggests days with times by day, the proposal among them, none that is near, at night or beside another meeting', () => {
+  for (const timeZone of [chicago, 'Asia/Kolkata', 'Pacific/Kiritimati'])
+    for (let hour = 0; hour < 21 * 24; hour += 47) {
+      // Daylight saving time ends in Chicago in between.
+      const now = new Date(Date.UTC(2026, 9, 25, hour, 30))
+      const proposed = new Date(appendUtcOffset(proposeMeetingTime({ now, timeZone, own: [] }), timeZone))
+      const days = suggestMeetingTimes({ now, timeZone, own: [] })
+      const all = days.flatMap(({ date, at }) => at.map((one) => ({ date, at: new Date(one) })))
+      expect(all.map(({ at }) => at)).toContainEqual(proposed)
+      expect(days.length).toBeGreaterThanOrEqual(13)
+      for (const { date, at } of all) {
+        expect(toDatetimeLocalValue(at, timeZone).startsWith(date)).toBe(true)
+        expect(formatTimeIfAtNight(at, timeZone, 'en')).toBe(null)
+        expect(at.getTime() - now.getTime()).toBeGreaterThanOrEqual(3 * 3_600_000)
+      }
+    }
+  const now = new Date('2026-11-23T22:00:00Z')
+  const own = [new Date('2026-11-24T16:00:00-06:00')]
+  const [first, second] = suggestMeetingTimes({ now, timeZone: chicago, own })
+  expect(first?.date).toBe('2026-11-24')
+  expect(first?.at.map((at) => toDatetimeLocalValue(new Date(at), chicago).slice(11))).toEqual([
+    '09:00',
+    '11:00',
+    '13:00',
+    '18:30',
+  ])
+  expect(second?.at).toHaveLength(6)
 })

@@ -30,6 +30,28 @@ export function proposeMeetingTime({ now, timeZone, own }: Question): string {
   return ''
 }
 
+/** Where a seller has published no hours: so long before it a time is suggested at the earliest, and on so many days. */
+const hoursAhead = 3
+const daysSuggested = 14
+/** Both times of a proposal are among them. */
+const suggestedClocks = ['09:00', '11:00', '13:00', '15:00', weekdayClock, '18:30']
+
+/**
+ * Days with times at which people meet, for a seller without hours of their own; without those near another meeting of
+ * the buyer, and without days that have none.
+ */
+export function suggestMeetingTimes({ now, timeZone, own }: Question): { date: string; at: string[] }[] {
+  const today = Date.parse(`${toDatetimeLocalValue(now, timeZone).slice(0, 10)}T12:00:00Z`)
+  const earliest = now.getTime() + hoursAhead * hourMs
+  const days = Array.from({ length: daysSuggested }, (_, day) => {
+    const date = new Date(today + day * 24 * hourMs).toISOString().slice(0, 10)
+    const moments = suggestedClocks.map((clock) => new Date(appendUtcOffset(`${date}T${clock}`, timeZone)))
+    const good = moments.filter((at) => at.getTime() >= earliest && !isNearOwnMeeting(at, own))
+    return { date, at: good.map((at) => at.toISOString()) }
+  })
+  return days.filter(({ at }) => at.length > 0)
+}
+
 /**
  * The first of a seller's free times that can still be reached, is not at night, and is away from the buyer's other
  * meetings; '' if there is none.

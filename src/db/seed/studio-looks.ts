@@ -72,6 +72,25 @@ export function studioLooksOfModel(model: DrawnModel): StudioLook[] {
     .filter(({ face }) => !(body === 'saloon' && face === 2))
 }
 
+/** The places of the faces of each body; the rule is that of packages/picture-studio/body-variants-with-paints.mjs. */
+const placesOfFaces: Readonly<Record<StudioBody, readonly string[]>> = {
+  saloon: ['city', 'forecourt', 'studio'],
+  suv: ['coast', 'forecourt', 'studio'],
+  supercar: ['city', 'coast', 'studio'],
+  estate: ['coast', 'studio'],
+  hatchback: ['forecourt', 'studio'],
+  coupe: ['coast', 'city', 'studio'],
+  roadster: ['coast', 'forecourt', 'studio'],
+  limousine: ['city', 'studio'],
+  liftback: ['coast', 'city', 'studio'],
+  crossover: ['forecourt', 'coast', 'studio'],
+}
+
+/** Where the pictures of a look were taken. */
+export function placeOfLook({ body, face }: Pick<StudioLook, 'body' | 'face'>): string {
+  return placesOfFaces[body][face] ?? 'studio'
+}
+
 /** The look of a model in this paint, or in the one most like it. */
 export function studioLookInPaint(model: DrawnModel, { paint, colour }: CarPaint): StudioLook {
   const looks = studioLooksOfModel(model)

@@ -5,13 +5,19 @@ import { generateOptionalFacts } from '../generate-optional-facts.ts'
 import { seedListingCoordinates } from '../places.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { generateAgeMileagePrice, type NewListingRow } from '../seed-car-builder.ts'
-import type { CarPaint } from '../studio-looks.ts'
+import type { CarPaint, StudioLook } from '../studio-looks.ts'
 import { demoSellers } from './accounts.ts'
 import { createLookChooser } from './create-look-chooser.ts'
 import { createDemoDescriptionWriter } from './describe-car.ts'
 
 /** `firstPriceCents` is the price until `row.updatedAt`, where the seller has lowered it since. */
-export type DemoCar = { row: NewListingRow; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
+export type DemoCar = {
+  row: NewListingRow
+  look: StudioLook
+  pictures: string[]
+  isAdvertised: boolean
+  firstPriceCents?: number
+}
 
 /** The number of cars in each category; 144 in total, so that more than 120 are for sale beside the sold ones. */
 const carsOfBrand = [
@@ -50,7 +56,8 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
     const owner = owners[index] ?? 0
     const hoursAgo = ((turns[index] ?? 0) + random.next()) * ((postedWithinDays * 24) / models.length)
     const postedAt = new Date(now.getTime() - Math.max(0.1, hoursAgo) * hourMs)
-    const { paint, pictures } = chooseLook(model)
+    const { look, pictures } = chooseLook(model)
+    const { paint } = look
     const figures = generateAgeMileagePrice(model, { random, now })
     const { year, mileageMiles } = figures
     const location = random.pick(demoSellers[owner]?.places ?? [])
@@ -83,7 +90,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
       updatedAt: postedAt,
     }
     const stated = leaveBlank(generateOptionalFacts(row, now), mileageMiles)
-    return { row: { ...row, ...stated }, pictures, isAdvertised: false }
+    return { row: { ...row, ...stated }, look, pictures, isAdvertised: false }
   })
 }
 

@@ -28,7 +28,7 @@ export function createLookChooser(random: Random) {
     const { look } = chosen
     looksOfModel.set(model.model, [...before, look])
     usesOfPicture.set(frontOf(look), (usesOfPicture.get(frontOf(look)) ?? 0) + 1)
-    return { paint: look.paint, pictures: studioPictureNames(look) }
+    return { look, pictures: studioPictureNames(look) }
   }
 }
 

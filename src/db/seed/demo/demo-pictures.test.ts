@@ -9,7 +9,8 @@ import { carColours } from '#contract/car-terms.ts'
 import { projectRoot } from '#db/paths/project-root.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { carPaints, studioLooksOfModel } from '../studio-looks.ts'
+import { carModels } from '../car-models.ts'
+import { carPaints, placeOfLook, studioLooksOfModel } from '../studio-looks.ts'
 import { seedDemo } from './seed-demo.ts'
 
 describe('the pictures of the demo', () => {
@@ -56,6 +57,37 @@ describe('the pictures of the demo', () => {
       const fronts = new Set(cars.map(({ shown }) => shown[0]?.join('-')))
       expect(fronts.size, model).toBe(Math.min(cars.length, looks.length))
     }
+  })
+
+  it('shows beside each other, among the newest, cars that differ in body, or else in place and colour', async () => {
+    const newest = (await carsWithPictures())
+      .filter(({ car }) => car.status === 'available')
+      .toSorted((one, other) => Number(other.car.postedAt) - Number(one.car.postedAt))
+    const lookOf = ({ car, shown }: (typeof newest)[number]) => {
+      const [body = '', look = ''] = shown[0] ?? []
+      const place = bodyVariantsWithPaints(body).find(({ looks }) => looks.some(({ key }) => key === look))?.place
+      return { title: car.title, body, place, colour: car.colour }
+    }
+    /** Two that a row, or two rows below each other, show side by side. */
+    const neighbours = (cars: typeof newest, apart: number) =>
+      cars.slice(0, -apart).map((car, index) => [lookOf(car), lookOf(cars[index + apart] as typeof car)] as const)
+    const firstPage = newest.slice(0, 24)
+    // Cars with a booking stay where they are, two of them may meet.
+    const alike = [1, 2, 3]
+      .flatMap((apart) => neighbours(firstPage, apart))
+      .filter(([one, other]) => one.body === other.body && (one.place === other.place || one.colour === other.colour))
+    expect(alike.length, JSON.stringify(alike)).toBeLessThanOrEqual(1)
+    const sameBody = neighbours(firstPage, 1).filter(([one, other]) => one.body === other.body)
+    expect(sameBody.length, JSON.stringify(sameBody)).toBeLessThanOrEqual(1)
+    // The row of a brand on the home page.
+    for (const [, cars] of Map.groupBy(newest, ({ car }) => car.brand))
+      for (const [one, other] of neighbours(cars.slice(0, 4), 1))
+        expect([one.body, one.place, one.colour], one.title).not.toEqual([other.body, other.place, other.colour])
+  })
+
+  it('knows the place of every look as the studio draws it', () => {
+    for (const look of carModels.flatMap((model) => studioLooksOfModel(model)))
+      expect(placeOfLook(look), `${look.body} ${look.face}`).toBe(bodyVariantsWithPaints(look.body)[look.face]?.place)
   })
 
   it('shows electric cars without a grille and without a gear stick, and no other car so', async () => {

@@ -11,6 +11,7 @@ import { applyDemoPriceDrops } from './apply-demo-price-drops.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 import { demoWishlistItems } from './demo-wishlist-items.ts'
 import { demoRatings } from './ratings.ts'
+import { separateLookAlikes } from './separate-look-alikes.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -43,7 +44,9 @@ export function demoTransactions(random: Random, parties: Parties): DemoTransact
   takeBack(random, parties)
   const forSale = cars.filter(({ row }) => row.status === 'available')
   for (const car of advertisedOf(random, forSale)) car.isAdvertised = true
-  applyDemoPriceDrops(cars, { bookedIds: new Set(trade.bookings.map(({ listingId }) => listingId)), now })
+  const bookedIds = new Set(trade.bookings.map(({ listingId }) => listingId))
+  separateLookAlikes(cars, bookedIds)
+  applyDemoPriceDrops(cars, { bookedIds, now })
   trade.wishes = demoWishlistItems(random, parties)
   trade.ratings = demoRatings(trade.bookings, { visitor: buyers[0], now })
   return trade

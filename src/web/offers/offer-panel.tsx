@@ -107,20 +107,27 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
           </li>
         ))}
       </ol>
-      <Deadline offer={offer} />
+      <Deadline offer={offer} name={name} />
       <OfferSteps offer={offer} onChanged={onChanged} />
     </section>
   )
 }
 
 /** By the clock of the car's place, as in the mails and for meetings. */
-function Deadline({ offer: { until, place, status, blockedBy } }: { offer: Offer }) {
+function Deadline({ offer, name }: { offer: Offer; name: string }) {
+  const { until, place, blockedBy } = offer
   const t = useOffersTexts()
   const language = useLanguage()
   const now = useServerNow()
   if (!until || blockedBy) return null
   const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now })
-  return <p className="text-muted text-sm">{t(status === 'accepted' ? 'bookBy' : 'answerBy', { time })}</p>
+  return <p className="text-muted text-sm">{t(deadlineText(offer), { name, time })}</p>
+}
+
+/** The time that the reader has, or the other side. */
+function deadlineText({ status, side, proposedBy }: Offer): Key {
+  if (status === 'accepted') return side === 'buyer' ? 'bookBy' : 'otherBooksBy'
+  return proposedBy === side ? 'otherAnswersBy' : 'answerBy'
 }
 
 function OfferSteps({ offer, onChanged }: PanelProps) {

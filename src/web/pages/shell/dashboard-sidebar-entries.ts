@@ -2,15 +2,18 @@ import type { Role } from '#contract/accounts.ts'
 import type { NavigationEntry } from '#web/shell/navigation.ts'
 
 /** The entries of the sidebar; the English texts use the specification's words and spelling. */
-export function dashboardSidebarEntries(role: Role): NavigationEntry[] {
-  return [
-    { to: '/dashboard', text: 'overview', isExact: true },
-    { to: '/dashboard/myprofile', text: 'myProfile' },
-    ...entriesOfRole[role],
-  ]
+export function dashboardSidebarEntries(role: Role): (NavigationEntry & { text: DashboardEntryText })[] {
+  return [...entriesOfAll, ...entriesOfRole[role]]
 }
 
-const entriesOfRole: Record<Role, NavigationEntry[]> = {
+export type DashboardEntryText = ((typeof entriesOfAll)[number] | (typeof entriesOfRole)[Role][number])['text']
+
+const entriesOfAll = [
+  { to: '/dashboard', text: 'overview', isExact: true },
+  { to: '/dashboard/myprofile', text: 'myProfile' },
+] as const satisfies NavigationEntry[]
+
+const entriesOfRole = {
   Seller: [
     { to: '/dashboard/addProduct', text: 'addProduct' },
     { to: '/dashboard/myProduct', text: 'myProducts' },
@@ -41,4 +44,4 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/feedback', text: 'feedback' },
     { to: '/dashboard/settings', text: 'settings' },
   ],
-}
+} as const satisfies Record<Role, NavigationEntry[]>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
+import { type DashboardEntryText, dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
 import type { NavigationEntry } from '#web/shell/navigation.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
@@ -9,6 +9,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import {
   BadgeCheck,
+  BadgeDollarSign,
   CalendarClock,
   CarFront,
   ChevronDown,
@@ -16,7 +17,6 @@ import {
   Gauge,
   Heart,
   Landmark,
-  LayoutDashboard,
   List,
   MessageSquare,
   MessageSquareText,
@@ -24,6 +24,7 @@ import {
   ScrollText,
   Search,
   ShieldCheck,
+  SlidersHorizontal,
   Store,
   UserPlus,
   UserRound,
@@ -66,12 +67,14 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
   )
 }
 
-const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
+const signs: Record<DashboardEntryText, Icon> = {
   overview: Gauge,
   myProfile: UserRound,
   addProduct: CirclePlus,
   myProducts: CarFront,
   myBuyers: Users,
+  myOffers: BadgeDollarSign,
+  offers: BadgeDollarSign,
   meetings: CalendarClock,
   myOrders: ReceiptText,
   myWishList: Heart,
@@ -88,12 +91,13 @@ const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   messages: MessageSquare,
   reports: ShieldCheck,
   feedback: MessageSquareText,
+  settings: SlidersHorizontal,
 }
 
 function SidebarEntries({ role, badges }: SidebarProps) {
   const t = useShellTexts()
   return dashboardSidebarEntries(role).map(({ to, text, isExact }) => {
-    const Sign = signs[text] ?? LayoutDashboard
+    const Sign = signs[text]
     return (
       <NavLink key={to} to={to} end={isExact} className="menu-entry">
         <Sign className="size-5 shrink-0" aria-hidden="true" />

@@ -19,8 +19,8 @@ const textOf = (own: Partial<OwnCar>) =>
 
 it('whoever is about to delete a car reads with whom and when they have agreed to meet about it', () => {
   const text = textOf({ agreedMeetings: [meeting] })
-  expect(text).toContain('their bookings end')
-  expect(text).toContain('One meeting that you’ve agreed on is canceled:')
+  expect(text).toContain('Their bookings will end')
+  expect(text).toContain('One agreed meeting will be canceled:')
   expect(text).toMatch(/<li>Noah Castillo, <time[^>]*>[^<]*Dec 4[^<]*4:30/)
-  expect(textOf({ agreedMeetings: [] })).not.toContain('agreed on')
+  expect(textOf({ agreedMeetings: [] })).not.toContain('agreed meeting')
 })

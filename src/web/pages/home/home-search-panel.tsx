@@ -169,7 +169,7 @@ function Shortcuts({ shortcuts, budget }: Pick<HomePageData, 'shortcuts'> & { bu
   return (
     <ul
       aria-label={t('shortcuts')}
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:col-span-2 lg:auto-cols-fr lg:grid-flow-col"
+      className="shortcuts grid grid-cols-2 gap-3 sm:grid-cols-3 lg:col-span-2 lg:auto-cols-fr lg:grid-flow-col"
     >
       {shortcuts.map(({ name }, position) => {
         const { query, picture } = homeSearchShortcuts[name]

@@ -82,9 +82,14 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Avatar name={name} image={image} size="large" />
-            <div className="min-w-40 flex-1">
+          <div className="flex items-start gap-5">
+            <div className="grid shrink-0 justify-items-center">
+              <Avatar name={name} image={image} size="large" />
+              <EditFormDialogButton label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
+                {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
+              </EditFormDialogButton>
+            </div>
+            <div className="min-w-0 flex-1 pt-3">
               <p className="break-words font-display text-2xl">{name}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
                 <RoleTag role={role} hasBothRoles={hasBothRoles} />
@@ -98,13 +103,8 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 </span>
               </p>
             </div>
-            <span className="max-sm:-ms-4">
-              <EditFormDialogButton label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
-                {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
-              </EditFormDialogButton>
-            </span>
           </div>
-          <dl className="mt-8 grid">
+          <dl className="mt-4 grid">
             <Row label={t('name')} value={name}>
               <EditFormDialogButton label="editName" title={t('changeName')} interruptible={interruptible.name}>
                 {(close, interrupted) => (

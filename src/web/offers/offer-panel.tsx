@@ -96,14 +96,14 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
       <p role="status" className="wrap-anywhere font-semibold">
         {t(stateText(offer), said)}
       </p>
-      <ol className="figures grid gap-1 text-sm">
+      <ol className="figures grid max-w-md gap-1 text-sm">
         {offer.prices.map(({ seq, side, priceCents, at }) => (
-          <li key={seq} className="flex flex-wrap items-baseline gap-x-3">
-            <span className="wrap-anywhere text-muted">{side === offer.side ? t('you') : name}</span>
-            <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
-            <span className="text-muted">
+          <li key={seq} className="flex items-baseline justify-between gap-4">
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
+              <span className="wrap-anywhere">{side === offer.side ? t('you') : name}</span>
               <LocalizedTime at={at} show="dateTime" />
             </span>
+            <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
           </li>
         ))}
       </ol>

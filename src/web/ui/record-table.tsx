@@ -109,7 +109,7 @@ function ChoiceCell<Row>({ choice, row, rowId }: ChoiceCellProps<Row>) {
   const isHydrated = useHydrated()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
-    <td role="cell" className="block @4xl:table-cell @4xl:align-middle">
+    <td role="cell" className="record-choice block @4xl:table-cell @4xl:align-middle">
       <label className="inline-flex min-h-11 cursor-pointer items-center px-2">
         <span className="sr-only">{choice.label(row)}</span>
         <input

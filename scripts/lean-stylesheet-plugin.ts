@@ -12,6 +12,11 @@ const onlyOlderBrowsers = /@layer properties\s*\{/
  * bytes: whatever is inserted anywhere is compared with it.
  */
 const themeCheckbox = /:root:has\(input\.theme-controller\[value="?[\w-]+"?\]:checked\),\s*/g
+/**
+ * daisyUI's buttons inside a text of Tailwind's typography, which no page has. A condition on the attribute `class` of
+ * whatever stands around costs more than its bytes: each change of a class has all styles inside computed again.
+ */
+const buttonsInProse = /\.prose\s+:where\(a\.btn[^{}]*\{/
 
 /** Takes out of the stylesheets what no browser that they are written for needs. */
 export function leanStylesheetPlugin(): Plugin {
@@ -30,7 +35,8 @@ export function leanStylesheetPlugin(): Plugin {
 export function leanStylesheet(css: string): string {
   let lean = css.replace(themeCheckbox, '')
   for (const condition of alwaysTrue) lean = replaceBlocks(lean, condition, (inside) => inside)
-  return replaceBlocks(lean, onlyOlderBrowsers, () => '')
+  for (const unused of [onlyOlderBrowsers, buttonsInProse]) lean = replaceBlocks(lean, unused, () => '')
+  return lean
 }
 
 /** Replaces each block that begins with `opening`, up to and including its own brace. */

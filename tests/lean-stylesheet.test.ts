@@ -18,6 +18,12 @@ describe('the stylesheet for the browsers that it is written for', () => {
     expect(leanStylesheet(css)).toBe('@layer theme{:where(:root),[data-theme="forecourt"]{--a:1}}')
   })
 
+  it('has no rule that a change of any class would have compared with all that stands inside', () => {
+    const css =
+      '.a{top:0}.prose :where(a.btn:not(.btn-link)):not(:where([class~="not-prose"], [class~="not-prose"] *)) { text-decoration-line: none; }.b{top:0}'
+    expect(leanStylesheet(css)).toBe('.a{top:0}.b{top:0}')
+  })
+
   it('keeps every other condition', () => {
     const css = '@supports (position-area:bottom){.x{inset:auto}}.y:has(:checked){top:0}@layer base{a{top:0}}'
     expect(leanStylesheet(css)).toBe(css)

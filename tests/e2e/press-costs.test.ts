@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useDemoSite } from './site.ts'
 
@@ -13,19 +14,30 @@ declare global {
   }
 }
 
-it('rows of cars far down the home page are laid out in a pause, not when a phone jumps there', async () => {
-  const page = await site.openAgain(phone)
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const rows = page.locator('.strip-window, .car-row')
+/** Of how many elements the browser computes the styles at once while `act` goes on, and for three pictures more. */
+async function stylesComputedDuring(page: Page, act: () => void): Promise<number[]> {
   const browser = await page.context().newCDPSession(page)
   const elements: number[] = []
   const isOver = Promise.withResolvers<void>()
-  // How many elements have their styles computed at once.
   browser.on('Tracing.dataCollected', ({ value }) => {
     for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
       if (name === 'UpdateLayoutTree') elements.push(args.elementCount ?? 0)
   })
   browser.on('Tracing.tracingComplete', () => isOver.resolve())
+  await browser.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await page.evaluate(act)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  await browser.send('Tracing.end')
+  await isOver.promise
+  return elements
+}
+
+it('rows of cars far down the home page are laid out in a pause, not when a phone jumps there', async () => {
+  const page = await site.openAgain(phone)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const rows = page.locator('.strip-window, .car-row')
   await page.waitForFunction(() => document.querySelector('[data-late]') === null)
   // Pauses come one after another: ours is behind those of the page.
   await page.evaluate(
@@ -34,15 +46,22 @@ it('rows of cars far down the home page are laid out in a pause, not when a phon
     },
     await rows.count(),
   )
-  await browser.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
-  await page.evaluate(async () => {
-    document.querySelector('.strip-window')?.scrollIntoView({ block: 'center', behavior: 'instant' })
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
-  await browser.send('Tracing.end')
-  await isOver.promise
+  const elements = await stylesComputedDuring(page, () =>
+    document.querySelector('.strip-window')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  )
   expect(elements.length).toBeGreaterThan(0)
   expect(Math.max(...elements)).toBeLessThan(300)
+})
+
+it('a class that changes has no styles computed again but those of rules that name it', async () => {
+  for (const path of ['/', '/cars']) {
+    const page = await site.openAgain(phone)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+    expect(await page.locator('main *').count()).toBeGreaterThan(500)
+    const elements = await stylesComputedDuring(page, () => document.querySelector('main')?.classList.add('of-no-rule'))
+    expect([path, Math.max(0, ...elements)]).toEqual([path, expect.toSatisfy((most: number) => most < 100)])
+  }
 })
 
 it('the code that loads pages ahead is asked for when the first press is drawn', async () => {

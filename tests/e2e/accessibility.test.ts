@@ -79,8 +79,9 @@ it('G-24 for people who want less motion the carousel, the strip and the wheel s
   const page = await stage.open('stranger', { reducedMotion: 'reduce' })
   await page.clock.install()
   await visitPage(page, '/')
-  expect(await moving(page)).toEqual([])
+  await page.locator('.strip-window').scrollIntoViewIfNeeded()
   await page.clock.runFor(20_000)
+  expect(await moving(page)).toEqual([])
   expect(await scrolled(page)).toBe(0)
   // Requested content is there at once, and does not slide in.
   await page.getByRole('button', { name: 'Next slide' }).click()
@@ -94,7 +95,13 @@ it('for all others they move, and stop under the focus', async () => {
   const page = await stage.open('stranger', { reducedMotion: 'no-preference' })
   await page.clock.install()
   await visitPage(page, '/')
-  await expect.poll(() => moving(page)).toContain('strip')
+  await page.locator('.strip-window').scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return moving(page)
+    })
+    .toContain('strip')
   await page.clock.runFor(7_000)
   await expect.poll(() => scrolled(page)).toBe(1)
   await slides(page).focus()

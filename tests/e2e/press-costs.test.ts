@@ -64,6 +64,24 @@ it('a class that changes has no styles computed again but those of rules that na
   }
 })
 
+it('the strip of cars begins to move once it was seen, and has the copy that this takes only then', async () => {
+  const page = await site.openAgain(phone)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  const cars = page.locator('.strip-track a')
+  const named = await cars.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(named.length).toBeGreaterThan(3)
+  expect(new Set(named).size).toBe(named.length)
+  const movesOf = () => page.locator('.strip-track').evaluate((track) => track.getAnimations().length)
+  expect(await movesOf()).toBe(0)
+  await page.locator('.strip-window').scrollIntoViewIfNeeded()
+  await expect.poll(movesOf).toBe(1)
+  expect(await cars.count()).toBe(named.length * 2)
+  // Its cars keep their styles while it moves.
+  const styled = await stylesComputedDuring(page, () => window.scrollBy({ top: 5, behavior: 'instant' }))
+  expect(Math.max(0, ...styled)).toBeLessThan(named.length)
+})
+
 it('the code that loads pages ahead is asked for when the first press is drawn', async () => {
   const page = await site.open(phone)
   await page.addInitScript(() => {

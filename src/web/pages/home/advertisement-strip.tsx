@@ -6,16 +6,19 @@ import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Pause, Play } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { useIsSeenInPause } from '#web/ui/use-is-seen-in-pause.ts'
 
 /**
  * The scrolling strip of advertised cars (row S-13). The visitor can pause it, it pauses under the pointer and while it
- * has the focus, and with reduced motion it does not move but scrolls by hand.
+ * has the focus, and with reduced motion it does not move but scrolls by hand; so it does until it is seen. A moving strip
+ * costs each press beside it styles and a look at where everything is.
  */
 export const AdvertisementStrip = createKeptPart('advertisement strip', AdvertisementStripPart)
 
 function AdvertisementStripPart({ cars }: { cars: CarCardData[] }) {
   const t = useHomeTexts()
   const [isPaused, setPaused] = useState(false)
+  const { ref, isSeen: isMoving } = useIsSeenInPause<HTMLDivElement>()
   return (
     <section
       aria-label={t('advertisedCars')}
@@ -28,13 +31,21 @@ function AdvertisementStripPart({ cars }: { cars: CarCardData[] }) {
           {isPaused ? t('letItMove') : t('pause')}
         </button>
       </div>
-      <div className="strip-window overflow-x-auto">
-        <div className={`strip-track flex w-max gap-5 px-5 ${isPaused ? 'strip-paused' : ''}`}>
-          <StripCars cars={cars} />
-          {/* A copy of the cars makes the movement endless; screen readers skip it. */}
-          <div className="contents motion-reduce:hidden" aria-hidden="true" inert>
+      <div ref={ref} className={`strip-window overflow-x-auto ${isMoving ? 'strip-shut' : ''}`}>
+        {/* The class that moves it is its own: one of the window would have the styles of all cars computed again. */}
+        <div
+          className={`strip-track flex w-max gap-5 px-5 ${isMoving ? 'strip-moving' : ''} ${isPaused ? 'strip-paused' : ''}`}
+        >
+          {/* Links take over what they are underlined with: as children of what moves they would be styled with each picture. */}
+          <div className="contents">
             <StripCars cars={cars} />
           </div>
+          {/* A copy of the cars makes the movement endless; screen readers skip it. */}
+          {isMoving && (
+            <div className="contents motion-reduce:hidden" aria-hidden="true" inert>
+              <StripCars cars={cars} />
+            </div>
+          )}
         </div>
       </div>
     </section>

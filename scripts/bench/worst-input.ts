@@ -21,6 +21,8 @@ import { waitUntilServerIdle } from './wait-until-server-idle.ts'
 const root = join(import.meta.dirname, '../..')
 const usual = 'ordinary searches'
 const longest = 200
+/** What anything may cost, in ordinary searches. */
+const mostTimes = 5
 /**
  * Each case is measured so often, in turn with all others: the first one after a start pays for the compiler, and what
  * else the machine does comes and goes.
@@ -69,7 +71,9 @@ await runBenchProgram(async () => {
   const machineLoad = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
   if (values.label)
     console.log(`Written to ${writeBenchResult(root, values.label, { settings, load: machineLoad, results })}`)
-  return 0
+  const dear = results.flatMap(({ cases }) => cases.filter(({ timesMedian }) => timesMedian > mostTimes))
+  if (dear.length > 0) console.error(`More than ${mostTimes} times: ${dear.map(({ name }) => name).join(', ')}.`)
+  return dear.length > 0 ? 1 : 0
 })
 
 /** The run of middle cost. */

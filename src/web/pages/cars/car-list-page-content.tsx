@@ -147,14 +147,14 @@ function ViewChoice({ query }: { query: CarListQuery }) {
     },
   ]
   return (
-    <nav aria-label={t('viewChoice')} className="join shrink-0">
+    <nav aria-label={t('viewChoice')} className="flex shrink-0 gap-2">
       {choices.map(({ label, Icon, isCurrent, address }) => (
         <Link
           key={label}
           to={address}
           preventScrollReset
           aria-current={isCurrent ? 'page' : undefined}
-          className={`btn join-item max-sm:rounded-field max-sm:px-3 ${isCurrent ? 'btn-primary max-sm:hidden' : 'border-control-line bg-surface text-ink'}`}
+          className={`btn max-sm:px-3 ${isCurrent ? 'btn-primary max-sm:hidden' : 'border-control-line bg-surface text-ink'}`}
         >
           <Icon className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">{label}</span>

@@ -73,8 +73,8 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
 function NextMeeting({ order }: { order: BuyerOrder }) {
   const t = useOverviewTexts()
   return (
-    <Card as="article" className="grid items-center sm:grid-cols-[18rem_1fr]">
-      <Picture picture={order.picture} alt="" sizes="(width >= 40rem) 18rem, 100vw" className="aspect-3/2" />
+    <Card as="article" className="grid sm:grid-cols-[18rem_1fr]">
+      <Picture picture={order.picture} alt="" sizes="(width >= 40rem) 18rem, 100vw" className="aspect-3/2 size-full" />
       <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
         <p className="font-medium text-primary">
           <MeetingTime meeting={order} />

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openDatabase } from '#db/client.ts'
+import { type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
+import { priceFits, priceModels, valuations } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
@@ -30,12 +31,14 @@ const errorsIn = ({ output }: RunningServer) =>
 let folder: string
 let postgres: TestPostgresServer
 const servers: RunningServer[] = []
+const opened: OpenedDatabase[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-rolling-'))
   postgres = await startTestPostgres()
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
+  for (const database of opened) await database.close()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -60,6 +63,11 @@ itInProof(
     const ledger = createEmptyAcknowledgedWrites()
     const trade = ({ url }: RunningServer) => tradeUntilServerGone({ url, random, ledger }, { traders: 3 })
     const onOlder = trade(older)
+    const database = await openDatabase({ dataDir: folder, url: env.DATABASE_URL, poolSize: 1 })
+    opened.push(database)
+    const fitsOfOlder = () => database.db.select({ id: priceModels.id }).from(priceModels)
+    await expect.poll(fitsOfOlder).toHaveLength(1)
+    const fits = await fitsOfOlder()
     // It migrates the database below the older one, which works on.
     const newer = await startServer({ dataDir: folder, env })
     servers.push(newer)
@@ -71,6 +79,10 @@ itInProof(
     expect(await findLostWrites(older.url, ledger, { random })).toEqual([])
     expect(await findLostWrites(newer.url, ledger, { random })).toEqual([])
     const beside = ledger.paid.length - migratedAt
+    // Each has its fit of prices, and leaves the other's alone, and the labels.
+    await expect.poll(() => database.db.$count(priceFits)).toBe(1)
+    expect(await fitsOfOlder()).toEqual(fits)
+    expect(await database.db.$count(valuations)).toBeGreaterThan(0)
     // Before it ends: while its clients go on it refuses the last of their requests.
     expect(errorsIn(older).filter((line) => !unknownMail.test(line))).toEqual([])
     expect(await older.stop()).toBe(0)
@@ -78,18 +90,11 @@ itInProof(
     await untilPaid(ledger.paid.length + sales)
     expect(await findLostWrites(newer.url, ledger, { random })).toEqual([])
     expect(errorsIn(newer)).toEqual([])
-    const database = await openDatabase({ dataDir: folder, url: env.DATABASE_URL })
     const givenUp = () => database.db.$count(mails, eq(mails.state, 'failed'))
-    await expect
-      .poll(givenUp, { timeout: 180_000 })
-      .toBe(0)
-      .catch(async (error) => {
-        await database.close()
-        throw error
-      })
+    await expect.poll(givenUp, { timeout: 180_000 }).toBe(0)
     expect(await newer.stop()).toBe(0)
     await onNewer
-    const faults = await findSaleViolations(database.db, ledger).finally(() => database.close())
+    const faults = await findSaleViolations(database.db, ledger)
     expect(faults, `TEST_SEED=${testSeed}`).toEqual([])
     await recordProofFigures({
       olderRelease: release,

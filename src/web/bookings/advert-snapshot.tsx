@@ -59,7 +59,7 @@ export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSna
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           <FormattedPrice cents={advert.priceCents} />
           {label && typeof booking.publicPriceCents === 'number' ? (
-            <span className="font-normal text-muted text-sm">
+            <span className="flex flex-wrap items-center gap-x-2 font-normal text-muted text-sm">
               {t.rich('labelOfAskingPrice', { label: () => label })}
             </span>
           ) : (

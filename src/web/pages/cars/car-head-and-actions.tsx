@@ -76,7 +76,11 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         {isPrivate && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
             <span>{t.rich('agreedPriceBeside', { price: () => <FormattedCarPrice cents={car.priceCents} /> })}</span>
-            {explainedLabel && <span>{t.rich('labelOfAskingPrice', { label: () => explainedLabel })}</span>}
+            {explainedLabel && (
+              <span className="flex flex-wrap items-center gap-x-2">
+                {t.rich('labelOfAskingPrice', { label: () => explainedLabel })}
+              </span>
+            )}
           </p>
         )}
         <PriceDropNote car={car} />

@@ -86,7 +86,7 @@ export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSna
           .filter(([, value]) => value !== null)
           .map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4 border-line border-b py-1.5">
-              <dt className="text-muted">{label}</dt>
+              <dt className="shrink-0 text-muted">{label}</dt>
               <dd className="figures wrap-anywhere min-w-0 text-end">{value}</dd>
             </div>
           ))}

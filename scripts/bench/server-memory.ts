@@ -3,9 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { inArray } from 'drizzle-orm'
 import { openDatabase } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
@@ -22,6 +20,7 @@ import { readServerMemory, type ServerMemorySample } from './read-server-memory.
 import { writeBenchResult } from './report.ts'
 import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 import { pidOfProcess } from './start-minimal-baseline-server.ts'
+import { takeBackGeneratedSales } from './take-back-generated-sales.ts'
 
 // What the memory of one server does under the visitors of the cluster's load (tests/load), on PostgreSQL with a replica.
 // `npm run bench -- server-memory --cars 100000 --minutes 10 --rate 25 --version ../other --label server-memory`;
@@ -134,11 +133,7 @@ async function startDatabases(cars: number, seed: number) {
   const primary = postgres.url('bench_memory')
   const stock = await fillBenchStock(primary, { cars, seed, isValued: true })
   const database = await openDatabase({ url: primary, dataDir: '', statementTimeoutMs: 600_000 })
-  // As in the cluster's load: the generated sales have no payments.
-  await database.db
-    .update(listings)
-    .set({ status: 'available', salePaymentId: null, soldAt: null })
-    .where(inArray(listings.status, ['sold', 'reserved']))
+  await takeBackGeneratedSales(database.db)
   await database.close()
   const replica = await postgres.startReplica()
   benchCleanUps.push(() => replica.stop())

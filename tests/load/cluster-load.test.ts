@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os, { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inArray } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { describeInProof } from '#tests/support/only-in-proof.ts'
@@ -15,6 +13,7 @@ import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
 import { fillBenchStock, sampleBenchListings } from '../../scripts/bench/bench-stock.ts'
 import { memoryMiBOfProcess } from '../../scripts/bench/process-usage.ts'
+import { takeBackGeneratedSales } from '../../scripts/bench/take-back-generated-sales.ts'
 import { type RunningLocalCluster, startCluster, waitFor } from '../../scripts/cluster/cluster.ts'
 import { type ClusterLayout, clusterDatabaseUrl } from '../../scripts/cluster/cluster-layout.ts'
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
@@ -199,11 +198,7 @@ async function fillWithCars(layout: ClusterLayout): Promise<void> {
   await client.query('grant pg_checkpoint to forecourt').finally(() => client.end())
   await fillBenchStock(clusterDatabaseUrl(layout), { cars, seed: 1, isValued: true })
   const database = await openDatabase({ url: clusterDatabaseUrl(layout), dataDir: '', statementTimeoutMs: 600_000 })
-  // The generated sales have no payments, which the books would miss.
-  await database.db
-    .update(listings)
-    .set({ status: 'available', salePaymentId: null, soldAt: null })
-    .where(inArray(listings.status, ['sold', 'reserved']))
+  await takeBackGeneratedSales(database.db)
   await database.close()
 }
 

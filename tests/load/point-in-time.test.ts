@@ -15,6 +15,7 @@ import { describeInProof } from '#tests/support/only-in-proof.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { fillBenchStock } from '../../scripts/bench/bench-stock.ts'
+import { takeBackGeneratedSales } from '../../scripts/bench/take-back-generated-sales.ts'
 import { waitFor } from '../../scripts/cluster/cluster.ts'
 import { createClusterMember } from '../../scripts/cluster/cluster-member.ts'
 
@@ -46,6 +47,7 @@ describeInProof('a database whose log is archived', () => {
       await server.start()
       execFileSync(join(binaries ?? '', 'createdb'), ['-h', '127.0.0.1', '-p', server.port, '-U', 'postgres', 'site'])
       await fillBenchStock(server.url, { cars, seed: 1, isValued: true })
+      await use(server.url, takeBackGeneratedSales)
       const size = await use(server.url, readDatabaseMiB)
 
       const backupSeconds = secondsOf(() => server.pgbackrest('--type=full', 'backup'))

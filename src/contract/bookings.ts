@@ -90,6 +90,10 @@ const bookingBase = {
    * made.
    */
   payoutHold: z.enum(payoutHoldReasons).nullable(),
+  /** The amount returned to the buyer so far, in cents. */
+  refundedCents: z.int(),
+  /** Oldest first, without those that failed. */
+  refunds: z.array(Refund),
   /** When each side confirmed the hand-over of the car; null before. */
   buyerConfirmedAt: z.iso.datetime().nullable(),
   sellerConfirmedAt: z.iso.datetime().nullable(),
@@ -113,10 +117,6 @@ export const BuyerOrder = z
     /** The provider's id of the charge, once it is paid. */
     transactionId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),
-    /** The amount returned to the buyer so far, in cents. */
-    refundedCents: z.int(),
-    /** Oldest first, without those that failed. */
-    refunds: z.array(Refund),
     /** The buyer's latest request for money back. */
     dispute: BuyerRefundRequest.nullable(),
     canAskRefund: z.boolean(),

@@ -22,7 +22,7 @@ export const SellerRefundAnswerRequest = z.object({
 })
 export type SellerRefundAnswerRequest = z.infer<typeof SellerRefundAnswerRequest>
 
-/** `refund` returns `amountCents`, or if that is missing the amount that the buyer requested. */
+/** `refund` returns `amountCents`, or if that is missing the amount that the buyer requested, as far as it is left. */
 export const DecideRefundRequestBody = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),

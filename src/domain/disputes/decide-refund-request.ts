@@ -10,6 +10,7 @@ import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPaymentListingAndBooking } from '#domain/payments/lock-payment-listing-and-booking.ts'
 import { advanceRefundWithProvider } from '#domain/refunds/advance-refund-with-provider.ts'
+import { leftToRefundCents } from '#domain/refunds/left-to-refund-cents.ts'
 import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -51,10 +52,11 @@ export async function decideRefundRequest(
       await tell(tx, { dispute, givenCents: 0, words, now })
       return { moved, refundId: null }
     }
-    const refundedCents = amountCents ?? dispute.askedCents
+    // An Admin may have refunded a part since the buyer asked; where nothing is left, `queueRefund` says so.
+    const openCents = Math.min(dispute.askedCents, await leftToRefundCents(tx, payment))
     const refund = await queueRefund(tx, {
       payment,
-      amountCents: refundedCents,
+      amountCents: amountCents ?? openCents,
       reason: words,
       requestedBy: adminId,
       now,

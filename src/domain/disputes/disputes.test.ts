@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disputeStates } from '#contract/disputes.ts'
+import { sumRefunds } from '#contract/sum-refunds.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { mails } from '#db/schema/mail.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
@@ -9,6 +10,7 @@ import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provider-event.ts'
 import { findOwnOrder } from '#domain/orders/find-own-order.ts'
+import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -77,6 +79,25 @@ describe('G-16: a buyer asks for money back', () => {
     })
     const told = await test.db.select().from(mails).where(eq(mails.template, 'dispute-decided'))
     expect(told.map(({ recipient }) => recipient).sort()).toEqual([sale.actor.email, sale.seller.email].sort())
+  })
+
+  it('after a refund of a part both sides read the same sums, and the request is for what is left', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const { id } = await ask(sale)
+    const { amountCents } = sale.payment
+    const part = { paymentId: sale.payment.id, amountCents: amountCents - 30_000, reason: 'The second key.' }
+    await issueRefund(test.db, setup.cards, admin, { ...part, now: now(), log: silentLogger })
+    const where = { bookingId: sale.bookingId }
+    const order = await findOwnOrder(test.db, sale.actor, where, now())
+    const paging = { page: 1, limit: 24, sort: 'newest' as const, q: '', state: undefined }
+    const { items } = await searchSellerBookings(test.db, sale.seller, paging, now())
+    for (const seen of [order, items[0]]) {
+      expect(seen).toMatchObject({ refundedCents: amountCents - 30_000, refunds: [{ reason: 'The second key.' }] })
+      expect(seen && sumRefunds(seen)).toMatchObject({ finalCents: 30_000, leftCents: 30_000 })
+    }
+    await answer(sale, true)
+    expect(await decide(id, 'refund')).toEqual({ id, state: 'refunded' })
+    expect(await refundedOf(sale)).toBe(amountCents)
   })
 
   it('once the seller’s time is over an Admin decides without them, and they are not heard any more', async () => {

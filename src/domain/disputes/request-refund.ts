@@ -13,7 +13,7 @@ import { lockBookingRow } from '#domain/bookings/lock-booking-row.ts'
 import { readBookingWithMailRecipients } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { unsentRefundCents } from '#domain/refunds/refund-row.ts'
+import { leftToRefundCents } from '#domain/refunds/left-to-refund-cents.ts'
 import { findOpenRefundRequest } from './find-refund-requests.ts'
 
 const dayMs = 86_400_000
@@ -51,7 +51,7 @@ export async function requestRefund(
         `You’ve requested a refund for this car ${moneyRules.maxRefundRequests} times, which is the maximum. Contact us if something has changed.`,
       )
     }
-    const left = booking.priceCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
+    const left = await leftToRefundCents(tx, { ...payment, amountCents: booking.priceCents })
     if (left <= 0)
       throw new DomainError('conflict', 'This payment has been fully refunded, or the refund is on its way.')
     const askedCents = amountCents ?? left

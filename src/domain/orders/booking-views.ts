@@ -27,7 +27,7 @@ import type { BookingWithDetails } from './read-bookings.ts'
 
 /** A booking as its buyer sees it: with the seller's phone number once it is accepted or paid, and the email after the payment. */
 export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
-  const { booking, car, buyer, seller, payment, rating, refunds, dispute, now } = read
+  const { booking, car, buyer, seller, payment, rating, dispute, now } = read
   const { status } = booking
   const isContactShown = isBookingContactShared(booking) && seller.deletedAt === null
   const isEmailShown = isBookingEmailShared(booking) && seller.deletedAt === null
@@ -44,8 +44,6 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     ),
     transactionId: payment?.transactionId ?? null,
     paidAt: payment?.paidAt?.toISOString() ?? null,
-    refundedCents: payment?.refundedCents ?? 0,
-    refunds: refunds.filter(({ state }) => state !== 'failed'),
     dispute,
     canAskRefund: !isOpenDispute(dispute) && canRequestRefund({ ...booking, payment }, now),
     buyerName: booking.buyerName,
@@ -98,7 +96,7 @@ function isOpenDispute(dispute: BuyerRefundRequest | null): boolean {
 }
 
 function commonOf(
-  { booking, car, picture, payoutHold, meeting, conversation, now }: BookingWithDetails,
+  { booking, car, picture, payment, refunds, payoutHold, meeting, conversation, now }: BookingWithDetails,
   side: MeetingSide,
 ) {
   const refundUntil = refundPeriodEnd(booking)
@@ -124,6 +122,8 @@ function commonOf(
     refundUntil: refundUntil?.toISOString() ?? null,
     isRefundPeriodOver: refundUntil !== null && refundUntil < now,
     payoutHold,
+    refundedCents: payment?.refundedCents ?? 0,
+    refunds: refunds.filter(({ state }) => state !== 'failed'),
     buyerConfirmedAt: booking.buyerConfirmedAt?.toISOString() ?? null,
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     carChangedAt: booking.carChangedAt?.toISOString() ?? null,

@@ -7,7 +7,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
 import { currentRequestId } from '#platform/request-context/request-id.ts'
-import { type RefundRow, unsentRefundCents } from './refund-row.ts'
+import { leftToRefundCents } from './left-to-refund-cents.ts'
+import type { RefundRow } from './refund-row.ts'
 import { rejectRefundOfChargedBackPayment } from './reject-refund-of-charged-back-payment.ts'
 
 type Asked = {
@@ -37,7 +38,7 @@ export async function queueRefund(
     throw new DomainError('conflict', 'This payment wasn’t charged, so there’s nothing to refund.')
   }
   await rejectRefundOfChargedBackPayment(tx, payment.id)
-  const left = payment.amountCents - payment.refundedCents - (await unsentRefundCents(tx, payment.id))
+  const left = await leftToRefundCents(tx, payment)
   if (left <= 0) throw new DomainError('conflict', 'This payment has been fully refunded, or the refund is on its way.')
   if (leftCents !== undefined && leftCents !== left) {
     throw new DomainError(

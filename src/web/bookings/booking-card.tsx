@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
+import { RefundedSums } from '#web/money/refunded-sums.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingCardProps = {
-  booking: Pick<BuyerOrder, 'carId' | 'carTitle' | 'priceCents' | 'publicPriceCents' | 'picture'>
+  booking: Pick<BuyerOrder, 'carId' | 'carTitle' | 'priceCents' | 'publicPriceCents' | 'picture'> &
+    Pick<BuyerOrder, 'refundedCents' | 'refunds'>
   /** The car's facts, under its title. */
   car?: string
   badge: ReactNode
@@ -41,6 +43,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
           <BookedPrice booking={booking} className="font-semibold text-lg" />
           {car && <span className="text-muted text-sm">{car}</span>}
         </p>
+        <RefundedSums booking={booking} />
       </div>
       <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">
         <div>{badge}</div>

@@ -1,5 +1,6 @@
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import type { BuyerRefundRequest } from '#contract/disputes.ts'
+import { sumRefunds } from '#contract/sum-refunds.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { MoneyAmountField } from '#web/money/admin-money-entry-actions.tsx'
@@ -73,7 +74,7 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
             {(errors) => (
               <>
                 <p>{t('askMeaning', money)}</p>
-                <MoneyAmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
+                <MoneyAmountField cents={sumRefunds(order).leftCents} error={errors.amountCents} />
                 <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
               </>
             )}
@@ -145,6 +146,7 @@ function Course({ of: dispute, booking, seller }: CourseProps) {
   const time = () => <RefundDeadline at={dispute.decideDueAt} place={booking.meetingPlace} />
   return (
     <>
+      <CappedRequest of={dispute} booking={booking} />
       <SellerResponseToRefundRequest to={dispute} seller={seller} className="mt-1" />
       {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
       {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
@@ -153,5 +155,19 @@ function Course({ of: dispute, booking, seller }: CourseProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** That an open request is for what is left, where a part of the payment was refunded after the buyer asked. */
+function CappedRequest({ of: dispute, booking }: Pick<CourseProps, 'of' | 'booking'>) {
+  const t = useMoneyTexts()
+  // A server of an earlier release does not tell the seller what was refunded.
+  if ((dispute.state !== 'open' && dispute.state !== 'answered') || !booking.refunds) return null
+  const { leftCents } = sumRefunds(booking)
+  if (leftCents <= 0 || leftCents >= dispute.askedCents) return null
+  return (
+    <p className="mt-1 font-semibold">
+      {t.rich('requestCapped', { price: () => <FormattedPrice cents={leftCents} /> })}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import { sumRefunds } from '#contract/sum-refunds.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
@@ -42,9 +43,9 @@ function useBuyerSentences(order: BuyerStage): ReactNode {
   }
 }
 
-function isAllOnItsWay({ priceCents, refundedCents, refunds }: BuyerStage): boolean {
-  const coming = refunds.reduce((cents, { state, amountCents }) => (state === 'new' ? cents + amountCents : cents), 0)
-  return coming > 0 && refundedCents + coming >= priceCents
+function isAllOnItsWay(order: BuyerStage): boolean {
+  const { comingCents, leftCents } = sumRefunds(order)
+  return comingCents > 0 && leftCents <= 0
 }
 
 /** The same for the seller of a paid car. */

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
+import { sumRefunds } from '#contract/sum-refunds.ts'
 import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
@@ -99,7 +100,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
             <div className={row}>
               <dt className="text-muted">{money('kept')}</dt>
               <dd className="min-w-0 font-semibold">
-                <FormattedPrice cents={order.priceCents - order.refundedCents} />
+                <FormattedPrice cents={sumRefunds(order).finalCents} />
               </dd>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailTemplateNames } from '#domain/mail/mail-templates.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -38,6 +39,16 @@ describe('the pages of the outbox', () => {
     expect(paid.headers.get('content-security-policy')).toContain("default-src 'none'; img-src data:;")
     for (const path of ['outbox/%00', 'outbox/%ff/html', 'mails/constructor', 'mails/none/html', 'other']) {
       expect((await open(`/dev/${path}`)).status, path).toBe(404)
+    }
+  })
+
+  it('show every template in every page that the list leads to', async () => {
+    const list = await (await open('/dev/mails')).text()
+    const paths = [...list.matchAll(/href="(\/dev\/mails\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(paths).toHaveLength(mailTemplateNames.length)
+    for (const path of paths) {
+      expect((await open(path)).status, path).toBe(200)
+      expect((await open(`${path}/html`)).status, path).toBe(200)
     }
   })
 

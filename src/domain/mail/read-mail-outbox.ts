@@ -69,8 +69,10 @@ function composeSample(template: string, language: Language, cars: ReadonlyMap<s
 
 const samplePictures = ['saloon-navy-front', 'estate-silver-front']
 
-function sampleMailCars({ carId, carTitle, cars = [] }: Record<string, unknown>): ReadonlyMap<string, MailCar> {
-  const listed = [...(cars as { id: string; title: string }[]), { id: String(carId), title: String(carTitle) }]
+function sampleMailCars({ carId, carTitle, cars }: Record<string, unknown>): ReadonlyMap<string, MailCar> {
+  // Some mails only say how many cars there are.
+  const several: { id: string; title: string }[] = Array.isArray(cars) ? cars : []
+  const listed = [...several, { id: String(carId), title: String(carTitle) }]
   return new Map(
     listed.map(({ id, title }, at) => {
       const picture = studioCarPicture(samplePictures[at % samplePictures.length] ?? '')

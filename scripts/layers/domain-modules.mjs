@@ -52,6 +52,7 @@ const modules = {
     'media',
     'meetings',
     'messages',
+    'offers',
     'payments',
     'payouts',
     'places',

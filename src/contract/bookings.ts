@@ -10,6 +10,7 @@ import {
   meetingTimeObstaclesOfBuyer,
 } from './meetings.ts'
 import { validationMessages } from './notification-and-validation-messages.ts'
+import { OpenOfferOfBooking } from './offers.ts'
 import { cursorPageQueryShape, pageNumberSchema, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHoldReasons } from './payouts.ts'
 import { PhoneNumber } from './phone.ts'
@@ -108,6 +109,8 @@ export const BuyerOrder = z
     /** True while the buyer may press Pay. */
     canPay: z.boolean(),
     canCancel: z.boolean(),
+    /** The price below the booked one that the two sides are still talking about; null where there is none. */
+    openOffer: OpenOfferOfBooking.nullable(),
     /** Why the time that the buyer asked for cannot be agreed; that it is taken is told once the seller has accepted. */
     timeObstacle: z.enum(meetingTimeObstaclesOfBuyer).nullable(),
     /** True while the buyer may rate the seller: once, after the hand-over. */

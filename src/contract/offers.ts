@@ -118,6 +118,14 @@ export const Offer = z
   .meta({ id: 'Offer' })
 export type Offer = z.infer<typeof Offer>
 
+/** A price for a booked car that waits for an answer of the side that did not name it. */
+export const OpenOfferOfBooking = z.object({
+  threadId: z.string(),
+  priceCents: z.int(),
+  proposedBy: z.enum(offerSides),
+})
+export type OpenOfferOfBooking = z.infer<typeof OpenOfferOfBooking>
+
 /** The latest negotiation about a car, or in a conversation. */
 export const LatestOfferResponse = z.object({ offer: Offer.nullable() })
 export type LatestOfferResponse = z.infer<typeof LatestOfferResponse>

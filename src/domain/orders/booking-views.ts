@@ -35,6 +35,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     ...commonOf(read, 'buyer'),
     canPay: canPayBooking({ status, car, payment, isBlocked: isBlockedOf(read) }),
     canCancel: canCancelBooking({ status, payment }),
+    openOffer: read.openOffer,
     timeObstacle: timeObstacleSeenByBuyer(read),
     canRate: canRateBooking({ status, rating }),
     rating,

@@ -6,7 +6,10 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
+import { counterOffer } from '#domain/offers/counter-offer.ts'
+import { withdrawOffer } from '#domain/offers/withdraw-offer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { anOfferNegotiation, bookTestCar } from '#tests/support/negotiations.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { listOwnOrders } from './list-own-orders.ts'
@@ -162,5 +165,20 @@ describe('the picture', () => {
       '/pictures/cars/coupe-red-front',
       '/pictures/cars/suv-grey-side',
     ])
+  })
+})
+
+describe('G-13 S-29 an offer for a booked car', () => {
+  it('stands in the order of its buyer while it waits for an answer, of either side, and no longer', async () => {
+    const { carId, buyer, seller, offerId, offer } = await anOfferNegotiation(test.db, { now })
+    await bookTestCar(test.db, buyer, { carId, now })
+    const openOfferAt = async (moment: Date) => (await listOwnOrders(test.db, buyer, moment))[0]?.openOffer
+    const { threadId } = offer
+    expect(await openOfferAt(now)).toEqual({ threadId, priceCents: 1_800_000, proposedBy: 'buyer' })
+    expect(await openOfferAt(new Date(now.getTime() + 48 * 3_600_000))).toBeNull()
+    await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now })
+    expect(await openOfferAt(now)).toEqual({ threadId, priceCents: 1_900_000, proposedBy: 'seller' })
+    await withdrawOffer(test.db, seller, { offerId, seq: 2, now })
+    expect(await openOfferAt(now)).toBeNull()
   })
 })

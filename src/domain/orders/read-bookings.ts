@@ -2,6 +2,7 @@ import { desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { Picture } from '#contract/media.ts'
+import type { OpenOfferOfBooking } from '#contract/offers.ts'
 import type { PayoutHoldReason } from '#contract/payouts.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -19,9 +20,11 @@ import {
   findConversationsOfBookings,
   noConversation,
 } from '#domain/messages/find-conversations-of-bookings.ts'
+import { findOpenOffersOfBookings } from '#domain/offers/find-open-offers-of-bookings.ts'
 import { findSaleFeeRates } from '#domain/payouts/find-sale-fee-rates.ts'
 import { findPayoutHoldReasons } from '#domain/payouts/payout-hold.ts'
 import { findRefundsByPayment } from '#domain/refunds/refund-row.ts'
+import { isOpenBooking } from '#domain/sales/booking-states.ts'
 import {
   type CurrentBookingPayment,
   findCurrentPaymentsByBooking,
@@ -42,6 +45,8 @@ export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[numb
   /** Null for a booking that had ended before there were meetings. */
   meeting: MeetingRow | null
   conversation: ConversationOfBooking
+  /** The price that the two sides of an unpaid booking are still talking about. */
+  openOffer: OpenOfferOfBooking | null
   /** Undefined where the booking can have no meeting. */
   timeObstacle: BookingTimeObstacle | undefined
   /** The time that the deadlines are compared with. */
@@ -91,6 +96,11 @@ export async function readBookings(
     db,
     rows.map(({ booking }) => booking),
   )
+  const openOffers = await findOpenOffersOfBookings(
+    db,
+    rows.flatMap(({ booking }) => (isOpenBooking(booking.status) ? [booking] : [])),
+    now,
+  )
   const holds = await findPayoutHoldReasons(db, paidIds)
   const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
@@ -100,6 +110,7 @@ export async function readBookings(
     dispute: requests.get(row.booking.id) ?? null,
     meeting: meetingOf(row.booking.id),
     conversation: conversations.get(row.booking.id) ?? noConversation,
+    openOffer: openOffers.get(row.booking.id) ?? null,
     timeObstacle: obstacles.get(row.booking.id),
     payoutHold: holds.get(row.booking.id) ?? null,
     feeBasisPoints: fees.get(row.booking.id) ?? null,

@@ -13,6 +13,7 @@ import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
+import { OpenOfferNotice } from '#web/offers/open-offer-notice.tsx'
 import { RateSellerControl } from '#web/ratings/rate-seller-control.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -50,7 +51,8 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
           <PayLink order={order} />
           {order.canPay && (
             <MakeOfferButton
-              isAgreed={order.publicPriceCents !== null}
+              isSettled={order.publicPriceCents !== null || Boolean(order.openOffer)}
+              onClosed={reload}
               car={{ id: order.carId, title: order.carTitle, priceCents: order.priceCents }}
               about={order.carTitle}
             />
@@ -98,6 +100,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
+      <OpenOfferNotice order={order} />
       <BuyerMeetingPanel order={order} reload={reload} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyExplanation order={order} />}

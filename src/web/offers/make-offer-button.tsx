@@ -18,20 +18,26 @@ type MakeOfferButtonProps = {
   car: { id: string; title: string; priceCents: number }
   /** The car, for screen readers, where several of these buttons stand on a page. */
   about?: string
-  /** Whether there is a price already that the two have agreed on: a dialog that is open then stays, and says it. */
-  isAgreed?: boolean
+  /** Whether a price is agreed on already, or waits for an answer: a dialog that is open then stays, and says it. */
+  isSettled?: boolean
+  /** After the dialog: there may be an offer now. */
+  onClosed?: () => unknown
 }
 
 /** The button that opens an offer for a car, for buyers; a visitor who has not signed in logs in first. */
-export function MakeOfferButton({ car, about, isAgreed = false }: MakeOfferButtonProps) {
+export function MakeOfferButton({ car, about, isSettled = false, onClosed }: MakeOfferButtonProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
-  useDialogAddress(offerDialogHash(car.id), viewer?.role === 'Buyer' && !isAgreed ? setOpen : null)
+  useDialogAddress(offerDialogHash(car.id), viewer?.role === 'Buyer' && !isSettled ? setOpen : null)
+  const close = () => {
+    setOpen(false)
+    void onClosed?.()
+  }
   const label = t('makeOffer')
-  if (isAgreed && !isOpen) return null
+  if (isSettled && !isOpen) return null
   if (!viewer)
     return (
       <ButtonLink
@@ -52,7 +58,7 @@ export function MakeOfferButton({ car, about, isAgreed = false }: MakeOfferButto
       </Button>
       {isOpen && (
         <Suspense>
-          <MakeOfferDialog car={car} isConfirmed={viewer.emailVerified} onClose={() => setOpen(false)} />
+          <MakeOfferDialog car={car} isConfirmed={viewer.emailVerified} onClose={close} />
         </Suspense>
       )}
     </>

@@ -125,7 +125,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
-        {isOnOffer && !isOwn && <MakeOfferButton car={car} isAgreed={agreedCents !== null} />}
+        {isOnOffer && !isOwn && <MakeOfferButton car={car} isSettled={agreedCents !== null} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
         <LateSellerTrackRecord carId={car.id} />

@@ -10,6 +10,7 @@ import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { OpenOfferNotice } from '#web/offers/open-offer-notice.tsx'
 import { OrderReceipt } from '#web/payments/order-receipt.tsx'
 import { CarLostPaymentOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -46,6 +47,11 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
           <CarToPay order={order} isOpen={isOpen} />
         </div>
         <div className="min-w-0">
+          {isOpen && (
+            <div className="mb-6 empty:hidden">
+              <OpenOfferNotice order={order} />
+            </div>
+          )}
           {!isOpen && <Closed order={order} />}
           {isOpen && viewer?.emailVerified && (
             <PaymentPanel key={order.id} order={order} accountId={viewer.id}>

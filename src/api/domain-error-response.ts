@@ -32,6 +32,7 @@ const refusals: readonly ErrorCode[] = [
   'confirmation_required',
   'email_unconfirmed',
   'second_factor_required',
+  'session_changed',
 ]
 
 /** Calls that sign a user in, or fail to. */

@@ -2,6 +2,7 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#config/config.ts'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
+import { pageAccountHeader } from '#contract/page-account.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiEnv } from './api-env.ts'
 import { loopbackHostPattern } from './loopback-request.ts'
@@ -26,7 +27,7 @@ const exposedHeaders = ['set-auth-token', 'Retry-After', 'X-Request-Id']
 const allowFrontEnds = cors({
   origin: (origin, c) => (c.var.services.config.corsOrigins.includes(origin) ? origin : null),
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  allowHeaders: ['Authorization', 'Content-Type', idempotencyKeyHeader],
+  allowHeaders: ['Authorization', 'Content-Type', idempotencyKeyHeader, pageAccountHeader],
   exposeHeaders: exposedHeaders,
   maxAge: 600,
 })

@@ -17,6 +17,8 @@ export const httpStatusByErrorCode = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** The page of the call belongs to another account than the one that is signed in in this browser now. */
+  session_changed: 409,
   conflict: 409,
   gone: 410,
   too_large: 413,

@@ -49,6 +49,7 @@ import { profileRoutes } from '../profile.ts'
 import { pushDeviceRoutes } from '../push-devices.ts'
 import { ratingsRoutes } from '../ratings.ts'
 import { reauthenticationRoutes } from '../reauthentication.ts'
+import { rejectSessionOfAnotherAccount } from '../reject-session-of-another-account.ts'
 import { roleChoiceRoutes } from '../role-choice.ts'
 import { savedSearchesRoutes } from '../saved-searches.ts'
 import { secondFactorRoutes } from '../second-factor.ts'
@@ -69,7 +70,7 @@ const openApiInfo = {
     title: 'Forecourt API',
     version: '1',
     description:
-      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.\n\nBookings, meetings, offers, cars, wishes, messages, saved searches, profile, feedback and decisions of Admins may carry an `Idempotency-Key` of 16 to 128 letters, digits, `-` and `_`, `POST /api/contact` also where nobody is signed in: sent again within a day with the same key and body, a call is not carried out again, and answers as the first time, with `Idempotency-Replayed: true`. Another body under the same key is 422. Calls that ask the card provider say themselves what they do; all others ignore it.',
+      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.\n\nBookings, meetings, offers, cars, wishes, messages, saved searches, profile, feedback and decisions of Admins may carry an `Idempotency-Key` of 16 to 128 letters, digits, `-` and `_`, `POST /api/contact` also where nobody is signed in: sent again within a day with the same key and body, a call is not carried out again, and answers as the first time, with `Idempotency-Replayed: true`. Another body under the same key is 422. Calls that ask the card provider say themselves what they do; all others ignore it.\n\nA write may carry `X-Forecourt-Account` with the id of the account that it is made for: where somebody else is signed in, it is refused with 409 `session_changed`, and nothing is done.',
   },
 }
 
@@ -101,7 +102,10 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
     const { actor } = found
     c.set('actor', null)
     c.set('isSecondFactorMissing', false)
-    if (actor) setActorUnlessSecondFactorMissing(c, { actor, hasSecondFactor: found.hasSecondFactor })
+    if (actor) {
+      setActorUnlessSecondFactorMissing(c, { actor, hasSecondFactor: found.hasSecondFactor })
+      rejectSessionOfAnotherAccount(c, actor)
+    }
     await next()
     // Unless a route says otherwise, the response may be private: no cache stores it.
     if (actor && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')

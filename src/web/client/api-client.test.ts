@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { pageAccountHeader } from '#contract/page-account.ts'
 import { ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { setPageAccount } from '#web/client/page-account.ts'
+import { subscribeToSessionOfAnother } from '#web/client/session-broadcast.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -72,4 +75,20 @@ test('a call that the page itself gave up is no error to show', async () => {
     throw new DOMException('aborted', 'AbortError')
   })
   await expect(browserFetch('/api/cars', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a write says for whom the page is, a read does not; and the page hears where somebody else is signed in', async () => {
+  const accounts: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    accounts.push(new Headers(init.headers).get(pageAccountHeader))
+    return Response.json({ error: { ...refusal, code: 'session_changed' } }, { status: 409 })
+  })
+  setPageAccount('marcus')
+  const told = new Promise<void>((resolve) => subscribeToSessionOfAnother(resolve))
+  await browserFetch('/api/bookings/1/accept', { method: 'POST' })
+  await browserFetch('/api/cars')
+  await told
+  setPageAccount('')
+  await browserFetch('/api/contact', { method: 'POST' })
+  expect(accounts).toEqual(['marcus', null, null])
 })

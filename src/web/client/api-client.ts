@@ -3,8 +3,10 @@ import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
+import { pageAccountHeader } from '#contract/page-account.ts'
+import { nameAccount } from '#web/client/page-account.ts'
 import { learnServerTime } from '#web/client/server-clock.ts'
-import { signalPossibleSessionEnd } from '#web/client/session-broadcast.ts'
+import { signalPossibleSessionEnd, signalSessionOfAnother } from '#web/client/session-broadcast.ts'
 import { formatLocalDateTime } from '#web/i18n/format-local-date-time.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -110,6 +112,8 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   try {
     const response = await (isRead(init.method) ? fetch(input, { ...init, signal }) : write(input, { ...init, signal }))
     learnServerTime(response)
+    if (response.status === 409 && !new Headers(init.headers).has(pageAccountHeader))
+      void tellIfOfAnother(response.clone())
     if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalPossibleSessionEnd()
     return response
   } catch (error) {
@@ -118,10 +122,18 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
   }
 }
 
-/** The code that repeats a write is loaded with the first one; where it does not come, the write is sent as it is. */
-async function write(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+/**
+ * A write says for whom it is. The code that repeats it is loaded with the first one; where it does not come, the write is
+ * sent once.
+ */
+async function write(input: RequestInfo | URL, given: RequestInit): Promise<Response> {
+  const init = { ...given, headers: nameAccount(given.headers) }
   const loaded = await import('#web/client/send-write-with-retry.ts').catch(() => null)
   return loaded ? loaded.sendWriteWithRetry(fetch, input, init) : fetch(input, init)
+}
+
+async function tellIfOfAnother(response: Response): Promise<void> {
+  if ((await failureOf(response)).code === 'session_changed') signalSessionOfAnother()
 }
 
 function isRead(method = 'GET'): boolean {

@@ -3,6 +3,7 @@
  * not say who is signed in: listeners ask the server.
  */
 const name = 'forecourt-session'
+const ofAnother = 'session-of-another'
 
 const doubts = new EventTarget()
 
@@ -29,6 +30,17 @@ export function broadcastSessionChange(): void {
 /** Within this tab: the server has refused a call because the user is not signed in, or has another role. */
 export function signalPossibleSessionEnd(): void {
   doubts.dispatchEvent(new Event(name))
+}
+
+/** Within this tab: the server has refused a write of this page because somebody else is signed in. */
+export function signalSessionOfAnother(): void {
+  doubts.dispatchEvent(new Event(ofAnother))
+}
+
+/** Returns a function that stops listening. */
+export function subscribeToSessionOfAnother(listener: () => void): () => void {
+  doubts.addEventListener(ofAnother, listener)
+  return () => doubts.removeEventListener(ofAnother, listener)
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Picture } from '#contract/media.ts'
 import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
+import { nameAccount } from '#web/client/page-account.ts'
+import { signalSessionOfAnother } from '#web/client/session-broadcast.ts'
 
 export type UploadedPhoto = { id: string; picture: Picture }
 
@@ -33,6 +35,7 @@ export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: Up
       reject(new ApiError(0, { code: 'timeout', message: 'The upload stalled. Please try again.' }))
     }
     request.open('POST', '/api/images')
+    for (const [name, value] of nameAccount()) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(timer)
@@ -40,8 +43,10 @@ export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: Up
       onProgress(total > 0 ? loaded / total : 0)
     }
     request.onload = () => {
-      if (request.status === 200) resolve(request.response.data as UploadedPhoto)
-      else reject(new ApiError(request.status, failureOf(request.response)))
+      if (request.status === 200) return resolve(request.response.data as UploadedPhoto)
+      const failure = failureOf(request.response)
+      if (failure.code === 'session_changed') signalSessionOfAnother()
+      reject(new ApiError(request.status, failure))
     }
     request.onerror = () => {
       const message = 'The upload didn’t go through. Check your connection and try again.'

@@ -58,10 +58,17 @@ export function MessageWarnings({ warnings }: Pick<Message, 'warnings'>) {
   )
 }
 
-type UnsentProps = { message: OutgoingMessage; onTryAgain: () => void; onEdit: () => void; onDiscard: () => void }
+type UnsentProps = {
+  message: OutgoingMessage
+  /** The name of its author. */
+  author: string
+  onTryAgain: () => void
+  onEdit: () => void
+  onDiscard: () => void
+}
 
-/** A message on its way: it waits for a connection, or the server refused it and says why. */
-export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: UnsentProps) {
+/** A message on its way: it waits for a connection or for its author, or the server refused it and says why. */
+export function UnsentMessageBubble({ message, author, onTryAgain, onEdit, onDiscard }: UnsentProps) {
   const t = useMessagesTexts()
   const { text, photos, state, error } = message
   return (
@@ -73,9 +80,9 @@ export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: 
         </p>
       )}
       {state === 'sending' && <p className="mt-1 text-muted text-sm">{t('sending')}</p>}
-      {state === 'waiting' && (
+      {(state === 'waiting' || state === 'signed-out') && (
         <p role="status" className="mt-1 text-sm text-warning">
-          {t('waiting')}
+          {state === 'waiting' ? t('waiting') : t('waitsForAuthor', { name: author })}
         </p>
       )}
       {state === 'refused' && (
@@ -85,9 +92,15 @@ export function UnsentMessageBubble({ message, onTryAgain, onEdit, onDiscard }: 
       )}
       {state !== 'sending' && (
         <div className="-ms-3 mt-1 flex flex-wrap">
-          <Button look="quiet" onClick={onTryAgain}>
-            {t('tryAgain')}
-          </Button>
+          {state === 'signed-out' ? (
+            <Button look="quiet" onClick={() => location.reload()}>
+              {t('reload')}
+            </Button>
+          ) : (
+            <Button look="quiet" onClick={onTryAgain}>
+              {t('tryAgain')}
+            </Button>
+          )}
           {state === 'refused' && (
             <>
               <Button look="quiet" onClick={onEdit}>

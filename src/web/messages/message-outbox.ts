@@ -7,13 +7,18 @@ export type OutgoingMessage = {
   writtenAt: number
   text: string
   photos: { id: string; picture: Picture }[]
-  /** `waiting`: no answer came, it is sent again by itself. `refused`: the server said why not. */
-  state: 'sending' | 'waiting' | 'refused'
+  /**
+   * `waiting`: no answer came, it is sent again by itself. `signed-out`: it waits until its author is signed in here again.
+   * `refused`: the server said why not.
+   */
+  state: 'sending' | 'waiting' | 'signed-out' | 'refused'
   error?: string | undefined
 }
 
 /** The unconfirmed messages of a person in a thread, which all tabs of the device share. */
 export type MessageOutbox = {
+  /** Who wrote them: they are sent as nobody else. */
+  accountId: string
   /** All of them, in the order in which they were written. */
   read(): OutgoingMessage[]
   save(message: OutgoingMessage): void
@@ -32,6 +37,7 @@ export function openMessageOutbox(accountId: string, threadId: string): MessageO
   const prefix = `forecourt:outbox:${accountId}:${threadId}:`
   const unsaved = new Map<string, OutgoingMessage>()
   return {
+    accountId,
     read() {
       const all = new Map([...readKept(prefix), ...unsaved.values()].map((message) => [message.clientId, message]))
       return [...all.values()].sort(

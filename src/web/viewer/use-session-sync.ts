@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { setPageAccount } from '#web/client/page-account.ts'
 import { broadcastSessionChange, subscribeToSessionSignals } from '#web/client/session-broadcast.ts'
 import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -8,12 +9,16 @@ export const loaderRevalidationGuard = { mayReload: async () => true }
 
 /**
  * Keeps the tabs of a browser in agreement on who is signed in: it announces a change that this tab learns of; on
- * another tab's announcement this tab's loaders run again, which redirect to the login or refuse.
+ * another tab's announcement this tab's loaders run again, which redirect to the login or refuse. What this tab writes is
+ * written for the person that it is shown to.
  */
 export function useSessionSync(viewer: MaybeSignedInUser): void {
   const { revalidate } = useRevalidator()
   const known = viewer ? `${viewer.id} ${viewer.role} ${viewer.emailVerified}` : ''
   const announced = useRef(known)
+
+  // Before the effects of what is below, which may write.
+  useLayoutEffect(() => setPageAccount(viewer?.id ?? ''), [viewer?.id])
 
   useEffect(() => {
     if (announced.current === known) return

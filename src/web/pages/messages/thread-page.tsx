@@ -17,7 +17,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+import { type MaybeSignedInUser, requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/thread-page'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const viewer = useSignedInUser()
-  return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} accountId={viewer?.id ?? ''} />
+  return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} viewer={viewer} />
 }
 
 const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesTexts>> = {
@@ -39,8 +39,9 @@ const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesT
 }
 
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
-function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages; accountId: string }) {
+function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; viewer: MaybeSignedInUser }) {
   const t = useMessagesTexts()
+  const accountId = viewer?.id ?? ''
   const liveState = useLiveMessageConnectionState()
   const [text, setText] = useMessageDraft(accountId, loaded.id)
   const { thread, add, refresh, showOlder } = useLiveMessageThread(loaded, {
@@ -95,6 +96,7 @@ function Conversation({ loaded, accountId }: { loaded: MessageThreadWithMessages
             <UnsentMessageBubble
               key={message.clientId}
               message={message}
+              author={viewer?.name ?? ''}
               onTryAgain={() => outbox.tryAgain(message.clientId)}
               onEdit={() => {
                 setText(message.text)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ApiErrorBody } from '#contract/errors.ts'
+import { idempotencyKeyHeader } from '#contract/idempotency.ts'
+import { pageAccountHeader } from '#contract/page-account.ts'
+import { idempotencyKeys } from '#db/schema/idempotency.ts'
+import { messages } from '#db/schema/messages.ts'
+import { aBuyer, aListing } from '#db/seed/builders.ts'
+import { createTestApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { createApi } from './app/create-api.ts'
+
+const test = useDatabase()
+const pageOf = ({ id }: { id: string }) => ({ [pageAccountHeader]: id })
+const codeOf = async (response: Response) =>
+  ApiErrorBody.safeParse(await response.json().catch(() => null)).data?.error.code
+
+describe('a write of a page', () => {
+  it('is refused by every route where somebody else is signed in, and by none where its own person or nobody is', async () => {
+    const api = createTestApi(test.db)
+    const [author, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+    const writes = new Set(
+      createApi(api.services)
+        .routes.filter(({ method, path }) => !['ALL', 'GET'].includes(method) && !path.endsWith('*'))
+        .map(({ method, path }) => `${method} ${path}`),
+    )
+    const call = async (route: string, init: object) => {
+      const [method = '', path = ''] = route.split(' ')
+      const url = path.replace('/api', '').replaceAll(/:\w+(\{[^}]*\})?/g, 'nothing')
+      return codeOf(await api.request(url, { method, json: {}, ...init }))
+    }
+    const done: string[] = []
+    for (const route of writes) {
+      const code = await call(route, { as: other, headers: pageOf(author) })
+      if (code !== 'session_changed') done.push(`${route}: ${code}`)
+    }
+    const refused: string[] = []
+    for (const route of writes) {
+      for (const init of [{ as: author, headers: pageOf(author) }, { as: other }, { headers: pageOf(author) }]) {
+        if ((await call(route, init)) === 'session_changed') refused.push(route)
+      }
+    }
+    expect(writes.size).toBeGreaterThan(80)
+    expect(done).toEqual([])
+    expect(refused).toEqual([])
+  })
+
+  it('is nothing that a person has sent, wherever they are signed in besides, and may be sent as its author', async () => {
+    const { request } = createTestApi(test.db)
+    const [author, other, car] = [await aBuyer(test.db), await aBuyer(test.db), await aListing(test.db)]
+    const json = { carId: car.id, clientId: randomUUID(), text: 'Is it still available?' }
+    const headers = { ...pageOf(author), [idempotencyKeyHeader]: randomUUID() }
+    const send = (path: string, as: { id: string }, body: object) =>
+      request(path, { method: 'POST', as, headers, json: body })
+    expect((await send('/messages', other, json)).status).toBe(409)
+    expect([await test.db.$count(messages), await test.db.$count(idempotencyKeys)]).toEqual([0, 0])
+    const { threadId } = await (await send('/messages', author, json)).json()
+    const more = { clientId: randomUUID(), text: 'I could come today.', photoIds: [] }
+    expect(await codeOf(await send(`/messages/${threadId}`, other, more)), 'not: there is no conversation').toBe(
+      'session_changed',
+    )
+    expect(await test.db.$count(messages)).toBe(1)
+  })
+
+  it('may say for whom it is from a front end on another host', async () => {
+    const origin = 'https://app.example.com'
+    const { request } = createTestApi(test.db, { environment: { CORS_ORIGINS: origin } })
+    const headers = { origin, 'access-control-request-method': 'POST' }
+    const answer = await request('/messages', { method: 'OPTIONS', headers })
+    expect(answer.headers.get('access-control-allow-headers')).toContain(pageAccountHeader)
+  })
+})

@@ -14,9 +14,9 @@ import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 /** Fetches the advert kept with a paid order; null for an order from before adverts were kept. */
@@ -30,7 +30,7 @@ export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): 
 }
 
 /** A server of an earlier release does not name the public price to an Admin. */
-type BookedAtPrice = Partial<Pick<BuyerOrder, 'publicPriceCents'>>
+type BookedAtPrice = Partial<Pick<BuyerOrder, 'publicPriceCents' | 'meetingPlace'>>
 
 /** The text, facts, photos, price and label kept with an order. The label is of the public price, and says so beside an agreed one. */
 export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSnapshot; booking: BookedAtPrice }) {
@@ -108,7 +108,7 @@ export function DatedAdvertSnapshot({
 }) {
   const t = useOrdersTexts()
   if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
-  const time = () => <LocalizedTime at={advert.takenAt} show="dateTime" />
+  const time = () => <TimeAtPlace at={advert.takenAt} place={booking.meetingPlace} />
   return (
     <div className="grid gap-4">
       <p className="text-muted text-sm">

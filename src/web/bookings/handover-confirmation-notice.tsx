@@ -1,9 +1,9 @@
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
-type Confirmed = Pick<BuyerOrder | SellerBooking, 'status' | 'buyerConfirmedAt' | 'sellerConfirmedAt'>
+type Confirmed = Pick<BuyerOrder | SellerBooking, 'status' | 'buyerConfirmedAt' | 'sellerConfirmedAt' | 'meetingPlace'>
 type HandoverNoticeProps = { booking: Confirmed; side: 'buyer' | 'seller'; other: string }
 
 /** Says which side has confirmed the handover, while only one of the two has; `other` is the name of the other side. */
@@ -13,7 +13,7 @@ export function HandoverConfirmationNotice({ booking, side, other }: HandoverNot
   const [own, others] = side === 'buyer' ? [buyerConfirmedAt, sellerConfirmedAt] : [sellerConfirmedAt, buyerConfirmedAt]
   const at = own ?? others
   if (status !== 'paid' || at === null || (own && others)) return null
-  const said = { name: other, time: () => <LocalizedTime at={at} show="dateTime" /> }
+  const said = { name: other, time: () => <TimeAtPlace at={at} place={booking.meetingPlace} /> }
   return (
     <InlineNotice tone={own ? 'info' : 'warning'}>{t.rich(own ? 'youConfirmed' : 'otherConfirmed', said)}</InlineNotice>
   )

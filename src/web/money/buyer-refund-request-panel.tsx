@@ -7,7 +7,6 @@ import { MoneyAmountField } from '#web/money/admin-money-entry-actions.tsx'
 import { parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
-import { RefundDeadline } from '#web/money/refund-deadline.tsx'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
@@ -15,6 +14,7 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 type Reload = () => Promise<unknown>
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
@@ -26,7 +26,7 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
   const { dispute, canAskRefund, id } = order
   const call = () => disputesClient().bookings[':id']['refund-request']
   const price = () => <FormattedPrice cents={dispute?.askedCents ?? 0} />
-  const by = (at: string) => () => <RefundDeadline at={at} place={order.meetingPlace} />
+  const by = (at: string) => () => <TimeAtPlace at={at} place={order.meetingPlace} />
   async function takeBack() {
     try {
       await readApiResponse(call().$delete({ param: { id } }))
@@ -129,7 +129,7 @@ export function SellerRefundRequestPanel({ booking, reload }: { booking: SellerB
           ? t.rich('buyerAsks', {
               price,
               words: dispute.reason,
-              time: () => <RefundDeadline at={dispute.answerDueAt ?? ''} place={booking.meetingPlace} />,
+              time: () => <TimeAtPlace at={dispute.answerDueAt ?? ''} place={booking.meetingPlace} />,
             })
           : t.rich('buyerAsked', said)}
       </p>
@@ -143,11 +143,11 @@ type CourseProps = { of: BuyerRefundRequest; booking: BuyerOrder | SellerBooking
 /** The course of a request: the seller's answer, the day of the decision, and the decision. */
 function Course({ of: dispute, booking, seller }: CourseProps) {
   const t = useMoneyTexts()
-  const time = () => <RefundDeadline at={dispute.decideDueAt} place={booking.meetingPlace} />
+  const time = () => <TimeAtPlace at={dispute.decideDueAt} place={booking.meetingPlace} />
   return (
     <>
       <CappedRequest of={dispute} booking={booking} />
-      <SellerResponseToRefundRequest to={dispute} seller={seller} className="mt-1" />
+      <SellerResponseToRefundRequest to={dispute} seller={seller} place={booking.meetingPlace} className="mt-1" />
       {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
       {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
         <p className="mt-1 font-semibold">

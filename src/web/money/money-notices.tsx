@@ -4,10 +4,10 @@ import { sumRefunds } from '#contract/sum-refunds.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 type BuyerStage = Pick<BuyerOrder, 'status' | 'isAgreed' | 'priceCents' | 'refundedCents' | 'refunds' | 'payoutHold'> &
-  Pick<BuyerOrder, 'refundUntil' | 'isRefundPeriodOver' | 'seller'>
+  Pick<BuyerOrder, 'refundUntil' | 'isRefundPeriodOver' | 'seller' | 'meetingPlace'>
 
 /** Two sentences for the buyer: where the money is, when the seller gets it, and how the buyer gets it back. */
 export function BuyerMoneyExplanation({ order }: { order: BuyerStage }) {
@@ -33,7 +33,7 @@ function useBuyerSentences(order: BuyerStage): ReactNode {
       if (isAllOnItsWay(order)) return t('refundComing', figures)
       if (order.payoutHold) return t(`held.${order.payoutHold}`, figures)
       if (refundUntil === null) return t('paidAgreed', figures)
-      const filled = { ...figures, time: () => <LocalizedTime at={refundUntil} show="dateTime" /> }
+      const filled = { ...figures, time: () => <TimeAtPlace at={refundUntil} place={order.meetingPlace} /> }
       return order.isRefundPeriodOver ? t.rich('completedOver', filled) : t.rich('completedOpen', filled)
     }
     case 'refunded':
@@ -57,7 +57,9 @@ export function SellerMoneyExplanation({ booking }: { booking: SellerBooking }) 
   const figures = { ...money, feePercent, buyer: buyer.name }
   const isUnanswered = status === 'paid' && canAnswer
   if (payoutHold) {
-    const time = () => <LocalizedTime at={booking.dispute?.decideDueAt ?? booking.createdAt} show="dateTime" />
+    const time = () => (
+      <TimeAtPlace at={booking.dispute?.decideDueAt ?? booking.createdAt} place={booking.meetingPlace} />
+    )
     return (
       <InlineNotice tone="warning">
         {isUnanswered && <p className="mb-2">{t('sellerUnansweredHeld', figures)}</p>}
@@ -68,6 +70,6 @@ export function SellerMoneyExplanation({ booking }: { booking: SellerBooking }) 
   if (isUnanswered) return <InlineNotice tone="warning">{t('sellerUnanswered', figures)}</InlineNotice>
   if (status === 'paid' && isAgreed) return <InlineNotice>{t('sellerPaid', figures)}</InlineNotice>
   if (status !== 'completed' || refundUntil === null || isRefundPeriodOver) return null
-  const filled = { ...figures, time: () => <LocalizedTime at={refundUntil} show="dateTime" /> }
+  const filled = { ...figures, time: () => <TimeAtPlace at={refundUntil} place={booking.meetingPlace} /> }
   return <InlineNotice>{t.rich('sellerCompletedOpen', filled)}</InlineNotice>
 }

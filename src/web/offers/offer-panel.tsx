@@ -15,7 +15,7 @@ import { useOfferPartnerName } from '#web/offers/use-offer-partner-name.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 type Key = TextKey<typeof useOffersTexts>
 type PanelProps = { offer: Offer; onChanged: (offer: Offer) => void }
@@ -101,7 +101,7 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
           <li key={seq} className="flex items-baseline justify-between gap-4">
             <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
               <span className="wrap-anywhere">{side === offer.side ? t('you') : name}</span>
-              <LocalizedTime at={at} show="dateTime" />
+              <TimeAtPlace at={at} place={offer.place} namesTown={false} />
             </span>
             <span className={seq === offer.seq ? 'font-semibold' : ''}>{money(priceCents)}</span>
           </li>

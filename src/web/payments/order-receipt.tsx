@@ -25,6 +25,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Printer } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
 
@@ -88,7 +89,8 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
               <dd className="figures min-w-0 grid gap-1">
                 {order.refunds.map(({ id, amountCents, state, createdAt, reason }) => (
                   <p key={id}>
-                    <FormattedPrice cents={amountCents} /> · <LocalizedTime at={createdAt} />
+                    <FormattedPrice cents={amountCents} /> ·{' '}
+                    <LocalizedTime at={createdAt} timeZone={order.meetingPlace?.timeZone ?? 'UTC'} />
                     {state === 'new' && <> · {money('onItsWay')}</>}
                     <span className="block text-muted text-sm">{reason}</span>
                   </p>
@@ -107,7 +109,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
           <div className={row}>
             <dt className="text-muted">{t('paidOn')}</dt>
             <dd className="min-w-0">
-              {order.paidAt ? <LocalizedTime at={order.paidAt} show="dateTime" /> : t('notKnown')}
+              {order.paidAt ? <TimeAtPlace at={order.paidAt} place={order.meetingPlace} /> : t('notKnown')}
             </dd>
           </div>
           <div className={row}>

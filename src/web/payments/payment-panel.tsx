@@ -17,8 +17,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CircleCheck, CircleX, Hourglass } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type PaymentPanelProps = {
@@ -85,7 +85,7 @@ function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowS
     <div className="grid gap-6">
       {order.carChangedAt && (
         <InlineNotice tone="warning">
-          {t.rich('advertChanged', { time: () => <LocalizedTime at={changedAt} show="dateTime" /> })}
+          {t.rich('advertChanged', { time: () => <TimeAtPlace at={changedAt} place={order.meetingPlace} /> })}
         </InlineNotice>
       )}
       <BuyerMoneyExplanation order={order} />

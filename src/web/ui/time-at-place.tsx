@@ -1,0 +1,24 @@
+import { formatMeetingTime, type MeetingPlace } from '#contract/format-meeting-time.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+
+type TimeAtPlaceProps = {
+  at: string
+  /** Null if it is not known; undefined on an Admin's pages, which name no place and are by the reader's clock. */
+  place: MeetingPlace | null | undefined
+  /** False where the town stands beside it. */
+  namesTown?: boolean
+}
+
+/**
+ * A moment of a car's business, by the clock of the car's place, which is named, as in the mails: both sides read the same
+ * of a deadline, a payment or an offer.
+ */
+export function TimeAtPlace({ at, place, namesTown = true }: TimeAtPlaceProps) {
+  const language = useLanguage()
+  const now = useServerNow()
+  if (place === undefined) return <LocalizedTime at={at} show="dateTime" />
+  const settings = { place, otherZone: 'UTC', hasAddress: !namesTown, language, now }
+  return <time dateTime={at}>{formatMeetingTime(new Date(at), settings)}</time>
+}

@@ -1,5 +1,6 @@
+import { pageAccountHeader } from '#contract/page-account.ts'
 import { pushDeviceIdOf } from '#web/offline/push-device-id.ts'
-import { pushDevicesPath } from '#web/offline/saved-pages.ts'
+import { offlineCacheNames, pushDevicesPath } from '#web/offline/saved-pages.ts'
 import {
   type NotificationClickEvent,
   type PushEvent,
@@ -44,7 +45,10 @@ export async function renewPushSubscription(event: PushSubscriptionChangeEvent):
   const subscription = event.newSubscription ?? (options && (await pushManager?.subscribe(options)))
   if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
-  const headers = { 'content-type': 'application/json' }
+  const headers = new Headers({ 'content-type': 'application/json' })
+  const viewer = await (await caches.match('/viewer', { cacheName: offlineCacheNames.state }))?.text()
+  // Nobody else who has signed in in this browser meanwhile gets it.
+  if (viewer) headers.set(pageAccountHeader, viewer)
   await fetch(pushDevicesPath, { method: 'PUT', headers, body: JSON.stringify({ endpoint, keys }) })
 }
 

@@ -12,7 +12,7 @@ import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type ConfirmEmailNoticeProps = {
   /** The action that needs a confirmed address. */
-  to: 'sell' | 'book' | 'pay' | 'getMail'
+  to: 'sell' | 'write' | 'offer' | 'book' | 'pay' | 'getMail'
   /** The end of this page's address for the link in the mail, which opens what the user was doing. */
   hash?: `#${string}`
   className?: string
@@ -46,6 +46,8 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
 
   const reasons = {
     sell: t('confirmToSell'),
+    write: t('confirmToWrite'),
+    offer: t('confirmToOffer'),
     book: t('confirmToBook'),
     pay: t('confirmToPay'),
     getMail: t('confirmToGetMail'),

@@ -80,7 +80,7 @@ function MessageWriter({ car, viewer, isBooked, text: given = '' }: WriterProps)
     }
   }
 
-  if (viewer && !viewer.emailVerified) return <ConfirmEmailNotice to="book" />
+  if (viewer && !viewer.emailVerified) return <ConfirmEmailNotice to="write" />
   if (standing.kind === 'sent') {
     return (
       <div className="grid gap-4">

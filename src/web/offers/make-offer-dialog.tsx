@@ -28,7 +28,7 @@ export function MakeOfferDialog({ car, isConfirmed, onClose }: DialogProps) {
   const t = useOffersTexts()
   return (
     <Dialog isOpen onClose={onClose} title={t('makeOffer')}>
-      {isConfirmed ? <OfferMaker car={car} /> : <ConfirmEmailNotice to="book" />}
+      {isConfirmed ? <OfferMaker car={car} /> : <ConfirmEmailNotice to="offer" />}
     </Dialog>
   )
 }

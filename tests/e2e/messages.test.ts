@@ -2,34 +2,14 @@ import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
+import { bubble, openConversationOfTwo, untilLive, write } from './conversation-pages.ts'
 import { useOfflineSite } from './offline-site.ts'
 import { aPhoto, demoPassword, submitLoginForm, waitForHydration } from './site.ts'
 
 const offline = useOfflineSite()
 const { site } = offline
 
-const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
-
-async function write(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Write a message').fill(text)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-}
-
-/** Whoever is shown this page waits until news come by themselves. */
-const untilLive = (page: Page) => page.locator('[data-live="live"]').waitFor()
-
-/** The buyer and the seller of the demo, both in the conversation that they have. */
-async function twoPeople(): Promise<{ buyer: Page; seller: Page }> {
-  const [buyer, seller] = [await offline.aVisitor({ as: 'buyer' }), await offline.aVisitor({ as: 'seller' })]
-  const found = await seller.request.get('/api/messages?q=every+service+is+documented')
-  const { items } = (await found.json()) as { items: { id: string }[] }
-  for (const page of [buyer, seller]) await page.goto(`/dashboard/messages/${items[0]?.id}`)
-  for (const page of [buyer, seller]) {
-    await waitForHydration(page)
-    await untilLive(page)
-  }
-  return { buyer, seller }
-}
+const twoPeople = () => openConversationOfTwo(offline)
 
 it('G-19 two people talk live; cut off they go on where they were, and each message is there once', async () => {
   const { buyer, seller } = await twoPeople()
@@ -233,63 +213,4 @@ it('G-19 signing out ends the stream of that person', async () => {
   await buyer.goto('/faq')
   await Promise.race([ended, failed])
   expect((await buyer.request.get('/api/messages/stream')).status()).toBe(401)
-})
-
-/** Somebody else signs in in the browser of this page, which is not told; also while the front of the site is away. */
-async function signInUnnoticed(page: Page, email: string): Promise<void> {
-  const data = { email, password: demoPassword }
-  const options = { data, headers: { origin: site.url } }
-  const answer = await page.request.post(`${site.url}/api/auth/sign-in/email`, options)
-  expect(answer.status()).toBe(200)
-}
-
-/** The words that the server has of a person in the conversation of this page. */
-async function wordsOf(person: Page, thread: Page): Promise<string[]> {
-  const answer = await person.request.get(`/api/messages/${thread.url().split('/').at(-1)}`)
-  const { messages } = (await answer.json()) as { messages: { isOwn: boolean; text: string }[] }
-  return messages.filter(({ isOwn }) => isOwn).map(({ text }) => text)
-}
-
-it('G-19 what a person writes on a page is sent as nobody else who has signed in in that browser, and waits for them', async () => {
-  const { buyer, seller } = await twoPeople()
-  await signInUnnoticed(seller, 'buyer@demo.test')
-  await write(seller, 'From the seller alone')
-  await seller.getByText('You’re no longer signed in here as Marcus Holloway.').waitFor()
-  expect(await wordsOf(buyer, buyer)).not.toContain('From the seller alone')
-  await seller.getByRole('button', { name: 'Conversation menu' }).click()
-  await seller.getByRole('button', { name: 'Mute: no emails about this' }).click()
-  const dialog = seller.getByRole('dialog', { name: 'Someone else is signed in on this browser now' })
-  await dialog.getByText('This page was opened as Marcus Holloway.').waitFor()
-  await dialog.getByRole('button', { name: 'Reload page' }).click()
-  await seller.getByRole('button', { name: /^Your menu, (?!Marcus)/ }).waitFor()
-  await seller.getByRole('log').waitFor()
-  expect(await bubble(seller, 'From the seller alone').count()).toBe(0)
-
-  await signInUnnoticed(seller, 'seller@demo.test')
-  await seller.reload()
-  await bubble(buyer, 'From the seller alone').waitFor()
-  expect(await wordsOf(seller, seller)).toContain('From the seller alone')
-})
-
-itInProof('G-19 what waits in a closed tab is sent from another page as its author alone', async () => {
-  const { buyer, seller } = await twoPeople()
-  const elsewhere = await seller.context().newPage()
-  await elsewhere.goto('/faq')
-  await elsewhere.getByRole('link', { name: /^Notifications/ }).waitFor()
-  await offline.withoutServer(async () => {
-    await write(seller, 'Left by the seller')
-    await seller.getByText('Not sent yet.').waitFor()
-    await seller.close()
-    await signInUnnoticed(elsewhere, 'noah.lindqvist@demo.test')
-  })
-  const refused = elsewhere.waitForResponse(
-    (response) => response.request().method() === 'POST' && /\/api\/messages\/[^/]+$/.test(response.url()),
-  )
-  await elsewhere.evaluate(() => window.dispatchEvent(new Event('online')))
-  expect((await refused).status()).toBe(409)
-  expect(await wordsOf(buyer, buyer)).not.toContain('Left by the seller')
-  await signInUnnoticed(elsewhere, 'seller@demo.test')
-  await elsewhere.goto(buyer.url())
-  await bubble(buyer, 'Left by the seller').waitFor()
-  expect(await elsewhere.getByText('Not sent.').count()).toBe(0)
 })

@@ -15,14 +15,15 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 const reasons: readonly MessageReportReason[] = ['scam', 'rude', 'spam', 'other']
 
-/** Mute, block and report. */
-export function MessageThreadMenu({
-  thread,
-  onChanged,
-}: {
+type MenuProps = {
   thread: MessageThreadWithMessages
+  /** The reader has pressed it, and the server has not answered yet; false once it has. */
+  onBlocking: (isBlocking: boolean) => void
   onChanged: () => Promise<void>
-}) {
+}
+
+/** Mute, block and report. */
+export function MessageThreadMenu({ thread, onBlocking, onChanged }: MenuProps) {
   const t = useMessagesTexts()
   const [isBlocking, setBlocking] = useState(false)
   const [isReporting, setReporting] = useState(false)
@@ -41,6 +42,11 @@ export function MessageThreadMenu({
   const mute = () => change(() => readApiResponse(client().mute.$put({ param: { id }, json: { isMuted: !isMuted } })))
   const setBlocked = (blocked: boolean) =>
     change(() => readApiResponse(client().block.$put({ param: { id }, json: { isBlocked: blocked } })))
+  async function block() {
+    onBlocking(true)
+    await setBlocked(true)
+    onBlocking(false)
+  }
 
   return (
     <>
@@ -61,12 +67,7 @@ export function MessageThreadMenu({
         </DropdownMenuAction>
       </Dropdown>
       {isBlocking && (
-        <BlockPersonDialog
-          threadId={id}
-          name={other.name}
-          block={() => setBlocked(true)}
-          onClose={() => setBlocking(false)}
-        />
+        <BlockPersonDialog threadId={id} name={other.name} block={block} onClose={() => setBlocking(false)} />
       )}
       <ReportDialog threadId={id} isOpen={isReporting} onClose={() => setReporting(false)} onReported={onChanged} />
     </>

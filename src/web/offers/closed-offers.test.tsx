@@ -22,8 +22,8 @@ const closed = {
   blockedBy: null,
 } as unknown as Offer
 
-const textOf = (offer: Offer) => {
-  const page = <OfferPanel offer={offer} onChanged={() => {}} />
+const textOf = (offer: Offer, { isInThread = false } = {}) => {
+  const page = <OfferPanel offer={offer} isInThread={isInThread} onChanged={() => {}} />
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
 }
 
@@ -68,4 +68,10 @@ it('G-13 a deadline is said to be the reader’s own or the other side’s', () 
   const agreed = { ...open, status: 'accepted' } as const
   expect(textOf(agreed)).toMatch(new RegExp(`Book by ${time}<`))
   expect(textOf({ ...agreed, side: 'seller' })).toMatch(new RegExp(`Priya Raman has until ${time} to book\\.`))
+})
+
+it('G-13 who has blocked the other reads where to end that: here in their conversation, elsewhere in the messages', () => {
+  const blocked: Offer = { ...closed, status: 'offered', closedReason: null, blockedBy: 'you' }
+  expect(textOf(blocked)).toContain('Unblock them in your messages before')
+  expect(textOf(blocked, { isInThread: true })).toContain('Unblock them here before')
 })

@@ -6,13 +6,19 @@ import { OfferPanel } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
 import { Card } from '#web/ui/card.tsx'
 
-type ThreadOfferProps = { threadId: string; version: string; onAppears: () => void }
+type ThreadOfferProps = {
+  threadId: string
+  version: string
+  /** Who of the two has blocked the other, as far as the conversation knows. */
+  blockedBy: Offer['blockedBy']
+  onAppears: () => void
+}
 
 /**
  * The latest offer of a conversation, above its messages; nothing where there is none. `version` changes with every
- * piece of news in the conversation: then it is read anew. `onAppears`: what stands below it has moved.
+ * piece of news in the conversation: then it is read anew; a block counts at once. `onAppears`: what stands below it has moved.
  */
-export function MessageThreadOffer({ threadId, version, onAppears }: ThreadOfferProps) {
+export function MessageThreadOffer({ threadId, version, blockedBy, onAppears }: ThreadOfferProps) {
   const [offer, setOffer] = useState<Offer | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is a reason to read again.
   useEffect(() => {
@@ -32,9 +38,11 @@ export function MessageThreadOffer({ threadId, version, onAppears }: ThreadOffer
     if (isShown) appears()
   }, [isShown])
   if (!offer) return null
+  const isOnTable = offer.status === 'offered' || offer.status === 'countered'
+  const shown = isOnTable && blockedBy ? { ...offer, blockedBy } : offer
   return (
     <Card className="mb-6 p-4 sm:p-5">
-      <OfferPanel offer={offer} onChanged={setOffer} />
+      <OfferPanel offer={shown} onChanged={setOffer} isInThread />
     </Card>
   )
 }

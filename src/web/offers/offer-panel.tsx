@@ -18,7 +18,9 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 type Key = TextKey<typeof useOffersTexts>
-type PanelProps = { offer: Offer; onChanged: (offer: Offer) => void }
+type StepsProps = { offer: Offer; onChanged: (offer: Offer) => void }
+/** `isInThread`: it stands in the conversation of the two, where one unblocks the other. */
+type PanelProps = StepsProps & { isInThread?: boolean }
 type Step = 'accept' | 'decline' | 'withdraw'
 
 const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
@@ -44,7 +46,7 @@ const agreementEndTexts: Record<Offer['side'], Record<NonNullable<Offer['agreeme
 }
 
 /** How an offer stands, in a sentence for its reader. */
-function stateText(offer: Offer): Key {
+function stateText(offer: Offer, isInThread: boolean): Key {
   const { status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents, blockedBy } = offer
   // A server of an earlier release does not say what is charged.
   const isAsAgreed = typeof chargedCents !== 'number' || chargedCents === priceCents
@@ -56,7 +58,8 @@ function stateText(offer: Offer): Key {
     case 'offered':
     case 'countered':
       // A server of an earlier release does not say it.
-      if (blockedBy) return blockedBy === 'you' ? 'blockedByYou' : 'blockedByOther'
+      if (blockedBy === 'you') return isInThread ? 'blockedByYouHere' : 'blockedByYou'
+      if (blockedBy) return 'blockedByOther'
       if (isBelowMinimum) return 'belowMinimumWaits'
       return isOwn ? 'waitsForOther' : 'waitsForYou'
     case 'accepted':
@@ -84,7 +87,7 @@ function stateText(offer: Offer): Key {
 }
 
 /** A negotiation as one of its sides sees it: how it stands, the last prices of both, and what this side may do. */
-export function OfferPanel({ offer, onChanged }: PanelProps) {
+export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const price = money(offer.priceCents)
@@ -94,7 +97,7 @@ export function OfferPanel({ offer, onChanged }: PanelProps) {
   return (
     <section aria-label={t('offer')} className="grid gap-4">
       <p role="status" className="wrap-anywhere font-semibold">
-        {t(stateText(offer), said)}
+        {t(stateText(offer, isInThread), said)}
       </p>
       <ol className="figures grid max-w-md gap-1 text-sm">
         {offer.prices.map(({ seq, side, priceCents, at }) => (
@@ -130,7 +133,7 @@ function deadlineText({ status, side, proposedBy }: Offer): Key {
   return proposedBy === side ? 'otherAnswersBy' : 'answerBy'
 }
 
-function OfferSteps({ offer, onChanged }: PanelProps) {
+function OfferSteps({ offer, onChanged }: StepsProps) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const [running, setRunning] = useState<Step | null>(null)

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
+import type { Offer } from '#contract/offers.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useLiveMessageConnectionState } from '#web/messages/live-messages.ts'
@@ -13,6 +14,7 @@ import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
 import { useMessageDraft } from '#web/messages/use-message-draft.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
+import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +40,11 @@ const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesT
   'blocked-by-you': 'closedBlockedByYou',
 }
 
+function blockedByOf(closed: MessageThreadClosedReason | null): Offer['blockedBy'] {
+  if (closed === 'blocked-by-you') return 'you'
+  return closed === 'blocked' ? 'other' : null
+}
+
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
 function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; viewer: MaybeSignedInUser }) {
   const t = useMessagesTexts()
@@ -50,9 +57,12 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
     },
   })
   const outbox = useMessageOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
+  const [isBlocking, setBlocking] = useState(false)
+  const isOffline = useIsOffline()
   const end = useRef<HTMLDivElement>(null)
   const composer = useRef<HTMLDivElement>(null)
   const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
+  const areNewsComing = closed === null && !isOffline
   const name = other.isDeleted ? t('deletedAccount') : other.name
   const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
   const lastSeq = messages.at(-1)?.seq
@@ -72,8 +82,16 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
 
   return (
     <div className="max-w-3xl">
-      <MessageThreadHeader thread={thread} menu={<MessageThreadMenu thread={thread} onChanged={refresh} />} />
-      <MessageThreadOffer threadId={thread.id} version={thread.lastMessageAt} onAppears={showEndOnceMoved} />
+      <MessageThreadHeader
+        thread={thread}
+        menu={<MessageThreadMenu thread={thread} onBlocking={setBlocking} onChanged={refresh} />}
+      />
+      <MessageThreadOffer
+        threadId={thread.id}
+        version={`${thread.lastMessageAt} ${closed}`}
+        blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
+        onAppears={showEndOnceMoved}
+      />
       {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
       {hasOlder && (
         <p className="mb-6 text-center">
@@ -116,8 +134,8 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
           />
         )}
         <p role="status" className="text-muted text-sm" data-live={liveState}>
-          {liveState === 'live' && t('live')}
-          {liveState === 'polling' && t('polling')}
+          {areNewsComing && liveState === 'live' && t('live')}
+          {areNewsComing && liveState === 'polling' && t('polling')}
         </p>
       </div>
       <div ref={end} />

@@ -1,5 +1,6 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
+import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
@@ -19,6 +20,7 @@ export function BuyerMeetingPanel({ order, reload }: { order: BuyerOrder; reload
             location: seller.location,
             isBookingOpen: order.status === 'requested',
             isPaid: order.status === 'paid',
+            isHandedOverBefore: wasHandedOverBeforeMeeting(order),
           }}
           side="buyer"
           other={seller.isDeleted ? t('deletedAccount') : seller.name}

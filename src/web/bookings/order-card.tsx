@@ -7,6 +7,7 @@ import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
+import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
@@ -36,7 +37,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {t.rich(bookingTimeTexts(order.time).sentence, {
+            {t.rich(bookingTimeTexts(order.time, wasHandedOverBeforeMeeting(order)).sentence, {
               time: () => <MeetingTime meeting={order} />,
             })}
           </BookingFact>

@@ -10,6 +10,7 @@ import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
+import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingPanel, MeetingReasonField } from '#web/meetings/meeting-panel.tsx'
@@ -29,7 +30,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
   const name = buyer.isDeleted ? t('deletedAccount') : buyer.name
-  const { sentence } = bookingTimeTexts(booking.time)
+  const { sentence } = bookingTimeTexts(booking.time, wasHandedOverBeforeMeeting(booking))
   return (
     <BookingCard
       booking={booking}
@@ -61,6 +62,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             location: booking.location,
             isBookingOpen: booking.status === 'requested',
             isPaid: booking.status === 'paid',
+            isHandedOverBefore: wasHandedOverBeforeMeeting(booking),
           }}
           side="seller"
           other={name}

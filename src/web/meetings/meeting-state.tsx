@@ -22,7 +22,8 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
     personLeft: t('personLeft'),
     personSuspended: t('personSuspended'),
   }
-  const text = of.endedBecause ? causes[of.endedBecause] : endText
+  const handedOver = of.isHandedOverBefore ? t('handedOverBefore') : null
+  const text = of.endedBecause ? causes[of.endedBecause] : (handedOver ?? endText)
   // Of any other state the reason is that of a time which was proposed beside it, until the next one is.
   const isEnded = text !== null || missedBy !== null
   return (

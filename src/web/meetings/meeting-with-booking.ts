@@ -18,6 +18,8 @@ export type MeetingWithBooking = {
   isCarAway?: boolean
   /** Why the booking ended where neither side ended it. A server of an earlier release does not say. */
   endedBecause?: 'carRemoved' | 'personLeft' | 'personSuspended' | null
+  /** True where the sale was completed before the two were to meet, which ended the meeting. */
+  isHandedOverBefore?: boolean
   /** True between the payment and the hand-over. */
   isPaid: boolean
 }

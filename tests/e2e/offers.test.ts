@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
+import { formatTimeIfAtNight, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { shiftDeviceClock } from './shift-device-clock.ts'
 import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
@@ -130,9 +130,13 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await booking.getByText('address may be somewhere else. You’ll see it once they accept.').waitFor()
   const { timeZone } = await (await buyer.request.get(`/api/cars/${car.id}/meeting-slots`)).json()
   await booking.getByRole('button', { name: 'Propose another time' }).click()
-  await booking.getByLabel('Meeting date').fill(toDatetimeLocalValue(new Date(Date.now() + 6 * hourMs), timeZone))
+  const proposed = new Date(Date.now() + 6 * hourMs)
+  await booking.getByLabel('Meeting date').fill(toDatetimeLocalValue(proposed, timeZone))
   await booking.getByLabel('Phone number').fill('+1 512 555 0133')
   await booking.getByRole('button', { name: 'Confirm', exact: true }).click()
+  // At some hours of the day it is night there in six hours.
+  if (formatTimeIfAtNight(proposed, timeZone, 'en'))
+    await buyer.getByRole('button', { name: 'Ask for it anyway' }).click()
   await buyer.waitForURL('**/dashboard/myOrders')
 
   // Then they take a free time, which is kept for them, and the seller accepts it.

@@ -27,6 +27,7 @@ import { BookingTimeField } from '#web/meetings/booking-time-field.tsx'
 import { isTypedTime } from '#web/meetings/is-typed-time.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useUnusualTimeQuestion } from '#web/meetings/use-unusual-time-question.tsx'
 import { useAgreedCarPrice } from '#web/offers/use-agreed-car-price.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -68,6 +69,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const proposals = useBookingFormPrefill(form, { times, meetingPlace, isWanted: kept === null })
   const agreedCents = useAgreedCarPrice(car)
   const typed = form.watch('meetingAt')
+  const { isTimeMeant, question } = useUnusualTimeQuestion()
   const [wantsOther, setWantsOther] = useState(false)
   // What was typed stays, also where it was before a log-in, or before the free times could be loaded.
   const isProposing = wantsOther || isTypedTime(typed)
@@ -86,6 +88,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       }
       return
     }
+    if (!isFreeTime && !(await isTimeMeant(new Date(meetingAt), { place: meetingPlace.place, timeZone }))) return
     try {
       await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
@@ -159,6 +162,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         </Button>
         <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
       </div>
+      {question}
     </form>
   )
 }

@@ -12,6 +12,7 @@ import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useTownAndTimeZone } from '#web/meetings/use-meeting-place.ts'
 import { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
+import { useUnusualTimeQuestion } from '#web/meetings/use-unusual-time-question.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
@@ -33,6 +34,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
   const times = useMeetingSlots(of.carId)
   const [wantsOther, setWantsOther] = useState(side === 'seller')
   const typed = form.watch('startsAt')
+  const { isTimeMeant, question } = useUnusualTimeQuestion()
   // What was typed before the free times could be loaded stays.
   const isProposing = wantsOther || isTypedTime(typed)
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
@@ -44,6 +46,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
     if (!isFreeTime && isSkippedLocalTime(chosen, timeZone))
       return form.setError('startsAt', { message: validationMessages.meetingSkipped }, { shouldFocus: true })
     const startsAt = isFreeTime ? chosen : appendUtcOffset(chosen, timeZone)
+    if (!isFreeTime && !(await isTimeMeant(new Date(startsAt), { place: place.place, timeZone }))) return
     const call = meetingsClient().bookings[':id'].meeting
     try {
       const changed = await readApiResponse(
@@ -95,6 +98,7 @@ export function ChangeMeetingTimeForm({ of, side, other, reload, onClose }: Chan
         </Button>
         <SubmitButton isBusy={isSubmitting}>{t(isMoved ? 'move' : 'propose')}</SubmitButton>
       </div>
+      {question}
     </form>
   )
 }

@@ -33,12 +33,16 @@ it('S-22 H-10 a buyer in another zone types the time by the clock of the car, an
 
   await dialog.getByLabel('Meeting date').fill(`${day}T03:15`)
   await dialog.getByText(/That’s 3:15 AM in .+, in the middle of the night\./).waitFor()
+  await dialog.getByLabel('Phone number').fill('+1 512 555 0147')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const question = berlin.getByRole('dialog', { name: 'Ask for this time?' })
+  await question.getByText(/^3:15 AM in .+ is the middle of the night\. Ask for it anyway\?$/).waitFor()
+  await question.getByRole('button', { name: 'Choose another time' }).click()
   await dialog.getByLabel('Meeting date').fill(`${day}T10:00`)
   await dialog.getByText(/, in the middle of the night\./).waitFor({ state: 'detached' })
   const sent = berlin.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'),
   )
-  await dialog.getByLabel('Phone number').fill('+1 512 555 0147')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   expect((await sent).postDataJSON().meetingAt).toMatch(new RegExp(`^${day}T10:00:00-0[56]:00$`))
   await berlin.waitForURL('**/dashboard/myOrders')

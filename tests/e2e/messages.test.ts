@@ -40,6 +40,25 @@ it('G-19 two people talk live; cut off they go on where they were, and each mess
     expect(await order(page)).toMatch(/Friday at six is fine\..*Sent while the line was cut.*After the cut/)
 })
 
+it('G-19 quick replies are offered only to whom the other side wrote last, and who and what it is about stays in sight', async () => {
+  const { buyer, seller } = await twoPeople()
+  const replies = seller.getByRole('list', { name: 'Quick replies' })
+  await write(buyer, 'Is Saturday possible?')
+  await replies.waitFor()
+  await replies.getByRole('button', { name: /come see it/ }).click()
+  await replies.waitFor({ state: 'detached' })
+  await bubble(buyer, 'You’re welcome to come see it. When would work for you?').waitFor()
+  await seller.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const head = seller.getByRole('main').locator('header')
+  const { top, height } = await head.evaluate((element) => element.getBoundingClientRect())
+  expect(top).toBe(64)
+  expect(height).toBeLessThanOrEqual(80)
+  // A day stands once above its messages, which have only their times.
+  const days = await seller.getByRole('log').locator('> p').allInnerTexts()
+  expect(days.length).toBeGreaterThan(0)
+  expect(new Set(days).size).toBe(days.length)
+})
+
 itInProof(
   'G-19 messages that could not be sent outlive their page and one another in two tabs of one person, which show each once',
   async () => {
@@ -201,8 +220,8 @@ itInProof('G-19 a visitor who is signed out writes to a seller, logs in, and goe
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByRole('link', { name: 'Open the conversation' }).click()
   await bubble(page, 'Is it still available? I live close by.').waitFor()
-  await page.getByRole('button', { name: 'When could I come see it?' }).click()
-  await bubble(page, 'When could I come see it?').waitFor()
+  await untilLive(page)
+  expect(await page.getByRole('list', { name: 'Quick questions' }).count()).toBe(0)
 })
 
 it('G-19 signing out ends the stream of that person', async () => {

@@ -31,7 +31,7 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
         </p>
       )}
       <p className={`mt-1 text-sm ${isOwn ? '' : 'text-muted'}`}>
-        <LocalizedTime at={at} show="dateTime" />
+        <LocalizedTime at={at} show="time" />
         {isRead && <> · {t('readMark')}</>}
       </p>
       <MessageWarnings warnings={warnings} />

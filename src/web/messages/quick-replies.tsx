@@ -24,7 +24,7 @@ export function QuickReplies({ side, isBooked, said = [], onChoose }: QuickTexts
         <li key={text}>
           <button
             type="button"
-            className="btn border-control-line bg-surface font-normal text-ink"
+            className="btn h-auto min-h-11 border-control-line bg-surface py-2 text-start font-normal text-ink"
             onClick={() => onChoose(text)}
           >
             {text}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import type { Offer } from '#contract/offers.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
@@ -11,6 +11,7 @@ import { MessageThreadMenu } from '#web/messages/message-thread-menu.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
+import { useMessageDayText } from '#web/messages/use-message-day-text.ts'
 import { useMessageDraft } from '#web/messages/use-message-draft.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
@@ -19,6 +20,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type MaybeSignedInUser, requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/thread-page'
 
@@ -67,6 +69,9 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
   const lastSeq = messages.at(-1)?.seq
   const lastRead = messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
+  const dayOf = useMessageDayText()
+  // Who wrote last waits for an answer and is offered none.
+  const isAnswerAwaited = messages.at(-1)?.isOwn !== true && outbox.outgoing.length === 0
   const shownSeqs = new Set(messages.flatMap(({ isOwn, clientId }) => (isOwn ? [clientId] : [])))
 
   /** The field lies above the lower edge of the window, and the end of the conversation may lie behind it. */
@@ -105,8 +110,15 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
         aria-label={other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}
         className="grid gap-3"
       >
-        {messages.map((message) => (
-          <StoredMessageBubble key={message.seq} message={message} name={name} isRead={message.seq === lastRead} />
+        {messages.map((message, index) => (
+          <Fragment key={message.seq}>
+            {dayOf(message.at) !== dayOf(messages[index - 1]?.at ?? '1970-01-01') && (
+              <p className="text-center text-muted text-sm">
+                <LocalizedTime at={message.at} />
+              </p>
+            )}
+            <StoredMessageBubble message={message} name={name} isRead={message.seq === lastRead} />
+          </Fragment>
         ))}
         {outbox.outgoing
           .filter(({ clientId }) => !shownSeqs.has(clientId))
@@ -125,7 +137,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
           ))}
       </div>
       <div className="mt-6 grid gap-4">
-        {!closed && thread.car.status === 'available' && (
+        {!closed && thread.car.status === 'available' && isAnswerAwaited && (
           <QuickReplies
             side={side}
             isBooked={thread.isBooked}

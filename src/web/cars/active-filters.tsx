@@ -37,7 +37,7 @@ export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
   const chipText = useFilterChipText()
   const reasonOf = usePreferenceReason()
   const save = <SaveSearchButton address={carListUrl(path, query)} />
-  if (filters.length === 0) return <div className="mb-2 flex flex-wrap gap-2 empty:hidden sm:mb-6">{save}</div>
+  if (filters.length === 0) return <div className="flex flex-wrap gap-2 empty:hidden">{save}</div>
   return (
     <ul aria-label={t('filtersInUse')} className="mb-4 flex flex-wrap gap-2 sm:mb-6">
       {filters.map((filter) => (

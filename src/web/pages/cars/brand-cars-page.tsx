@@ -65,7 +65,9 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
         </FilterSheet>
         <section aria-label={t('brandCars', { brand: name })}>
           <IgnoredUrlFiltersNotice ignored={list.ignored} />
-          <LazyActiveFilters path={page.path} filters={inUse} query={{ ...filters, brand: [page.token] }} />
+          <div className="mb-2">
+            <LazyActiveFilters path={page.path} filters={inUse} query={{ ...filters, brand: [page.token] }} />
+          </div>
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (

@@ -50,16 +50,20 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
   const inUse = listActiveFilters(filters, found?.understood, found?.place)
   const isWithoutMeaning = found !== null && isOfNothingUnderstood(found)
   const mapped = query.view === 'map' ? found : null
+  const activeFilters = <LazyActiveFilters path={path} filters={inUse} query={filters} />
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <ListHead query={query} found={found} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="results-head">
           <h1>{t('browseTitle')}</h1>
-          <p className="wrap-anywhere mt-2 text-muted" role="status">
-            {list.kind === 'refused' && t('checkFilters')}
-            {found && <SearchResultSummary path={path} found={found} query={query} />}
-          </p>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+            <p className="wrap-anywhere text-muted" role="status">
+              {list.kind === 'refused' && t('checkFilters')}
+              {found && <SearchResultSummary path={path} found={found} query={query} />}
+            </p>
+            {inUse.length === 0 && activeFilters}
+          </div>
         </div>
         <FilterSheet
           label={t('filters')}
@@ -81,7 +85,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
           <IgnoredUrlFiltersNotice ignored={list.ignored} />
-          <LazyActiveFilters path={path} filters={inUse} query={filters} />
+          {inUse.length > 0 && activeFilters}
           {isWithoutMeaning && (
             <Suspense>
               <NothingUnderstood path={path} query={filters} found={found} />

@@ -33,13 +33,15 @@ import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
 
 export type BookableCarData = Pick<
   CarSummary,
-  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller'
+  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller' | 'picture'
 >
 
 export type BookingFormProps = {
@@ -108,22 +110,15 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   return (
     <form onSubmit={submit} noValidate className="booking-form grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>
-      {/* Known details are shown as text, not as filled fields: on a phone they must not push the two questions
-          away. */}
-      <div className="known-facts">
-        <TextInput label={t('buyerName')} value={buyer.name} readOnly />
-        <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
-        <TextInput label={ofCar('brand')} value={brandDisplayName(car.brand)} readOnly />
-        <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
-        <TextInput
-          label={agreedCents === null ? ofCar('price') : t('agreedPrice')}
-          value={money(agreedCents ?? car.priceCents)}
-          readOnly
-        />
-        {agreedCents !== null && <TextInput label={t('publicPrice')} value={money(car.priceCents)} readOnly />}
-        <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
-      </div>
-      {car.location && <p className="text-muted text-sm">{t('sellerLocationMeaning')}</p>}
+      <p className="flex min-w-0 items-center gap-3">
+        {car.picture && (
+          <Picture picture={car.picture} alt="" sizes="4rem" className="aspect-3/2 w-16 shrink-0 rounded-field" />
+        )}
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <bdi>{car.title}</bdi>
+        </span>
+        <FormattedPrice cents={agreedCents ?? car.priceCents} className="font-semibold" />
+      </p>
       <BookingTimeField
         carId={car.id}
         showsDistance
@@ -156,6 +151,21 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         error={errors.phone?.message}
         {...form.register('phone')}
       />
+      {/* What is known stands as text below the two questions: on a phone it must not push them away. */}
+      <div className="known-facts">
+        <TextInput label={t('buyerName')} value={buyer.name} readOnly />
+        <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
+        <TextInput label={ofCar('brand')} value={brandDisplayName(car.brand)} readOnly />
+        <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
+        <TextInput
+          label={agreedCents === null ? ofCar('price') : t('agreedPrice')}
+          value={money(agreedCents ?? car.priceCents)}
+          readOnly
+        />
+        {agreedCents !== null && <TextInput label={t('publicPrice')} value={money(car.priceCents)} readOnly />}
+        <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
+      </div>
+      {car.location && <p className="text-muted text-sm">{t('sellerLocationMeaning')}</p>}
       <div className="booking-actions flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}

@@ -4,8 +4,9 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
-import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { browserTimeZone, MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -16,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-meetings'
 
@@ -74,28 +76,47 @@ function MeetingRow({ item, isSeller }: { item: UpcomingMeeting; isSeller: boole
   const isAgreed = meeting.status === 'confirmed'
   const search = new URLSearchParams({ q: bookingId })
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:p-5">
-      <div className="min-w-0 flex-1 basis-64">
+    <Card as="li" className="flex items-center gap-4 p-4">
+      <MeetingDateTile item={item} />
+      <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold">
           <MeetingTime meeting={item} />
         </p>
         <p className="wrap-anywhere">
+          <bdi className="font-medium">{item.otherName}</bdi>
+          {' · '}
           <Link
             to={`/dashboard/${isSeller ? 'mybuyers' : 'myOrders'}?${search}`}
             className="underline underline-offset-4"
           >
             <bdi>{carTitle}</bdi>
           </Link>
-          <span className="text-muted">
-            {' · '}
-            <bdi>{item.otherName}</bdi>
-          </span>
         </p>
         {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
+        <p className="flex flex-wrap gap-2">
+          {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
+          <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
+          {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
+        </p>
       </div>
-      {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
-      <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
-      {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
     </Card>
+  )
+}
+
+/** The day of a meeting by the clock of its place, to be seen at a glance; the sentence beside it says it to readers. */
+function MeetingDateTile({ item }: { item: UpcomingMeeting }) {
+  const { date } = useLocaleFormats()
+  const otherZone = useHydrated() ? browserTimeZone() : 'UTC'
+  const timeZone = item.meetingPlace?.timeZone ?? otherZone
+  const day = new Date(item.meetingAt)
+  return (
+    <div
+      aria-hidden="true"
+      className="grid w-16 shrink-0 justify-items-center rounded-field bg-paper-shade p-2 text-sm"
+    >
+      <span>{date(day, { weekday: 'short', timeZone })}</span>
+      <span className="figures font-semibold text-2xl">{date(day, { day: 'numeric', timeZone })}</span>
+      <span>{date(day, { month: 'short', timeZone })}</span>
+    </div>
   )
 }

@@ -35,7 +35,6 @@ export const notificationNextStepMessages = {
   userCreated: (name: string) => `${name} can log in now.`,
   userDeleted: 'They can no longer log in.',
   sellerVerified: 'Buyers now see a check mark next to their name.',
-  paid: 'Your receipt is under My Orders.',
   signedOut: 'Other devices stay logged in.',
 } as const
 

@@ -84,7 +84,7 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
             value={card.number}
             onChange={(event) => type('number', groupCardDigits(event.target.value))}
           />
-          <div className="grid gap-5 grid-cols-2">
+          <div className="grid grid-cols-2 items-start gap-5">
             <TextInput
               label={t('expiry')}
               name="expiry"

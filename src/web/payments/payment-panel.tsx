@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
-import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
@@ -19,7 +19,6 @@ import { CircleCheck, CircleX, Hourglass } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
-import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
 type PaymentPanelProps = {
   order: BuyerOrder
@@ -113,16 +112,10 @@ function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: stri
   const navigate = useNavigate()
   const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
-  const arrive = useEffectEvent(() => {
-    toastNotifier.success(notificationMessages.paid, {
-      id: `paid-${order.id}`,
-      next: notificationNextStepMessages.paid,
-    })
-    return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
-  })
+  const leaveOnceRead = useEffectEvent(() => setTimeout(() => void navigate('/dashboard/myOrders'), readingMs))
 
   useEffect(() => {
-    const timer = arrive()
+    const timer = leaveOnceRead()
     return () => clearTimeout(timer)
   }, [])
 

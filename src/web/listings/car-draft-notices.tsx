@@ -12,19 +12,24 @@ type NoticesProps = {
   /** Another draft of the seller, to go back to. */
   other: LocalCarDraft | null
   state: CarDraftState
+  /** A phone shows the way to another car on the first screen only: further on, the fields come first. */
+  isPastFirstScreen: boolean
   onStartOver: () => void
   onBeginAnother: () => void
   onOpen: (draft: LocalCarDraft) => void
 }
 
 /** Where the draft is, and the way to another one. */
-export function CarDraftNotices({ isRestored, other, state, onStartOver, onBeginAnother, onOpen }: NoticesProps) {
+export function CarDraftNotices(props: NoticesProps) {
+  const { isRestored, other, state, isPastFirstScreen, onStartOver, onBeginAnother, onOpen } = props
   const t = useListingsTexts()
+  const onFirstScreen = isPastFirstScreen ? 'max-sm:hidden' : ''
   const nameOf = useCarDraftName()
   return (
     <div className="mb-6 grid max-w-4xl gap-4 empty:hidden">
       {isRestored && (
         <InlineNotice
+          className={onFirstScreen}
           isAnnounced
           action={
             <span className="flex flex-wrap gap-3">
@@ -42,6 +47,7 @@ export function CarDraftNotices({ isRestored, other, state, onStartOver, onBegin
       )}
       {other && (
         <InlineNotice
+          className={onFirstScreen}
           isAnnounced
           action={
             <Button look="secondary" onClick={() => onOpen(other)}>

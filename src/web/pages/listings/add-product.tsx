@@ -162,6 +162,7 @@ export default function AddProduct({ loaderData: { accountId, prefilled, drafts 
         isRestored={opened?.isRestored ?? false}
         other={opened?.other ?? null}
         state={saving.state}
+        isPastFirstScreen={screen !== 'car'}
         onStartOver={startOver}
         onBeginAnother={() => open(newDraft(), { isRestored: false, other: opened?.draft ?? null })}
         onOpen={goTo}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { type DashboardEntryText, dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
@@ -30,6 +30,7 @@ import {
   UserRound,
   Users,
 } from '#web/ui/icons.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /** `badges` come from the page, which knows what is unread or waits. */
 type SidebarProps = { role: Role; badges: Partial<Record<NavigationEntry['text'], ReactNode>> }
@@ -38,6 +39,9 @@ type SidebarProps = { role: Role; badges: Partial<Record<NavigationEntry['text']
 export function DashboardSidebar({ role, badges }: SidebarProps) {
   const t = useShellTexts()
   const search = useLazyAdminSearch(role === 'Admin')
+  const { pathname, hash } = useLocation()
+  // A phone shows the form of a new car one screen at a time: from the second one on, its fields come first.
+  const isInCarForm = useHydrated() && pathname === '/dashboard/addProduct' && !['', '#car'].includes(hash)
   return (
     <>
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
@@ -47,7 +51,7 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
         </nav>
       </aside>
       {search.dialog}
-      <div className="grid gap-3 lg:hidden">
+      <div className={`grid gap-3 lg:hidden ${isInCarForm ? 'max-sm:hidden' : ''}`}>
         {search.button}
         <Dropdown
           buttonClassName="btn w-full justify-between border-control-line bg-surface"

@@ -1,5 +1,6 @@
 import { isAttributeName, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
+import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
@@ -24,7 +25,7 @@ import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
-import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
+import { Award, Plus, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
@@ -109,14 +110,12 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
 function RowHeading({ name, differs }: { name: string; differs: boolean }) {
   const t = useCompareTexts()
   return (
-    <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
+    <th
+      scope="row"
+      className={`${headingColumn} border-line border-t py-3 text-sm sm:text-base ${differs ? 'font-semibold' : 'font-normal text-muted'}`}
+    >
       {name}
-      {differs && (
-        <>
-          <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
-          <span className="sr-only">({t('differs')})</span>
-        </>
-      )}
+      {differs && <span className="sr-only"> ({t('differs')})</span>}
     </th>
   )
 }
@@ -224,6 +223,7 @@ function Above({ amount, unit }: NonNullable<CompareTableCellData['above']>) {
 
 /** A car's value of an attribute, formatted for the reader. */
 function Written({ car, name }: { car: CarWithEquipment; name: ComparedTraitName }) {
+  const t = useCompareTexts()
   const words = useCarTermTexts()
   const attributeText = useAttributeText()
   const { years } = useCarFacts()
@@ -236,5 +236,13 @@ function Written({ car, name }: { car: CarWithEquipment; name: ComparedTraitName
   if (name === 'seller') return <SellerName seller={car.seller} />
   if (name === 'rating') return <SellerRatingStars rating={car.seller.rating} />
   if (name === 'location') return car.location ?? missing
+  if (!isAttributeOfFuel(name, car.fuel)) {
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">{t('doesNotApply')}</span>
+      </span>
+    )
+  }
   return attributeText(name, car) ?? missing
 }

@@ -6,7 +6,7 @@ import { X } from '#web/ui/icons.ts'
 
 const places = Array.from({ length: maxComparedCars }, (_, place) => place)
 
-/** The cars chosen for comparison, at the lower edge of every public page except the comparison itself. */
+/** The cars chosen for comparison, at the lower edge of the pages with cars except the comparison itself. */
 export function CompareTray() {
   const t = useCompareTexts()
   const cars = deviceCompareList.useItems()
@@ -44,7 +44,10 @@ export function CompareTray() {
         <Button look="quiet" className="ms-auto" onClick={() => deviceCompareList.write([])}>
           {t('clear')}
         </Button>
-        <ButtonLink to={comparePageUrl(cars.map(({ id }) => id))} className="whitespace-nowrap">
+        <ButtonLink
+          to={comparePageUrl(cars.map(({ id }) => id))}
+          className="shrink"
+        >
           {t('compareNow', { count: cars.length })}
         </ButtonLink>
       </div>

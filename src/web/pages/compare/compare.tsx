@@ -7,7 +7,7 @@ import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparis
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
-import { CircleAlert, EqualNot } from '#web/ui/icons.ts'
+import { CircleAlert } from '#web/ui/icons.ts'
 import type { Route } from './+types/compare'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,14 +29,7 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
           <p className="mt-2 text-muted">
             {t('lead', { count: cars.length })}
             {cars.length > 1 && (
-              <>
-                {' '}
-                {t.rich('legend', {
-                  sign: () => (
-                    <EqualNot key="sign" className="inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
-                  ),
-                })}
-              </>
+              <> {t.rich('legend', { b: (words) => <strong className="font-semibold text-ink">{words}</strong> })}</>
             )}
           </p>
         </div>

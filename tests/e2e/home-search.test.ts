@@ -41,6 +41,27 @@ it('a phone finds family cars for $15,000 in two taps, and each shortcut finds t
   }
 })
 
+it('whoever comes back from the list finds what they had picked, and the number of it', async () => {
+  const page = await site.openAgain()
+  await page.goto('/')
+  await waitForHydration(page)
+  const panel = page.getByRole('search', { name: 'Search cars' })
+  await panel.getByLabel('Make', { exact: true }).selectOption('BMW')
+  const model = panel.getByLabel('Model', { exact: true })
+  await expect.poll(() => model.isEnabled()).toBe(true)
+  await model.selectOption({ index: 1 })
+  const picked = await model.inputValue()
+  await page.getByText('$50,000', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL((url) => url.pathname === '/cars')
+  const listed = await found(page)
+  await page.goBack()
+  await page.waitForURL('**/')
+  await expect.poll(() => model.inputValue()).toBe(picked)
+  expect(await page.getByRole('radio', { name: '$50,000' }).isChecked()).toBe(true)
+  await expect.poll(() => matching(page)).toBe(listed)
+})
+
 itInProof(
   'a phone finds them in three taps the other way round, too: family cars, the filters, the price',
   async () => {

@@ -89,16 +89,18 @@ const CarouselSlide = memo(function CarouselSlide({ slide, index }: { slide: (ty
         loading="lazy"
         className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
       />
-      <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/70 rtl:lg:bg-linear-to-l" />
-      <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
-        <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
-        <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
-        <Link
-          to={slide.to}
-          className="mt-2 inline-flex min-h-11 items-center font-medium text-lg underline underline-offset-4"
-        >
-          {t(slide.more)}
-        </Link>
+      {/* White text reads on the palest sky: the shade reaches as high, or as far, as the text does. */}
+      <div className="absolute inset-x-0 bottom-0 flex items-end bg-linear-to-t from-black/80 via-80% via-black/60 to-transparent pt-16 lg:inset-y-0 lg:bg-linear-to-r lg:via-50% rtl:lg:bg-linear-to-l">
+        <div className="page-frame pb-24">
+          <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
+          <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
+          <Link
+            to={slide.to}
+            className="mt-2 inline-flex min-h-11 items-center font-medium text-lg underline underline-offset-4"
+          >
+            {t(slide.more)}
+          </Link>
+        </div>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/home-page.ts'
 import { homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
@@ -41,6 +41,20 @@ export function HomeSearchPanel({ search, shortcuts, beside }: HomeSearchProps) 
   )
 }
 
+/** What was picked, by the entry of the history: who comes back finds it again. */
+const pickedByEntry = new Map<string, [name: string, value: string][]>()
+
+function readFields(form: HTMLFormElement): [name: string, value: string][] {
+  return [...new FormData(form)].map(([name, value]) => [name, String(value)])
+}
+
+function fillFields(form: HTMLFormElement, fields: readonly [name: string, value: string][]): void {
+  for (const [name, value] of fields) {
+    const field = form.elements.namedItem(name)
+    if (field && 'value' in field) field.value = value
+  }
+}
+
 type SearchPanelProps = Pick<HomePageData, 'search'> & { onBudget: (budget: string) => void }
 
 /** A chosen budget is for the shortcuts: the chip shows itself that it is chosen, and no other field has to be asked. */
@@ -53,18 +67,27 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
   const [brand, setBrand] = useState('')
   const place = useDevicePlace()
   const { total, models, count } = useLiveCarCount(search.total)
+  const { key: entry } = useLocation()
+  const [pickedModel] = useState(() => pickedByEntry.get(entry)?.find(([name]) => name === 'model')?.[1])
 
   // The browser may have filled it in: on the way back, or as the visitor was faster than the scripts; so does the
   // place of the last search.
   useEffect(() => {
     if (!form.current) return
+    fillFields(form.current, pickedByEntry.get(entry) ?? [])
     const filled = new FormData(form.current)
     const chosenBrand = String(filled.get('brand') ?? '')
     setBrand(chosenBrand)
     onBudget(String(filled.get('priceMax') ?? ''))
     const isFilled = place !== '' || [...filled].some(([, value]) => value !== '')
     if (isFilled) count(filled, { withModels: chosenBrand !== '', isTyping: filled.get('q') !== '' })
-  }, [count, onBudget, place])
+  }, [count, entry, onBudget, place])
+
+  // A model that was picked before counts as soon as its make has models again.
+  useEffect(() => {
+    if (pickedModel && models.length > 0 && form.current)
+      count(new FormData(form.current), { withModels: false, isTyping: false })
+  }, [count, models, pickedModel])
 
   function onChange(event: FormEvent) {
     const { target } = event
@@ -72,7 +95,9 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
     const { name, value } = target
     if (name === 'brand') setBrand(value)
     if (name === 'priceMax') onBudget(value)
-    if (form.current) count(new FormData(form.current), { withModels: name === 'brand', isTyping: name === 'q' })
+    if (!form.current) return
+    pickedByEntry.set(entry, readFields(form.current))
+    count(new FormData(form.current), { withModels: name === 'brand', isTyping: name === 'q' })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -102,7 +127,9 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
           }))}
         />
         <Select
-          key={`model ${brand}`}
+          // Its models come late.
+          key={`model ${brand} ${models.length > 0}`}
+          defaultValue={pickedModel}
           label={t('model')}
           name="model"
           placeholder={t('anyModel')}

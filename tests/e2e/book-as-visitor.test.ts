@@ -8,7 +8,7 @@ const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 /** Opens the page of a car as a visitor, and its booking dialog. */
-async function openDialog(page: Page, at: number): Promise<{ id: string }> {
+async function openDialog(page: Page, at: number): Promise<{ id: string; title: string; priceCents: number }> {
   const { items } = await (await page.request.get('/api/cars?brand=Tesla&sort=priceAsc')).json()
   await page.goto(`/cars/${items[at].id}`)
   await page.getByRole('link', { name: /^Book Now/ }).click()
@@ -26,6 +26,9 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await dialog.getByLabel('Password', { exact: true }).fill(taken.password)
   await dialog.getByLabel('Phone number').fill(taken.phone)
   expect(await dialog.locator('input').count()).toBe(4)
+  // What it is about stands above the fields: the car and its price.
+  await dialog.getByText(car.title, { exact: true }).waitFor()
+  await dialog.getByText(`$${(car.priceCents / 100).toLocaleString('en-US')}`, { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Sign up and continue' }).click()
   await dialog.getByText('email-already-in-use').waitFor()
 

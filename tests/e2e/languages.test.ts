@@ -183,9 +183,9 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     await page.goto('/cars')
     await page.getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/cars/*')
-    await page.getByRole('link', { name: text('cars', 'logInToBook') }).waitFor()
+    await page.getByRole('link', { name: text('cars', 'bookNow') }).waitFor()
     await expectFits()
-    const bar = await page.getByRole('link', { name: text('cars', 'logInToBook') }).boundingBox()
+    const bar = await page.getByRole('link', { name: text('cars', 'bookNow') }).boundingBox()
     expect((bar?.x ?? 320) + (bar?.width ?? 0)).toBeLessThanOrEqual(320)
     const car = new URL(page.url()).pathname
     await logIn(page, 'buyer')

@@ -5,6 +5,7 @@ import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
+import { BookingSummary } from '#web/bookings/booking-summary.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import type { MaybeSignedInUser, SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -15,7 +16,10 @@ export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingCo
   const t = useCarsTexts()
   if (!viewer) {
     return (
-      <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
+      <>
+        <BookingSummary car={car} />
+        <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
+      </>
     )
   }
   if (viewer.id === car.seller.id) return <p>{t('yourOwnCar')}</p>

@@ -41,7 +41,7 @@ import './booking-form.css'
 
 export type BookableCarData = Pick<
   CarSummary,
-  'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location' | 'seller' | 'picture'
+  'id' | 'title' | 'brand' | 'model' | 'body' | 'colour' | 'priceCents' | 'location' | 'picture' | 'seller'
 >
 
 export type BookingFormProps = {

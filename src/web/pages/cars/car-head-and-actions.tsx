@@ -4,7 +4,6 @@ import type { CarDetail } from '#contract/cars.ts'
 import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
-import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { CarKeyFiguresLine } from '#web/car/car-key-figures.tsx'
 import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
@@ -25,7 +24,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { FormattedCarPrice, FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Scale } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
@@ -184,17 +182,7 @@ function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; bo
         )}
         <BookNowButton car={car} booking={booking} className="flex-1" isForVisitors />
       </div>
-      {!viewer && (
-        <p className="text-muted text-sm lg:-mt-3 print:hidden">
-          {t('bookingCostsNothing')}{' '}
-          <Link
-            to={`/login?${new URLSearchParams({ from: `/cars/${car.id}${bookingDialogHash(car.id)}` })}`}
-            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-          >
-            {t('logInToBook')}
-          </Link>
-        </p>
-      )}
+      {!viewer && <p className="text-muted text-sm lg:-mt-3 print:hidden">{t('bookingCostsNothing')}</p>}
     </>
   )
 }

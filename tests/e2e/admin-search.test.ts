@@ -9,8 +9,8 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   await page.goto('/dashboard')
   await waitForHydration(page)
   await page.keyboard.press('ControlOrMeta+k')
-  const dialog = page.getByRole('dialog', { name: 'Search all' })
-  await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
+  const dialog = page.getByRole('dialog', { name: 'Search everything' })
+  await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search everything')
   await page.keyboard.type('seller@demo.test')
   // Enter counts although the answer is not there yet.
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
 
   // A page, by the keys that go through the list; Escape gives the focus back.
   await page
-    .getByRole('button', { name: /^Search all/ })
+    .getByRole('button', { name: /^Search everything/ })
     .first()
     .click()
   await page.keyboard.type('audit')
@@ -37,7 +37,7 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await describeFocusedElement(page))?.name).toMatch(/^Search all/)
+  await expect.poll(async () => (await describeFocusedElement(page))?.name).toMatch(/^Search everything/)
 })
 
 it('S-31 the search over everything is the Admin’s alone', async () => {
@@ -46,5 +46,5 @@ it('S-31 the search over everything is the Admin’s alone', async () => {
   await waitForHydration(page)
   await page.keyboard.press('ControlOrMeta+k')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Search all/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Search everything/ }).count()).toBe(0)
 })

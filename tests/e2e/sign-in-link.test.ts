@@ -20,7 +20,7 @@ const linksTo = (to: string, path = '/sign-in-link') =>
 it('S-23 M-11 a link of a mail signs in, once, on the device that opens it, and strangers get none', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Log in by email link' }).click()
+  await page.getByRole('link', { name: 'Email me a login link' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('Email Address is required').waitFor()
   const stranger = `nobody-${randomUUID()}@example.com`
@@ -55,7 +55,7 @@ itInProof('S-23 who was sent to log in ends up where they were going, by the lin
   const page = await site.openAgain()
   await page.goto('/dashboard/mywishlist?sort=price')
   await page.waitForURL('**/login?from=*')
-  await page.getByRole('link', { name: 'Log in by email link' }).click()
+  await page.getByRole('link', { name: 'Email me a login link' }).click()
   await page.getByRole('heading', { name: 'Log in without a password' }).waitFor()
   await page.getByLabel('Email').fill('seller@demo.test')
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -147,7 +147,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
 
   const phone = await site.openAgain()
   await phone.goto('/login?from=%2Fcars')
-  await phone.getByRole('link', { name: 'Log in by phone code' }).click()
+  await phone.getByRole('link', { name: 'Text me a code' }).click()
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
   await phone.getByRole('button', { name: 'Send code' }).click()
   await phone.getByText('If an account has confirmed this number, we’ve texted it a code.').waitFor()

@@ -13,7 +13,7 @@ itInProof(
     await page.goto('/dashboard')
     await waitForHydration(page)
     await page.keyboard.press('ControlOrMeta+k')
-    await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search all')
+    await expect.poll(async () => (await describeFocusedElement(page))?.name).toBe('Search everything')
     await page.keyboard.type('ve')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Verification/ }).waitFor()

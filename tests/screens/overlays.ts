@@ -76,7 +76,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     maxWidth: 768,
     open: press('Dashboard menu', menu),
   },
-  { name: 'search-of-an-admin', route: '/dashboard/feedback', who: 'admin', open: press(/^Search all/) },
+  { name: 'search-of-an-admin', route: '/dashboard/feedback', who: 'admin', open: press(/^Search everything/) },
   {
     name: 'filters-on-a-phone',
     route: '/cars',

@@ -132,7 +132,7 @@ describe('the picture of a car', () => {
     const { html, pictures, text } = mailWithPictures('new-arrivals', 'ar')
     expect(html.match(/src="cid:[^"]+"/g)).toEqual(['src="cid:sample-1@cars.test"', 'src="cid:sample-2@cars.test"'])
     expect(html).toContain('padding-left:16px;width:1%')
-    expect(html).toContain('<span dir="auto">Audi A4 Estate &lt;quattro&gt;</span>')
+    expect(html).toContain('<span dir="auto">Audi A4 Wagon &lt;quattro&gt;</span>')
     expect(html).toContain('<div class="sheet" lang="ar" dir="rtl"')
     expect(pictures).toHaveLength(2)
     expect(text).toBe(previewMail('new-arrivals', { baseUrl, language: 'ar' })?.text)

@@ -97,7 +97,7 @@ describe('a mail that is due', () => {
     expect(mail?.headers.get('from')).toBe(from)
     expect(mail?.headers.get('message-id')).toBe(`<${row?.id}@cars.test>`)
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated')
-    expect(mail?.headers.get('subject')).toBe('New booking: Mercedes C 300 Saloon, one owner')
+    expect(mail?.headers.get('subject')).toBe('New booking: Mercedes C 300 Sedan, one owner')
     expect(mail?.text).toContain('Zoë <b>Bold</b> wants to see your car')
     expect(mail?.text).toContain('Price: $28,450')
     expect(mail?.text).toContain(

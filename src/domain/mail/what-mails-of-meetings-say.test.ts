@@ -38,7 +38,7 @@ it('every mail that carries an entry for calendars says what the attachment does
 
 it('of a person who left the agreed meeting leaves the calendar without their name', () => {
   const { calendar } = mailOf('booking-person-left', { calendar: { ...entry, method: 'CANCEL' } })
-  expect(calendar).toMatchObject({ method: 'CANCEL', uid: entry?.uid, summary: 'Mercedes C 300 Saloon, one owner' })
+  expect(calendar).toMatchObject({ method: 'CANCEL', uid: entry?.uid, summary: 'Mercedes C 300 Sedan, one owner' })
   const suspended = mailOf('booking-person-left', { calendar: { ...entry, method: 'CANCEL' }, isSuspended: true })
   expect(suspended.calendar?.summary).toContain('Priya Raman')
 })

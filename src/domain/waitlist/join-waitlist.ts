@@ -80,7 +80,7 @@ async function refuseUnlessWaitable(
   if (await hasMissedWaitlistTurn(tx, { listingId: listing.id, buyerId })) {
     throw new DomainError(
       'conflict',
-      'Your turn to buy this car is over. You can still book and pay for it once it’s available to everyone.',
+      'Your time to buy this car ran out. You can still book and pay for it once it’s available to everyone.',
     )
   }
   if (listing.status === 'available' || listing.paymentId === null) return

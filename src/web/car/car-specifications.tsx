@@ -23,6 +23,7 @@ function CarSpecificationsPart({ car }: { car: CarDetail }) {
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
   const yearlyEnergy = useYearlyEnergyText()
+  const energy = car.fuel === 'Electric' ? 'power' : 'fuel'
   const { years } = useCarFacts()
   const attributesOf = (group: 'history' | 'engine' | 'car'): Fact[] =>
     attributeNames
@@ -41,7 +42,10 @@ function CarSpecificationsPart({ car }: { car: CarDetail }) {
     {
       title: t('factsOf.engine'),
       Icon: Gauge,
-      facts: [...attributesOf('engine'), ...known({ label: label('yearOfDriving'), value: yearlyEnergy(car) })],
+      facts: [
+        ...attributesOf('engine'),
+        ...known({ label: label('yearOfDriving', { energy }), value: yearlyEnergy(car) }),
+      ],
     },
     {
       title: t('factsOf.car'),

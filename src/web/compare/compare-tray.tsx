@@ -44,10 +44,7 @@ export function CompareTray() {
         <Button look="quiet" className="ms-auto" onClick={() => deviceCompareList.write([])}>
           {t('clear')}
         </Button>
-        <ButtonLink
-          to={comparePageUrl(cars.map(({ id }) => id))}
-          className="shrink"
-        >
+        <ButtonLink to={comparePageUrl(cars.map(({ id }) => id))} className="shrink">
           {t('compareNow', { count: cars.length })}
         </ButtonLink>
       </div>

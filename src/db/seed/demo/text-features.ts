@@ -17,10 +17,10 @@ const sevenSpeeds = ['F8 Tributo', '488 GTB', 'California T', 'GTC4Lusso', '812 
 /** Typical features of a body style and of a make; each description takes one sentence of either. */
 export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionSentence[]>> = {
   Saloon: [
-    'Four adults sit in it comfortably, and the trunk swallows four carry-ons as well.',
+    'It seats four adults comfortably, and the trunk takes four carry-ons.',
     'It is quiet enough at seventy to talk to the back row without raising your voice.',
     'The rear seats fold, which few people expect of a four-door of this shape.',
-    'Heated seats front and rear make it a friendly car in January.',
+    'Heated seats front and rear make January mornings easy.',
     sentenceWithConditions(
       'The adaptive cruise control takes the strain out of long drives.',
       hasAutomaticTransmission,
@@ -37,7 +37,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     'With the seats down a bicycle goes in with both wheels on.',
     'The cargo area is flat and lined, with its own cover, net and 12-volt outlet.',
     sentenceWithConditions('I’ve only used the roof rails a couple of times, for skis.', isNoExoticCar),
-    sentenceWithConditions('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExoticCar),
+    sentenceWithConditions('The dog always rode on a mat, and the mat left with the dog.', isNoExoticCar),
     sentenceWithConditions('It tows up to its rated weight without drama; the hitch folds away.', isNoExoticCar),
   ],
   Hatchback: [
@@ -45,7 +45,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
     'Short outside and long inside, it has moved three students in and out of dormitories.',
     'The view out is clear all round, and there are sensors where it is not.',
     'The back seats split three ways, and none of them has ever seen a juice box.',
-    'It turns on the spot, which the alleys downtown have taught me to love.',
+    'It turns on a dime, which I learned to love in the alleys downtown.',
   ],
   SUV: [
     'You sit high, see far and step in rather than down.',
@@ -71,7 +71,7 @@ export const bodyFeatureSentences: Readonly<Record<string, readonly DescriptionS
       burnsFuel,
       isCarOfOtherModels('i8'),
     ),
-    'The reading of the brakes is recent and shows plenty of life.',
+    'The brakes were measured recently and have plenty of life left.',
     'It has never been on a track; its tires tell the same story.',
     'The battery tender, the cover and the fitted luggage go with it.',
   ],
@@ -110,7 +110,7 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     'The steering talks to you, as it should in a car of this make.',
     'The head-up display means I have not looked down for years.',
     'It has the sport suspension, the comfort seats and the premium speakers.',
-    'The balance is half in front, half behind, and you feel it in the first turn.',
+    'The weight is split evenly front to rear, and you feel it in the first turn.',
     'The M steering wheel is thick, warm in winter, and perfectly worn in by now.',
     'The parking camera looks down from above, which still seems like magic.',
     sentenceWithConditions(
@@ -127,7 +127,7 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     ),
     'Both sets of mode buttons, from street to race, do what they promise.',
     'The stitching matches the color of the calipers, straight from the factory.',
-    'The hexagons of the exhaust end are free of the usual marks.',
+    'The hexagonal exhaust tips have none of the usual scuffs.',
     'It has the backup camera, which you’ll appreciate the first time you park it.',
     sentenceWithConditions('The front lift remembers my driveway by GPS.', isCarOfOtherModels('Urus')),
     'It was serviced at the official dealer, most recently this spring.',
@@ -138,13 +138,13 @@ export const brandFeatureSentences: Readonly<Record<string, readonly Description
     'The full self-driving package is paid for and stays with the car.',
     'It was charged at home to eighty percent, and rarely on fast chargers.',
     'The glass roof, the big screen and the quiet make old cars feel noisy.',
-    'All updates are on it, and the latest made the seat heating smarter.',
+    'It has every update, and the latest one made the heated seats smarter.',
     'The battery was checked last month and is in good health.',
   ],
   Mercedes_Benz: [
     'The Burmester sound system and the sixty-four ambient light colors are on board.',
     sentenceWithConditions(
-      'The air suspension irons out everything that the city lays in its way.',
+      'The air suspension smooths out everything the city throws at it.',
       isCarOfOtherModels('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
     ),
     sentenceWithConditions('It was ordered with the AMG Line bumpers and the panoramic sunroof.', hasFixedRoof),

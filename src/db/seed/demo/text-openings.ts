@@ -17,7 +17,7 @@ export const openingSentences: DescriptionSentencePool = {
       'I ordered this {car} in {paint} and waited five months for it; it has been worth every week.',
       wasBoughtNewBySeller,
     ),
-    'This is the second {car} I have owned, and the better of the two by some distance.',
+    'This is the second {car} I have owned, and by far the better of the two.',
     sentenceWithConditions(
       'A {paint} {car} that has lived its whole life in a dry garage in {city}.',
       hasOwnerCountIn(1, 2),
@@ -54,7 +54,7 @@ export const openingSentences: DescriptionSentencePool = {
     ),
     'My late father chose this {paint} {car} with great care; it deserves somebody who will enjoy it as he did.',
     sentenceWithConditions(
-      'A tidy example in {paint}, with {miles} miles that anybody may check against the inspection papers.',
+      'A clean {paint} example, and the inspection records back up its {miles} miles.',
       isInGoodCondition,
     ),
     'The best seat in the house is the driver’s, and I will miss it.',
@@ -65,13 +65,13 @@ export const openingSentences: DescriptionSentencePool = {
     sentenceWithConditions('I looked at nine of them before I chose this one.', wasBoughtUsedBySeller),
     'There are faster cars and there are cheaper cars, but few that do everything as calmly as this one.',
     sentenceWithConditions(
-      'It was a dealer demo car for six months and has been ours from then on.',
+      'It was a dealer demo car for six months and has been ours ever since.',
       hasOwnerCountIn(2),
       wasBoughtAtCarAge(0, 1),
     ),
     'A late {year} build with all the small improvements of that year.',
     sentenceWithConditions(
-      'Put together by somebody who ticked the right boxes on the order form: no gadgets, all the good things.',
+      'Whoever ordered this one checked the right boxes: no gadgets, all the good stuff.',
       wasBoughtUsedBySeller,
     ),
     'The {car} is being sold with a heavy heart and a clean conscience.',
@@ -122,7 +122,7 @@ export const openingSentences: DescriptionSentencePool = {
       'It was collected from the showroom in {city} in {year} and has been looked after like a watch ever since.',
       wasBoughtNewBySeller,
     ),
-    'There are few of these in {paint}, and fewer with papers as complete as these.',
+    'There are few of these in {paint}, and fewer with records this complete.',
     'I have owned four cars of this make, and the {car} is the one I will measure the next by.',
     'Every drive in it is an event, and every valet knows its name by now.',
   ],

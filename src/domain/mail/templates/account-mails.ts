@@ -152,7 +152,7 @@ export const signInProviderConnectionChangedMail: MailTemplate<{ provider: strin
   sample: { provider: 'Google', isConnected: true },
   compose: ({ provider, isConnected }) => ({
     subject: isConnected ? `You can now log in with ${provider}` : `You can no longer log in with ${provider}`,
-    heading: isConnected ? `You are connected to ${provider}` : `You are no longer connected to ${provider}`,
+    heading: isConnected ? `${provider} is now connected` : `${provider} is no longer connected`,
     blocks: [
       mailParagraph(
         isConnected

@@ -28,7 +28,7 @@ export type OpenMeetingTimeReason = MeetingTimeObstacleOfBuyer | 'open'
 export const sampleBookingMailFacts: BookingMailFacts = {
   bookingId: '01990000-0000-7000-8000-000000000001',
   carId: '01990000-0000-7000-8000-000000000002',
-  carTitle: 'Mercedes C 300 Saloon, one owner',
+  carTitle: 'Mercedes C 300 Sedan, one owner',
   carBrand: 'Mercedes',
   priceCents: 2_845_000,
   meetingAt: '2026-12-04T15:30:00.000Z',

@@ -177,7 +177,7 @@ export const meetingProposedMail: MailTemplate<MeetingFacts> = {
 
 export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
   secretFields: [],
-  sample: { ...sample, reason: 'The car is at the garage on that day.' },
+  sample: { ...sample, reason: 'The car is in the shop that day.' },
   compose: (facts, language, clock) => ({
     ...frameOf(facts),
     subject: `Time declined: ${facts.carTitle}`,
@@ -186,7 +186,7 @@ export const meetingDeclinedMail: MailTemplate<MeetingFacts> = {
       // Mails of earlier releases name no declined time beside the meeting's own.
       askedTimeRows('declined', facts, facts.proposedAt ?? facts.meetingAt, language, clock),
       ...reasonRows(facts),
-      mailParagraph('The booking stays. You can choose another time.'),
+      mailParagraph('The booking is still active. You can choose another time.'),
       mailButton('View booking', pageOf(facts)),
     ],
   }),

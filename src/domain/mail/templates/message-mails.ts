@@ -20,7 +20,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
   secretFields: ['replyToken', 'texts'],
   sample: {
     threadId: '01990000-0000-7000-8000-000000000003',
-    carTitle: 'Mercedes C 300 Saloon, one owner',
+    carTitle: 'Mercedes C 300 Sedan, one owner',
     senderName: 'Noah Castillo',
     texts: ['Is it still available?', 'I could come on Saturday morning.'],
     count: 2,

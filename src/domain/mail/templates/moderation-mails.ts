@@ -8,7 +8,7 @@ const ownCars = mailButton('View your cars', '/dashboard/myProduct')
 
 export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
   secretFields: [],
-  sample: { ...sample, reason: 'The pictures show another car than the text.' },
+  sample: { ...sample, reason: 'The photos show a different car.' },
   compose: ({ carTitle, sellerName, reason }) => ({
     ...toSeller,
     subject: `Taken down: ${carTitle}`,

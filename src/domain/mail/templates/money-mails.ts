@@ -143,7 +143,7 @@ export const refundRequestDecidedMail: MailTemplate<Decision> = {
     ...sampleBookingMailFacts,
     askedCents: 150_000,
     givenCents: 100_000,
-    words: 'Half a price list’s key.',
+    words: 'The second key is missing, and a new one costs $1,000.',
     isForSeller: false,
   },
   compose: (decision, language) => ({

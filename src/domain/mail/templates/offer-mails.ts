@@ -24,7 +24,7 @@ const sample: OfferMailFacts = {
   offerId: '01990000-0000-7000-8000-000000000004',
   threadId: '01990000-0000-7000-8000-000000000003',
   carId: '01990000-0000-7000-8000-000000000002',
-  carTitle: 'Mercedes C 300 Saloon, one owner',
+  carTitle: 'Mercedes C 300 Sedan, one owner',
   publicPriceCents: 2_845_000,
   priceCents: 2_650_000,
   until: '2026-12-04T15:30:00.000Z',

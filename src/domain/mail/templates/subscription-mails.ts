@@ -35,7 +35,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
     total: 14,
     cars: [
       { id: 'sample-1', title: 'Tesla Model 3 Long Range', priceCents: 2_399_000, location: 'Portland, OR' },
-      { id: 'sample-2', title: 'Audi A4 Estate <quattro>', priceCents: 1_845_050, location: null },
+      { id: 'sample-2', title: 'Audi A4 Wagon <quattro>', priceCents: 1_845_050, location: null },
     ],
   },
   compose: ({ token, cars, total }, language) => ({

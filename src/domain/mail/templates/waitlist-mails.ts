@@ -5,7 +5,7 @@ import { type MailTemplate, mailButton, mailFactsTable, mailParagraph } from './
 type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
 const sample: Facts = {
   carId: '01990000-0000-7000-8000-000000000002',
-  carTitle: 'Mercedes C 300 Saloon, one owner',
+  carTitle: 'Mercedes C 300 Sedan, one owner',
   carBrand: 'Mercedes',
   priceCents: 2_845_000,
 }
@@ -42,7 +42,7 @@ export const waitlistTurnExpiredMail: MailTemplate<Facts> = {
   compose: (place) => ({
     ...inLine,
     subject: `Your turn is over: ${place.carTitle}`,
-    heading: 'Your turn to buy this car is over',
+    heading: 'Your time to buy this car ran out',
     blocks: [
       mailFactsTable(['Car', place.carTitle]),
       mailParagraph('You haven’t been charged. It’s now the next person’s turn. You can join the waitlist again.'),

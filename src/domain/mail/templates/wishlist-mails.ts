@@ -102,7 +102,7 @@ export const wishedCarSoldMail: MailTemplate<{
   carBrand: string
 }> = {
   secretFields: ['token'],
-  sample: { token: 'not-a-real-token', carTitle: 'Audi A4 Estate, one owner', carBrand: 'Audi' },
+  sample: { token: 'not-a-real-token', carTitle: 'Audi A4 Wagon, one owner', carBrand: 'Audi' },
   compose: ({ token, carTitle, carBrand }) => ({
     subject: `Sold: ${carTitle}`,
     heading: 'A car on your wish list was sold',

@@ -107,7 +107,7 @@ it('G-13 a visitor who wants to make an offer reads why to log in, and is in its
   await visitor.goto(`/cars/${id}`)
   await waitForHydration(visitor)
   await visitor.getByRole('link', { name: 'Log in to make an offer' }).click()
-  await visitor.getByText('Log in to make the seller an offer.').waitFor()
+  await visitor.getByText('Log in to make an offer. You’ll come right back to it.').waitFor()
   await submitLoginForm(visitor, { email: 'buyer@demo.test', password: demoPassword })
   await visitor.getByRole('dialog', { name: 'Make an offer' }).getByLabel('Your offer').waitFor()
   expect(new URL(visitor.url()).hash).toBe('')

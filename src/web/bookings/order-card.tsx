@@ -96,6 +96,11 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
         </>
       }
     >
+      {order.transactionId && (
+        <p className="break-all text-muted text-sm">
+          {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
+        </p>
+      )}
       <OpenOfferNotice order={order} />
       <BuyerMeetingPanel order={order} reload={reload} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />

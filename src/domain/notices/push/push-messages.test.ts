@@ -36,7 +36,9 @@ describe('G-20 a device', () => {
     expect(device.shown()).toEqual([
       {
         title: 'Der Verkäufer hat Ihre Buchung angenommen',
-        body: expect.stringMatching(/^Mercedes C 300 Sedan, one owner · Fr\., 4\. Dez\. 2026, 09:30 .+ \(Austin\)$/),
+        body: expect.stringMatching(
+          /^Mercedes C 300 Sedan, one owner · Fr\., 4\. Dez\. 2026, 09:30 \(Ortszeit Austin\)$/,
+        ),
         path: `/dashboard/myOrders/${sampleBookingMailFacts.bookingId}`,
         tag: expect.stringMatching(/^[\w-]{22}$/),
       },

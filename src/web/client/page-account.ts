@@ -2,9 +2,14 @@ import { pageAccountHeader } from '#contract/page-account.ts'
 
 let pageAccountId = ''
 
-/** Whom the page is shown to; empty where nobody is signed in. */
+/** Notes whom the page is shown to; empty where nobody is signed in. */
 export function setPageAccount(id: string): void {
   pageAccountId = id
+}
+
+/** Whom the page is shown to; empty where nobody is signed in. */
+export function readPageAccount(): string {
+  return pageAccountId
 }
 
 /** Headers of a write, which say for whom it is, unless they do so already; nothing where nobody is signed in. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setPageAccount } from '#web/client/page-account.ts'
 import type { LiveMessageSignal } from './live-connection.ts'
 import { openSharedLiveConnection } from './shared-live-connection.ts'
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   StreamOfTest.opened = []
   tabs = []
+  setPageAccount('marcus')
   vi.stubGlobal('EventSource', StreamOfTest)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
@@ -147,10 +149,29 @@ it('G-19 tabs share a stream and hear each piece of news once; the next goes on 
   expect(StreamOfTest.opened).toHaveLength(2)
 })
 
+it('G-19 tabs that are shown to different people hear each a stream of their own', async () => {
+  const first = openTab()
+  await opened(1)
+  const ofMarcus = newest()
+  setPageAccount('bob')
+  const second = openTab()
+  await opened(2)
+  newest().onopen?.()
+  say('notice', 'for-bob')
+  expect([first.kinds(), second.kinds()]).toEqual([[], ['notice']])
+  ofMarcus.dispatchEvent(new MessageEvent('news', { lastEventId: 'for-marcus', data: '{"threadId":"t"}' }))
+  const third = openTab()
+  await expect.poll(third.kinds).toEqual(['sync'])
+  expect([first.kinds(), second.kinds()]).toEqual([['news'], ['notice']])
+})
+
 it('G-19 a tab that the browser has put to sleep loses the stream to one that is awake', async () => {
   // A page that holds the lock and says nothing.
   let wake = () => {}
-  const asleep = navigator.locks.request('forecourt-live', () => new Promise<void>((resolve) => (wake = resolve)))
+  const asleep = navigator.locks.request(
+    'forecourt-live marcus',
+    () => new Promise<void>((resolve) => (wake = resolve)),
+  )
   const lost = expect(asleep).rejects.toThrow()
   const tab = openTab()
   vi.advanceTimersByTime(1_900)
@@ -167,14 +188,14 @@ it('G-19 who loses the stream hears it from whoever has it now, and reads anew w
   const tab = openTab()
   await opened(1)
   say('sync', 'begun')
-  const other = new BroadcastChannel('forecourt-live')
+  const other = new BroadcastChannel('forecourt-live marcus')
   try {
     const asked = new Promise((resolve) =>
       other.addEventListener('message', ({ data }) => data.kind === 'hello' && resolve(data)),
     )
     let leave = () => {}
     const taken = navigator.locks.request(
-      'forecourt-live',
+      'forecourt-live marcus',
       { steal: true },
       () => new Promise<void>((resolve) => (leave = resolve)),
     )

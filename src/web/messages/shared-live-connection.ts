@@ -1,3 +1,4 @@
+import { readPageAccount } from '#web/client/page-account.ts'
 import {
   type LiveMessageConnectionState,
   type LiveMessageSignal,
@@ -13,7 +14,6 @@ type Word =
   /** The stream has said something. */
   | { kind: 'signal'; signal: LiveMessageSignal; position: string }
 
-const name = 'forecourt-live'
 /**
  * A tab that nobody sees gives its connection back: a telephone stops it at any time, and the stream with it. Short, and
  * not at once: a look at another tab and back costs no new connection.
@@ -28,9 +28,11 @@ const silenceMs = 60_000
  * One stream for all tabs of a browser that can be seen: over HTTP/1.1 it has six connections for each server, and six
  * tabs with a stream each would leave none for a seventh page. The tab that holds the lock has the stream, and repeats
  * to the others what it says, with its position: whichever has it next goes on from there. A browser without locks
- * opens one for each tab. Returns a function that ends it.
+ * opens one for each tab. Tabs that are shown to different people share nothing: a stream is that of one session. Returns
+ * a function that ends it.
  */
 export function openSharedLiveConnection(onSignal: (signal: LiveMessageSignal) => void): () => void {
+  const name = `forecourt-live ${readPageAccount()}`
   const channel = navigator.locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(name) : undefined
   let position = ''
   let state: LiveMessageConnectionState = 'connecting'

@@ -127,14 +127,14 @@ async function createDatabase({ shared, passwords }: ClusterLayout): Promise<boo
   }
 }
 
+/** By the word of the primary itself: in etcd a standby that is being rewound still stands as running for a while. */
 async function hasStandbys(layout: ClusterLayout): Promise<boolean> {
   const primary = await findPrimaryClusterMachine(layout)
   if (!primary) return false
-  const { text } = await askPatroni(layout, primary, { path: '/cluster' })
-  const { members = [] } = JSON.parse(text || '{}') as { members?: { role: string; state: string; lag?: number }[] }
-  const following = members.filter(({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state))
-  const hasSynchronous = members.some(({ role }) => role === 'sync_standby')
-  return following.length === 2 && hasSynchronous
+  const { text } = await askPatroni(layout, primary, { path: '/patroni' })
+  const { replication = [] } = JSON.parse(text || '{}') as { replication?: { state: string; sync_state: string }[] }
+  const following = replication.filter(({ state }) => state === 'streaming')
+  return following.length === 2 && following.some(({ sync_state: sync }) => sync === 'sync')
 }
 
 async function isWhole(layout: ClusterLayout): Promise<boolean> {

@@ -13,6 +13,12 @@ export interface DatabasePoolLimits {
   connectionTimeoutMillis: number
 }
 
+/**
+ * While a connection is in use, neither the pool nor Drizzle listens for its errors, and an unhandled 'error' event ends the
+ * process. Whoever uses it learns of its end by the statement that fails.
+ */
+const ignoreError = () => {}
+
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
 /**
@@ -36,6 +42,9 @@ export class BoundedDatabasePool extends pg.Pool {
       noteStatements(client, this.#writes)
       readInt8AsNumber(client)
     })
+    // At once, not when the promise of a connection resolves: what ends the connection may arrive in the packet that opened it.
+    this.on('acquire', (client) => client.on('error', ignoreError))
+    this.on('release', (_error, client) => client.off('error', ignoreError))
     this.query = ((text: string, values?: unknown[]) => this.#queryOnce(text, values)) as typeof this.query
   }
 
@@ -86,23 +95,18 @@ export class BoundedDatabasePool extends pg.Pool {
   }
 
   /**
-   * Covers two gaps of Drizzle: during a transaction it does not listen for errors of the connection (an unhandled
-   * 'error' event ends the process), and it does not release the connection when BEGIN fails (a pool of one connection
-   * would then serve no more requests).
+   * Drizzle does not release the connection when BEGIN fails: a pool of one connection would then serve no more requests.
    */
   #guard(client: pg.PoolClient): void {
     const releaseToPool = client.release.bind(client)
     let isReleased = false
-    const ignoreError = () => {}
     const releaseDead = () => client.release(true)
-    client.on('error', ignoreError)
     client.once('end', releaseDead)
     client.release = (error) => {
       if (isReleased) return
       isReleased = true
       client.off('end', releaseDead)
       releaseToPool(error || this.#isStale(client))
-      client.off('error', ignoreError)
     }
   }
 

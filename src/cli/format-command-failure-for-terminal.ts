@@ -1,5 +1,6 @@
 import { InvalidSettingError } from '#config/config.ts'
 import { DatabaseUnusableError, sqlStateOfError } from '#db/database-errors.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { DatabaseIsNewerError } from '#db/migrate-database.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { BackupError } from '#domain/operations/backup-manifest.ts'
@@ -28,6 +29,8 @@ export function formatCommandFailureForTerminal(error: unknown): string {
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS_')) {
     return `${error.message.split('. ')[0]}. Add --help to see the options.`
   }
+  const away = databaseUnavailableReason(error)
+  if (away) return `${away} What the command had finished stays; run it again once the database answers.`
   // Drizzle's own message is the whole query with its values; the database's message is in its cause.
   const innermost = causeOf(error)
   const state = sqlStateOfError(error)

@@ -2,6 +2,7 @@ import type { Picture } from '#contract/media.ts'
 import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
 import { nameAccount } from '#web/client/page-account.ts'
 import { signalSessionOfAnother } from '#web/client/session-broadcast.ts'
+import { repeatWhileAway } from '#web/media/repeat-while-away.ts'
 
 export type UploadedPhoto = { id: string; picture: Picture }
 
@@ -19,11 +20,16 @@ type UploadOptions = {
 const patienceMs = 60_000
 
 /**
- * Uploads one photo and reports its progress from 0 to 1. It uses XMLHttpRequest: `fetch` does not report how much of a
- * request has been sent.
+ * Uploads one photo and reports its progress from 0 to 1; starts again by itself where the server is away for a moment. A
+ * photo that the server had kept already stays without a car and is swept with the other unused ones.
  * @throws ApiError, or the signal's reason when it was aborted.
  */
-export function uploadPhoto(file: File, { onProgress, signal, isForMessage }: UploadOptions): Promise<UploadedPhoto> {
+export function uploadPhoto(file: File, options: UploadOptions): Promise<UploadedPhoto> {
+  return repeatWhileAway(() => uploadPhotoOnce(file, options), { signal: options.signal })
+}
+
+/** It uses XMLHttpRequest: `fetch` does not report how much of a request has been sent. */
+function uploadPhotoOnce(file: File, { onProgress, signal, isForMessage }: UploadOptions): Promise<UploadedPhoto> {
   const body = new FormData()
   body.set('image', file)
   if (isForMessage) body.set('for', 'message')

@@ -79,7 +79,7 @@ export const CarWithEquipment = CarSummary.extend(
 export type CarWithEquipment = z.infer<typeof CarWithEquipment>
 
 /**
- * Row G-08. Calendar days (UTC) since the first offer, including an earlier advert's, to today or the sale (`until`).
+ * Row G-08. Calendar days at the car's place since the first offer, an earlier advert's included, to today or the sale.
  */
 export const CarTimeOnMarket = z.object({
   since: z.iso.datetime(),

@@ -3,9 +3,9 @@ const dayMs = 24 * 60 * 60_000
 /**
  * Calendar days from one moment to another, as a person counts them: from the 21st to the 23rd are two, whatever the
  * hours. The zone is the one in which the dates beside the number are written, so that the page never contradicts
- * itself: UTC if the server writes them, the reader's own (left out) in the browser. Never below zero.
+ * itself. Never below zero.
  */
-export function countCalendarDays(from: Date, to: Date, timeZone?: string): number {
+export function countCalendarDays(from: Date, to: Date, timeZone: string): number {
   const midnight = timeZone === 'UTC' ? utcMidnight : midnightIn(timeZone)
   return Math.max(0, Math.round((midnight(to) - midnight(from)) / dayMs))
 }
@@ -15,7 +15,7 @@ function utcMidnight(moment: Date): number {
 }
 
 /** The date in that zone as a UTC midnight: a day that daylight saving time makes shorter or longer counts as one. */
-function midnightIn(timeZone: string | undefined): (moment: Date) => number {
+function midnightIn(timeZone: string): (moment: Date) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
   return (moment) => {
     const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))

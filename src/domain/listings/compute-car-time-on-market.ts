@@ -1,5 +1,5 @@
 import type { CarTimeOnMarket, PriceHistoryEvent } from '#contract/cars.ts'
-import { countCalendarDays } from '#contract/count-calendar-days.ts'
+import { countDaysOnMarket } from '#contract/count-days-on-market.ts'
 
 const dayMs = 24 * 60 * 60_000
 /**
@@ -17,17 +17,18 @@ const toldDays = 30
  *
  * @param events the log of the car and of its earlier adverts, the oldest first
  * @param postedAt used where there is no log
+ * @param timeZone the car's, in which its days are counted; null if its place is not known
  */
 export function computeCarTimeOnMarket(
   events: readonly PriceHistoryEvent[],
-  { now, postedAt, isRelisted }: { now: Date; postedAt: Date; isRelisted: boolean },
+  { now, postedAt, isRelisted, timeZone }: { now: Date; postedAt: Date; isRelisted: boolean; timeZone: string | null },
 ): CarTimeOnMarket {
-  const since = new Date(events[0]?.at ?? postedAt)
+  const since = new Date(events[0]?.at ?? postedAt).toISOString()
   const last = events.at(-1)
   const until = last?.event === 'sold' ? last.at : null
-  const days = countCalendarDays(since, until === null ? now : new Date(until), 'UTC')
+  const days = countDaysOnMarket({ since, until }, { now, timeZone })
   const priceChanges = events.filter(({ priceCents }, at) => at > 0 && priceCents !== events[at - 1]?.priceCents).length
-  return { since: since.toISOString(), until, days, isRelisted, priceChanges, fall: fallOf(events, now) }
+  return { since, until, days, isRelisted, priceChanges, fall: fallOf(events, now) }
 }
 
 function fallOf(events: readonly PriceHistoryEvent[], now: Date): CarTimeOnMarket['fall'] {

@@ -62,7 +62,7 @@ export async function findCarDetail(
     vinMaker:
       row.vin === null ? null : findVinMakerMismatch({ vin: row.vin, brand: summary.brand, title: summary.title }),
     isWished: actor !== null && (await isWishedBy(db, actor.accountId, id)),
-    market: readPriceLogRows(row.log, { now, postedAt: row.car.postedAt }).market,
+    market: readPriceLogRows(row.log, { now, postedAt: row.car.postedAt, location: row.car.location }).market,
     isTakenDown: row.isTakenDown,
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PriceHistory, PriceHistoryEvent } from '#contract/cars.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
 
 /** A car that was offered many times has as many earlier adverts; at most this many are followed. */
@@ -32,9 +33,10 @@ export function carPriceLogSql(listingId: SQL): SQL<PriceLogEntryTuple[]> {
 /** What the log says to a visitor: its entries, and how long the car has been on the market. */
 export function readPriceLogRows(
   rows: readonly PriceLogEntryTuple[],
-  { now, postedAt }: { now: Date; postedAt: Date },
+  { now, postedAt, location }: { now: Date; postedAt: Date; location: string | null },
 ): PriceHistory {
   const events = rows.map(([at, event, priceCents]) => ({ at: new Date(at).toISOString(), event, priceCents }))
   const isRelisted = rows.some(([, , , isOwn]) => !isOwn)
-  return { market: computeCarTimeOnMarket(events, { now, postedAt, isRelisted }), events }
+  const timeZone = meetingTownAndTimeZone(location)?.timeZone ?? null
+  return { market: computeCarTimeOnMarket(events, { now, postedAt, isRelisted, timeZone }), events }
 }

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { countDaysOnMarket } from '#contract/count-days-on-market.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carPriceLog } from '#db/schema/price-log.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { computeCarTimeOnMarket } from './compute-car-time-on-market.ts'
+import { findCarDetail } from './find-car-detail.ts'
 import { readPriceLog } from './read-price-log.ts'
 
 const test = useDatabase()
@@ -111,7 +113,7 @@ describe('G-08 the number of price changes', () => {
       priceCents,
     })
     const changes = (...events: ReturnType<typeof entry>[]) =>
-      computeCarTimeOnMarket(events, { now, postedAt: now, isRelisted: false }).priceChanges
+      computeCarTimeOnMarket(events, { now, postedAt: now, isRelisted: false, timeZone: null }).priceChanges
     expect(changes()).toBe(0)
     expect(changes(entry('offered', 20_000), entry('withdrawn', 20_000), entry('offered', 20_000))).toBe(0)
     expect(changes(entry('offered', 20_000), entry('price', 19_000), entry('price', 20_000))).toBe(2)
@@ -124,14 +126,31 @@ describe('G-08 the number of days on market', () => {
     const at = (text: string) => new Date(`2026-11-${text}`)
     const posted = { at: at('21T18:00:00Z').toISOString(), event: 'offered' as const, priceCents: 20_000 }
     const days = (events: (typeof posted)[], today: Date) =>
-      computeCarTimeOnMarket(events, { now: today, postedAt: at('21T18:00:00Z'), isRelisted: false })
+      computeCarTimeOnMarket(events, { now: today, postedAt: at('21T18:00:00Z'), isRelisted: false, timeZone: null })
     expect(days([posted], at('23T09:00:00Z'))).toMatchObject({ days: 2, until: null })
     expect(days([], at('23T09:00:00Z')).days).toBe(2)
     const sold = { ...posted, at: at('22T01:00:00Z').toISOString(), event: 'sold' as const }
-    expect(computeCarTimeOnMarket([posted, sold], { now, postedAt: now, isRelisted: false })).toMatchObject({
-      days: 1,
-      until: sold.at,
-    })
+    const settings = { now, postedAt: now, isRelisted: false, timeZone: null }
+    expect(computeCarTimeOnMarket([posted, sold], settings)).toMatchObject({ days: 1, until: sold.at })
+  })
+})
+
+describe('G-08 the calendar of the days on market', () => {
+  it('is that of the car’s place, for the server as for every reader', async () => {
+    // In the evening of the 27th in Austin, where it is the 28th in London; a minute later, the 28th in both.
+    const posted = new Date('2026-11-28T05:59:00Z')
+    const { id } = await aListing(test.db, { location: 'Austin, TX', postedAt: posted })
+    const daysAt = async (at: string) => {
+      const [seen, logged] = [
+        await findCarDetail(test.db, null, { id, now: new Date(at) }),
+        await readPriceLog(test.db, null, { id, now: new Date(at) }),
+      ]
+      const counted = countDaysOnMarket(seen.market, { now: new Date(at), timeZone: seen.timeZone })
+      return [seen.market.days, logged.market.days, counted]
+    }
+    expect(await daysAt('2026-11-28T05:59:30Z')).toEqual([0, 0, 0])
+    expect(await daysAt('2026-11-28T06:00:00Z')).toEqual([1, 1, 1])
+    expect(await daysAt('2026-11-29T05:59:00Z')).toEqual([1, 1, 1])
   })
 })
 
@@ -143,7 +162,7 @@ describe('G-08 a fall of the price', () => {
         event: at === 0 ? ('offered' as const) : ('price' as const),
         priceCents,
       })),
-      { now, postedAt: now, isRelisted: false },
+      { now, postedAt: now, isRelisted: false, timeZone: null },
     ).fall
 
   it('stands beside the lowest price of the 30 days before it', () => {
@@ -162,6 +181,7 @@ describe('G-08 a fall of the price', () => {
     expect(told(['11-01', 20_000], ['11-05', 18_000], ['11-10', 19_000])).toBeNull()
     expect(told(['08-01', 20_000], ['09-01', 18_000])).toBeNull()
     expect(told(['11-01', 20_000])).toBeNull()
-    expect(computeCarTimeOnMarket([], { now, postedAt: now, isRelisted: false })).toMatchObject({ days: 0, fall: null })
+    const settings = { now, postedAt: now, isRelisted: false, timeZone: null }
+    expect(computeCarTimeOnMarket([], settings)).toMatchObject({ days: 0, fall: null })
   })
 })

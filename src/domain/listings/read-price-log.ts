@@ -20,7 +20,7 @@ export async function readPriceLog(
   const [car] = await priceLogQuery(db).execute({ id })
   if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (car.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
-  return readPriceLogRows(car.log, { now, postedAt: car.postedAt })
+  return readPriceLogRows(car.log, { now, postedAt: car.postedAt, location: car.location })
 }
 
 const priceLogQuery = createPreparedQuery((db) =>
@@ -30,6 +30,7 @@ const priceLogQuery = createPreparedQuery((db) =>
       status: listings.status,
       postedAt: listings.postedAt,
       deletedAt: listings.deletedAt,
+      location: listings.location,
       log: carPriceLogSql(sql`listings.id`),
     })
     .from(listings)

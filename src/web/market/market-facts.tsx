@@ -7,7 +7,7 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 /** The number of days that a car is on the market, under its title. */
 export function CarDaysOnMarket({ car: { market, status, timeZone } }: { car: CarDetail }) {
   const t = useCarsTexts()
-  const count = useDaysOnMarket(market)
+  const count = useDaysOnMarket(market, timeZone)
   if (status === 'draft') return null
   return (
     <>

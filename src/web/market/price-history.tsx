@@ -11,32 +11,34 @@ import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Row G-08. Every price of a car since it was first offered, as a chart and a table. */
-export function PriceHistory({ carId }: { carId: string }) {
+export type PriceHistoryProps = { carId: string; timeZone: string | null }
+
+/** Row G-08. Every price of a car since it was first offered, as a chart and a table, by the calendar of its place. */
+export function PriceHistory(props: PriceHistoryProps) {
   return (
     <QueryProvider>
-      <Loaded carId={carId} />
+      <Loaded {...props} />
     </QueryProvider>
   )
 }
 
-function Loaded({ carId }: { carId: string }) {
+function Loaded({ carId, timeZone }: PriceHistoryProps) {
   const t = useValuationTexts()
   const { data, isError, refetch } = useQuery({
     queryKey: ['prices', carId],
     queryFn: () => readApiResponse(carsClient(browserFetch).cars[':id'].prices.$get({ param: { id: carId } })),
   })
-  if (data) return <Shown history={data} />
+  if (data) return <Shown history={data} timeZone={timeZone ?? 'UTC'} />
   if (isError) return <ErrorState title={t('historyFailed')} onRetry={() => void refetch()} />
   // The height of the placeholder until the code loads: nothing below moves up and down again.
   return <Spinner label={t('historyLoading')} className="min-h-64" />
 }
 
-function Shown({ history: { events, market } }: { history: History }) {
+function Shown({ history: { events, market }, timeZone }: { history: History; timeZone: string }) {
   const t = useValuationTexts()
   const { date, money } = useLocaleFormats()
-  const count = useDaysOnMarket(market)
-  const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })
+  const count = useDaysOnMarket(market, timeZone)
+  const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric', timeZone })
   const words = (event: PriceHistoryEvent, before: PriceHistoryEvent | undefined) => {
     if (event.event === 'price') return t(before && event.priceCents < before.priceCents ? 'priceFell' : 'priceRose')
     return t(event.event)
@@ -53,7 +55,7 @@ function Shown({ history: { events, market } }: { history: History }) {
         })),
       }}
     >
-      <PriceStepChart events={events} label={t('historyTitle')} />
+      <PriceStepChart events={events} timeZone={timeZone} label={t('historyTitle')} />
     </ChartFigure>
   )
 }

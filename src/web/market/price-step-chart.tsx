@@ -8,10 +8,12 @@ const height = 200
 const frame = { top: 16, bottom: 30, start: 64, end: 16 }
 const dayMs = 24 * 60 * 60_000
 
+type PriceStepChartProps = { events: PriceHistoryEvent[]; timeZone: string; label: string }
+
 /**
  * A price is valid until the next one: steps from the first offer to today, with gaps while the car was off the market.
  */
-export function PriceStepChart({ events, label }: { events: PriceHistoryEvent[]; label: string }) {
+export function PriceStepChart({ events, timeZone, label }: PriceStepChartProps) {
   const { shortDollars } = useChartFormats()
   const { date } = useLocaleFormats()
   const ref = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function PriceStepChart({ events, label }: { events: PriceHistoryEvent[];
     return `${start} H ${x(times[index + 1] ?? end).toFixed(1)}`
   })
   const marks = high === low ? [high] : [high, low]
-  const edge = (time: number) => date(new Date(time), { month: 'short', day: 'numeric' })
+  const edge = (time: number) => date(new Date(time), { month: 'short', day: 'numeric', timeZone })
   return (
     <div ref={ref}>
       <svg viewBox={`0 0 ${width} ${height}`} height={height} className="w-full" role="img" aria-label={label}>

@@ -121,7 +121,9 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
               afterSpecifications={<AskSellerForMissingFacts car={car} isBooked={booking !== null} />}
             />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
-            {car.status !== 'draft' && car.market.priceChanges > 0 && <LazyPriceHistory carId={car.id} />}
+            {car.status !== 'draft' && car.market.priceChanges > 0 && (
+              <LazyPriceHistory carId={car.id} timeZone={car.timeZone} />
+            )}
           </div>
         </article>
       </div>

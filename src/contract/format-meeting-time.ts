@@ -1,5 +1,6 @@
 import { formatWithTimeZone } from './format-with-time-zone.ts'
 import { type Language, languageTraits } from './languages.ts'
+import { timeOfDayFields } from './time-of-day-fields.ts'
 
 // No validation library: pages use it.
 
@@ -32,8 +33,7 @@ export function formatMeetingTime(
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...timeOfDayFields(language),
     timeZoneName: 'short',
     timeZone,
   })
@@ -45,7 +45,7 @@ export function formatTimeIfAtNight(at: Date, timeZone: string, language: Langua
   const [, clock = ''] = toDatetimeLocalValue(at, timeZone).split('T')
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   if (hour >= firstHour && (hour < lastHour || (hour === lastHour && minute === 0))) return null
-  const time = formatOf(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  const time = formatOf(language, { ...timeOfDayFields(language), timeZone }).format(at)
   return time.replaceAll('\u202f', ' ')
 }
 

@@ -19,6 +19,8 @@ type LanguageTraits = {
   distanceUnit: DistanceUnit
   /** As `distanceUnit`, of consumption. */
   consumptionUnit: ConsumptionUnit
+  /** How hours are written: with two digits where a day has 24 of them (`07:08`), without where it has 12 (`7:08 AM`). */
+  hour: 'numeric' | '2-digit'
   /** Whether nouns start with a capital letter, also in the middle of a sentence. */
   capitalizesNouns: boolean
   /** After a time, where the language has no abbreviation for its zone: whose clock it is by, with its town and without. */
@@ -40,6 +42,7 @@ export const languageTraits = {
     powerUnit: 'hp',
     distanceUnit: 'mi',
     consumptionUnit: 'mpg',
+    hour: 'numeric',
     capitalizesNouns: false,
     townTime: '{town} time',
     localTime: 'local time',
@@ -53,6 +56,7 @@ export const languageTraits = {
     powerUnit: 'hp',
     distanceUnit: 'mi',
     consumptionUnit: 'mpgUk',
+    hour: '2-digit',
     capitalizesNouns: false,
     townTime: '{town} time',
     localTime: 'local time',
@@ -64,6 +68,7 @@ export const languageTraits = {
     powerUnit: 'PS',
     distanceUnit: 'km',
     consumptionUnit: 'litres',
+    hour: '2-digit',
     capitalizesNouns: true,
     townTime: 'Ortszeit {town}',
     localTime: 'Ortszeit',
@@ -75,6 +80,7 @@ export const languageTraits = {
     powerUnit: 'hp',
     distanceUnit: 'mi',
     consumptionUnit: 'mpg',
+    hour: 'numeric',
     capitalizesNouns: false,
     townTime: 'hora de {town}',
     localTime: 'hora local',
@@ -86,6 +92,7 @@ export const languageTraits = {
     powerUnit: 'ch',
     distanceUnit: 'km',
     consumptionUnit: 'litres',
+    hour: '2-digit',
     capitalizesNouns: false,
     townTime: 'heure locale, {town}',
     localTime: 'heure locale',
@@ -98,6 +105,7 @@ export const languageTraits = {
     powerUnit: 'KM',
     distanceUnit: 'km',
     consumptionUnit: 'litres',
+    hour: '2-digit',
     capitalizesNouns: false,
     townTime: 'czas lokalny: {town}',
     localTime: 'czas lokalny',
@@ -113,6 +121,7 @@ export const languageTraits = {
     powerUnit: 'hp',
     distanceUnit: 'km',
     consumptionUnit: 'litres',
+    hour: 'numeric',
     capitalizesNouns: false,
     townTime: 'بتوقيت {town}',
     localTime: 'التوقيت المحلي',

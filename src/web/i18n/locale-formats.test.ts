@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatMeetingTime, formatTimeIfAtNight } from '#contract/format-meeting-time.ts'
 import { languages } from '#contract/languages.ts'
 import { localeFormatsOf } from '#web/i18n/locale-formats.ts'
 
@@ -54,3 +55,32 @@ test('the sign of dollars stands on the side where the language writes it', () =
     ar: true,
   })
 })
+
+test.each([
+  ['en', '7:08 AM', '12:14 AM'],
+  ['en-GB', '07:08', '00:14'],
+  ['de', '07:08', '00:14'],
+  ['es', '7:08 a.m.', '12:14 a.m.'],
+  ['fr', '07:08', '00:14'],
+  ['pl', '07:08', '00:14'],
+  ['ar', '7:08 ص', '12:14 ص'],
+] as const)(
+  '%s writes a time in one form, alone, behind a date and in a meeting: %s, %s',
+  (language, morning, night) => {
+    const { date, timeOfDay, timeInZone } = localeFormatsOf(language)
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+    for (const [clock, written] of [
+      ['07:08', morning],
+      ['00:14', night],
+    ] as const) {
+      const at = new Date(`2026-11-20T${clock}:00Z`)
+      const options = { ...timeOfDay, timeZone: 'UTC' }
+      expect(plain(date(at, options))).toBe(written)
+      expect(plain(date(at, { ...options, year: 'numeric', month: 'short', day: 'numeric' }))).toContain(written)
+      expect(plain(timeInZone(at, options))).toContain(written)
+      const settings = { place: null, otherZone: 'UTC', language, now }
+      expect(plain(formatMeetingTime(at, settings))).toContain(written)
+      expect(plain(formatTimeIfAtNight(new Date('2026-11-20T00:14:00Z'), 'UTC', language) ?? '')).toBe(night)
+    }
+  },
+)

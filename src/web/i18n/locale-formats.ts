@@ -1,5 +1,6 @@
 import { formatWithTimeZone } from '#contract/format-with-time-zone.ts'
 import { keepLeftToRight, type Language, moneyLocaleOf, traitsOf } from '#contract/languages.ts'
+import { timeOfDayFields } from '#contract/time-of-day-fields.ts'
 import { cachedDateTimeFormat, cachedNumberFormat, cachedRelativeTimeFormat } from '#web/i18n/formatters.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 
@@ -18,6 +19,8 @@ export type LocaleFormats = {
   /** True where the dollar sign comes before the number, also beside a field. */
   isCurrencyFirst: boolean
   date: (moment: Date, options: Intl.DateTimeFormatOptions) => string
+  /** The options of a time of day, to format a moment with: `7:08 AM`, `07:08`. */
+  timeOfDay: ReturnType<typeof timeOfDayFields>
   /** A time by the clock of a place, which is named: `9:30 PM CST`, `21:30 (Ortszeit)`. */
   timeInZone: (moment: Date, options: Intl.DateTimeFormatOptions) => string
   /** `3 days ago`, `in 2 hours`, `now`. */
@@ -84,6 +87,7 @@ function createFormats(language: Language): LocaleFormats {
       keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),
     isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
     date: (moment, options) => cachedDateTimeFormat(locale, options).format(moment),
+    timeOfDay: timeOfDayFields(language),
     timeInZone(moment, options) {
       const format = cachedDateTimeFormat(locale, { ...options, timeZoneName: 'short' })
       return formatWithTimeZone(format, moment, { place: { town: null }, language })

@@ -15,14 +15,14 @@ type TimeChipsProps = {
 /** The times of a day, by the clock of the zone, of which one can be chosen. */
 export function MeetingTimeChips({ day, timeZone, value, onChoose, errorId }: TimeChipsProps) {
   const t = useMeetingsTexts()
-  const { date: format } = useLocaleFormats()
+  const { date: format, timeOfDay } = useLocaleFormats()
   const dayText = useDayText()
   const id = useId()
-  const clockText = (at: string) => format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZone })
+  const clockText = (at: string) => format(new Date(at), { ...timeOfDay, timeZone })
   // An hour that the clock repeats has the same times twice: then the zone tells them apart.
   const timeText = (at: string) =>
     day.at.filter((other) => clockText(other) === clockText(at)).length > 1
-      ? format(new Date(at), { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone })
+      ? format(new Date(at), { ...timeOfDay, timeZoneName: 'short', timeZone })
       : clockText(at)
   return (
     <fieldset aria-describedby={errorId}>

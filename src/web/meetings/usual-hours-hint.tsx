@@ -1,5 +1,6 @@
 import { languageTraits } from '#contract/languages.ts'
 import type { MeetingSlots } from '#contract/meetings.ts'
+import { timeOfDayFields } from '#contract/time-of-day-fields.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { usualHoursOnDay } from '#web/meetings/usual-hours-on-day.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
@@ -18,7 +19,7 @@ export function UsualHoursHint({ slots, typed }: { slots: MeetingSlots; typed: s
   if (onDay === null) return null
   const { windows, isExceptional } = onDay
   const { locale } = languageTraits[language]
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(locale, { ...timeOfDayFields(language), timeZone: 'UTC' })
   const moment = (at: string) => new Date(`1970-01-01T${at === '24:00' ? '00:00' : at}:00Z`)
   const ranges = windows.map(({ from, to }) => `${clock.format(moment(from))} – ${clock.format(moment(to))}`)
   const hours = new Intl.ListFormat(locale).format(ranges)

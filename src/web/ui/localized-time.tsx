@@ -27,8 +27,6 @@ export function LocalizedTime({ at, show = 'date', timeZone, className }: TimePr
 }
 
 const date: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
-const dateTime: Intl.DateTimeFormatOptions = { ...date, ...time }
 
 /** `now` is null where the reader's own zone is not known. */
 function textOf(
@@ -38,7 +36,8 @@ function textOf(
 ): string {
   if (show === 'relative' && now) return formats.relativeTime(moment, now)
   const zone = timeZone ?? (now ? null : 'UTC')
-  const options = show === 'dateTime' ? dateTime : show === 'time' ? time : date
+  const time = formats.timeOfDay
+  const options = show === 'dateTime' ? { ...date, ...time } : show === 'time' ? time : date
   if (zone === null) return formats.date(moment, options)
   if (show === 'dateTime' || show === 'time') return formats.timeInZone(moment, { ...options, timeZone: zone })
   return formats.date(moment, { ...options, timeZone: zone })

@@ -27,7 +27,7 @@ const modules = {
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   availability: ['accounts', 'listings', 'mail', 'offers'], // Whether cars are still for sale.
   ratings: ['accounts', 'bookings', 'sales'],
-  waitlist: ['accounts', 'mail', 'settings'],
+  waitlist: ['accounts', 'mail', 'places', 'settings'],
   advertising: ['listings'],
   import: ['accounts', 'audit', 'listings', 'text'],
   payments: ['audit', 'bookings', 'events', 'listings', 'media', 'sales', 'waitlist'],

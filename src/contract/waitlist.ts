@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MeetingPlace } from './places.ts'
 
 /** The waiting list of one car, as one buyer sees it. */
 export const Waitlist = z
@@ -24,6 +25,8 @@ export const OwnWaitlistPosition = z.object({
   place: z.int(),
   offerEndsAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
+  /** Where the car is, by whose clock its times are; null if that is not known. */
+  meetingPlace: MeetingPlace.nullable(),
 })
 export type OwnWaitlistPosition = z.infer<typeof OwnWaitlistPosition>
 export const OwnWaitlistPositionListResponse = z.object({ items: z.array(OwnWaitlistPosition) })

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import type { PaymentStartResponse } from '#contract/payments.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -100,10 +101,11 @@ async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBookin
   const listing = { id: booking.listingId, status: booking.car.status, deletedAt: null }
   const turn = await advanceWaitlist(tx, { listing, now })
   if (turn === null || turn.buyerId === booking.buyerId) return
-  const until = turn.offerEndsAt?.toISOString().slice(11, 16) ?? ''
+  const until = turn.offerEndsAt ?? now
   throw new DomainError(
     'conflict',
-    `Another buyer on the waitlist can pay for this car until ${until} UTC. You can join the waitlist too.`,
+    `Another buyer on the waitlist can pay for this car until ${formatUtcTimestamp(until)}. You can join the waitlist too.`,
+    { until },
   )
 }
 

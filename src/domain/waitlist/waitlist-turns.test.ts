@@ -212,8 +212,10 @@ describe('G-15: next in line', () => {
     await comeFree()
     await leaveWaitlist(test.db, first.actor, { carId, now: now() })
     expect((await look(second.actor, carId)).offerEndsAt).not.toBeNull()
+    await test.db.update(listings).set({ location: 'Denver, CO' }).where(eq(listings.id, carId))
+    const meetingPlace = { town: 'Denver', timeZone: 'America/Denver' }
     expect((await listOwnWaitlistPositions(test.db, second.actor, { now: now() })).items).toMatchObject([
-      { carId, place: 1 },
+      { carId, place: 1, meetingPlace },
     ])
     expect((await listOwnWaitlistPositions(test.db, first.actor, { now: now() })).items).toEqual([])
   })

@@ -123,7 +123,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           onConfirm={confirm}
           onPutBack={() => setAvailable(true)}
         />
-        {car.saleHold && <SaleHeld hold={car.saleHold} />}
+        {car.saleHold && <SaleHeld hold={car.saleHold} timeZone={car.timeZone} />}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (
             <OwnCarAvailabilitySwitch
@@ -190,10 +190,10 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
   )
 }
 
-/** The time until which a sold car can be neither changed nor deleted. */
-function SaleHeld({ hold: { kind, until } }: { hold: SaleStillOpenReason }) {
+/** Until when a sold car can be neither changed nor deleted, by the clock of its place, as its buyer reads it. */
+function SaleHeld({ hold: { kind, until }, timeZone }: { hold: SaleStillOpenReason; timeZone: string | null }) {
   const money = useMoneyRuleValues()
   const t = useListingsTexts()
-  const said = { ...money, time: () => <LocalizedTime at={until ?? ''} show="dateTime" /> }
+  const said = { ...money, time: () => <LocalizedTime at={until ?? ''} show="dateTime" timeZone={timeZone ?? 'UTC'} /> }
   return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

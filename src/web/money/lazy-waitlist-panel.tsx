@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Waitlist } from '#contract/waitlist.ts'
+import type { WaitlistPanelProps } from '#web/money/waitlist-panel.tsx'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 
 const WaitlistPanel = createLazyPagePart(
@@ -11,11 +12,11 @@ const WaitlistPanel = createLazyPagePart(
  * Row G-15: the waiting list of a car, as a chunk loaded only where there is one to join. It is part of the page from
  * the first paint: the buttons below it must not move under a finger.
  */
-export function LazyWaitlistPanel({ carId, line }: { carId: string; line: Waitlist | null }) {
+export function LazyWaitlistPanel({ line, ...car }: Omit<WaitlistPanelProps, 'loaded'> & { line: Waitlist | null }) {
   if (!line || (line.place === null && !line.canJoin)) return null
   return (
     <Suspense fallback={null}>
-      <WaitlistPanel carId={carId} loaded={line} />
+      <WaitlistPanel {...car} loaded={line} />
     </Suspense>
   )
 }

@@ -5,7 +5,7 @@ import { waitlistClient } from '#web/money/money-clients.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 const fetchPlaces = (fetch?: ApiFetch) => readApiResponse(waitlistClient(fetch).my['waiting-lines'].$get())
 
@@ -25,7 +25,7 @@ export function OwnWaitlistPositionsPanel({ loaded }: { loaded: Places | null })
     <Card as="section" aria-label={t('waitingFor')} className="mt-8 p-5">
       <h2 className="mb-3 text-xl">{t('waitingFor')}</h2>
       <ul className="grid gap-3">
-        {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt }) => (
+        {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt, meetingPlace }) => (
           <li key={carId} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Link to={`/cars/${carId}`} className="break-words font-medium underline underline-offset-4">
               <bdi>{carTitle}</bdi>
@@ -33,7 +33,7 @@ export function OwnWaitlistPositionsPanel({ loaded }: { loaded: Places | null })
             <FormattedPrice cents={priceCents} />
             <span className="w-full text-muted text-sm">
               {offerEndsAt
-                ? t.rich('yourTurn', { time: () => <LocalizedTime at={offerEndsAt} show="dateTime" /> })
+                ? t.rich('yourTurn', { time: () => <TimeAtPlace at={offerEndsAt} place={meetingPlace} /> })
                 : t('placeNumber', { place: String(place) })}
             </span>
           </li>

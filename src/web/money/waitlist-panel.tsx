@@ -11,7 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
-export type WaitlistPanelProps = { carId: string; loaded: Waitlist }
+export type WaitlistPanelProps = {
+  carId: string
+  /** The car's, by whose clock the times are; null if it is not known. */
+  timeZone: string | null
+  loaded: Waitlist
+}
 
 /** Row G-15: the waiting list of a car that another buyer is paying for or has paid; nothing where there is none. */
 export function WaitlistPanel(props: WaitlistPanelProps) {
@@ -22,7 +27,7 @@ export function WaitlistPanel(props: WaitlistPanelProps) {
   )
 }
 
-function Line({ carId, loaded }: WaitlistPanelProps) {
+function Line({ carId, timeZone, loaded }: WaitlistPanelProps) {
   const money = useMoneyRuleValues()
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +55,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
   }
 
   const ends = data.offerEndsAt ?? data.heldUntil ?? ''
-  const time = () => <LocalizedTime at={ends} show="dateTime" />
+  const time = () => <LocalizedTime at={ends} show="dateTime" timeZone={timeZone ?? 'UTC'} />
   return (
     <section aria-label={t('line')}>
       <InlineNotice

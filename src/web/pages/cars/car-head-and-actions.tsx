@@ -106,7 +106,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         </p>
       )}
       {!isOnOffer && booking && <ExistingBookingLink booking={booking} carTitle={car.title} />}
-      <LazyWaitlistPanel carId={car.id} line={isOwn ? null : line} />
+      <LazyWaitlistPanel carId={car.id} timeZone={car.timeZone} line={isOwn ? null : line} />
       {isOnOffer && (
         <>
           <BookingBar car={car} cents={ownCents} booking={booking} />

@@ -172,7 +172,10 @@ export const bookingsRoutes = createApiModule()
     const { db, clock } = c.var.services
     return c.json(await searchOwnOrders(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
   })
-  .openapi(bookedCars, async (c) => c.json({ items: await listBookedCars(c.var.services.db, c.var.actor) }, 200))
+  .openapi(bookedCars, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json({ items: await listBookedCars(db, c.var.actor, { now: clock.now() }) }, 200)
+  })
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await findOwnOrder(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)

@@ -220,7 +220,13 @@ export const SellerBookingListResponse = z.object({ items: z.array(SellerBooking
 export type SellerBookingListResponse = z.infer<typeof SellerBookingListResponse>
 
 /** A car that the buyer has already booked, and the state of that booking. */
-export const AlreadyBookedCar = z.object({ carId: z.string(), bookingId: z.string(), status: z.enum(bookingStatuses) })
+export const AlreadyBookedCar = z.object({
+  carId: z.string(),
+  bookingId: z.string(),
+  status: z.enum(bookingStatuses),
+  /** Whether a meeting about it is agreed and ahead. */
+  isMeetingAgreed: z.boolean(),
+})
 export type AlreadyBookedCar = z.infer<typeof AlreadyBookedCar>
 export const AlreadyBookedCarsResponse = z.object({ items: z.array(AlreadyBookedCar) })
 

@@ -130,6 +130,8 @@ export const MessageThreadWithMessages = z
     hasOlder: z.boolean(),
     /** Whether the buyer has booked the car, and the booking waits or is agreed. */
     isBooked: z.boolean(),
+    /** Whether a meeting about that booking is agreed and ahead. */
+    isMeetingAgreed: z.boolean(),
     closed: z.enum(messageThreadClosedReasons).nullable(),
     /** True where the caller has a report of this thread that no Admin has closed. */
     isReported: z.boolean(),

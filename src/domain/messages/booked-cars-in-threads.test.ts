@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { listBookedCars } from '#domain/bookings/list-booked-cars.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -12,7 +13,7 @@ import { startMessageThread } from './start-message-thread.ts'
 const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
 
-it('G-19 a thread says whether its buyer has booked the car, to both sides, until the booking ends', async () => {
+it('G-19 a thread says whether its buyer has booked the car and a meeting is agreed, to both sides, until the booking ends', async () => {
   const [seller, buyer, other] = [await aSeller(test.db), await aBuyer(test.db), await aBuyer(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const about = { carId: car.id, ...aMessageDraft('Could I see it?'), now }
@@ -22,12 +23,24 @@ it('G-19 a thread says whether its buyer has booked the car, to both sides, unti
     const read = [buyer, seller].map((person) => readMessageThread(test.db, actorOfUser(person), { threadId, now }))
     return (await Promise.all(read)).map((thread) => thread.isBooked)
   }
+  /** In the thread of either side, and on the page of the car. */
+  const isMeetingAgreed = async (at = now) => {
+    const [cars, ...threads] = [
+      await listBookedCars(test.db, actorOfUser(buyer), { now: at }),
+      await readMessageThread(test.db, actorOfUser(buyer), { threadId, now: at }),
+      await readMessageThread(test.db, actorOfUser(seller), { threadId, now: at }),
+    ]
+    return [...threads, ...cars].map((read) => read.isMeetingAgreed)
+  }
   expect(await isBooked()).toEqual([false, false])
   const wish = { carId: car.id, meetingAt: '2026-11-24T16:00:00.000Z', phone: '+1 512 555 0123' }
   const { id: bookingId } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
   expect(await isBooked()).toEqual([true, true])
+  expect(await isMeetingAgreed()).toEqual([false, false, false])
   await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
   expect(await isBooked()).toEqual([true, true])
+  expect(await isMeetingAgreed()).toEqual([true, true, true])
+  expect(await isMeetingAgreed(new Date('2026-11-24T16:00:00Z')), 'it has begun').toEqual([false, false, false])
   const unbooked = await readMessageThread(test.db, actorOfUser(other), { threadId: ofOther.threadId, now })
   expect(unbooked.isBooked).toBe(false)
   await cancelBooking(test.db, actorOfUser(buyer), { bookingId }, now)

@@ -4,7 +4,7 @@ import type { MessageThreadWithMessages, ReadMessageThreadQuery } from '#contrac
 import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { hasOpenBooking } from '#domain/sales/has-open-booking.ts'
+import { findOpenBooking } from '#domain/sales/find-open-booking.ts'
 import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
 import { loadThreadMessages, messageForReader } from './load-messages.ts'
@@ -29,6 +29,7 @@ export async function readMessageThread(
   const description = (await loadMessageThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)
   if (!description) throw messageThreadNotFoundError()
   const own = messageThreadColumnsOfSide(thread, side)
+  const booking = await findOpenBooking(db, { ...thread, now })
   const isOpenReport = and(
     eq(messageReports.threadId, threadId),
     eq(messageReports.reporterId, accountId),
@@ -39,7 +40,8 @@ export async function readMessageThread(
     messages: found,
     otherReadSeq: own.otherReadSeq,
     hasOlder: (found[0]?.seq ?? 1) > 1,
-    isBooked: await hasOpenBooking(db, thread),
+    isBooked: booking !== null,
+    isMeetingAgreed: booking?.isMeetingAgreed ?? false,
     closed: await findMessageThreadClosedReason(db, own),
     isReported: (await db.$count(messageReports, isOpenReport)) > 0,
   }

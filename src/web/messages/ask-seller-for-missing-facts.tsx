@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { type BuyerQuestionAttributeName, buyerQuestionAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
+import type { QuickRepliesProps } from '#web/messages/quick-replies.tsx'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -15,11 +16,13 @@ const MessageDialog = createLazyPagePart(
   async () => (await import('#web/messages/message-seller-dialog.tsx')).MessageSellerDialog,
 )
 
+type AskSellerProps = { car: CarDetail; booking: QuickRepliesProps['booking'] }
+
 /**
  * Asks the seller for what they left blank, with one press: a buyer's question is sent at once, and once however often it
  * is pressed; others see it in the dialog first, where they log in or confirm their address.
  */
-export function AskSellerForMissingFacts({ car, isBooked }: { car: CarDetail; isBooked: boolean }) {
+export function AskSellerForMissingFacts({ car, booking }: AskSellerProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -77,7 +80,7 @@ export function AskSellerForMissingFacts({ car, isBooked }: { car: CarDetail; is
       </ul>
       {draft !== null && (
         <Suspense>
-          <MessageDialog car={car} viewer={viewer} isBooked={isBooked} text={draft} onClose={() => setDraft(null)} />
+          <MessageDialog car={car} viewer={viewer} booking={booking} text={draft} onClose={() => setDraft(null)} />
         </Suspense>
       )}
     </section>

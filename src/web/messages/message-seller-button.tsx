@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import type { QuickRepliesProps } from '#web/messages/quick-replies.tsx'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,11 +14,11 @@ const MessageDialog = createLazyPagePart(
 
 type MessageSellerProps = {
   car: { id: string; title: string; seller: { id: string; name: string } }
-  isBooked: boolean
+  booking: QuickRepliesProps['booking']
 }
 
 /** The button that opens a message to the seller of a car, for buyers and for visitors who have not signed in. */
-export function MessageSellerButton({ car, isBooked }: MessageSellerProps) {
+export function MessageSellerButton({ car, booking }: MessageSellerProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -45,7 +46,7 @@ export function MessageSellerButton({ car, isBooked }: MessageSellerProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <MessageDialog car={car} viewer={viewer} isBooked={isBooked} onClose={() => setOpen(false)} />
+          <MessageDialog car={car} viewer={viewer} booking={booking} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
-import { QuickReplies } from '#web/messages/quick-replies.tsx'
+import { QuickReplies, type QuickRepliesProps } from '#web/messages/quick-replies.tsx'
 import { replyTimeText } from '#web/messages/reply-time-text.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 type WriterProps = {
   car: { id: string; title: string; seller: { name: string } }
   viewer: MaybeSignedInUser
-  isBooked: boolean
+  booking: QuickRepliesProps['booking']
   /** What the message begins with. */
   text?: string
 }
@@ -39,7 +39,7 @@ export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClos
 }
 
 /** A visitor who is signed out keeps the text through the log-in. */
-function MessageWriter({ car, viewer, isBooked, text: given = '' }: WriterProps) {
+function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) {
   const t = useMessagesTexts()
   const navigate = useNavigate()
   const formId = useId()
@@ -100,7 +100,7 @@ function MessageWriter({ car, viewer, isBooked, text: given = '' }: WriterProps)
           </>
         )}
       </p>
-      <QuickReplies side="Buyer" isBooked={isBooked} onChoose={setText} />
+      <QuickReplies side="Buyer" booking={booking} onChoose={setText} />
       <Textarea
         label={t('messageTo', { name: car.seller.name })}
         name="text"

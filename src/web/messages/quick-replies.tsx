@@ -1,22 +1,26 @@
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 
-type QuickTextsProps = {
+export type QuickRepliesProps = {
   side: 'Buyer' | 'Seller'
-  /** Who has booked the car does not ask whether it is still there. */
-  isBooked: boolean
+  /**
+   * The buyer's booking, null without one: who has booked the car does not ask whether it is still there, and nobody asks
+   * when to meet once that is agreed.
+   */
+  booking: { isMeetingAgreed: boolean } | null
   /** What was said already is not offered again. */
   said?: readonly string[]
   onChoose: (text: string) => void
 }
 
 /** Sentences that most conversations need; one press puts it into the field or sends it. */
-export function QuickReplies({ side, isBooked, said = [], onChoose }: QuickTextsProps) {
+export function QuickReplies({ side, booking, said = [], onChoose }: QuickRepliesProps) {
   const t = useMessagesTexts()
+  const isToBeMet = booking?.isMeetingAgreed !== true
   const texts =
     side === 'Buyer'
-      ? [...(isBooked ? [] : [t('askAvailable')]), t('askSee'), t('askAccidents'), t('askService')]
-      : [t('sayAvailable'), t('saySoon'), t('sayMeet')]
-  const open = texts.filter((text) => !said.includes(text))
+      ? [booking === null && t('askAvailable'), isToBeMet && t('askSee'), t('askAccidents'), t('askService')]
+      : [t('sayAvailable'), t('saySoon'), isToBeMet && t('sayMeet')]
+  const open = texts.flatMap((text) => (text === false || said.includes(text) ? [] : text))
   if (open.length === 0) return null
   return (
     <ul aria-label={t(side === 'Buyer' ? 'quickQuestions' : 'quickAnswers')} className="flex flex-wrap gap-2">

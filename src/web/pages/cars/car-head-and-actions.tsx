@@ -128,7 +128,7 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
       <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
         <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
-      {isOnOffer && <MessageSellerButton car={car} isBooked={booking !== null} />}
+      {isOnOffer && <MessageSellerButton car={car} booking={booking} />}
     </div>
   )
 }

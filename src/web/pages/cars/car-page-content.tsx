@@ -116,10 +116,7 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
             </section>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-span-2 lg:col-span-1 print:col-span-2 print:gap-4">
-            <CarDetails
-              car={car}
-              afterSpecifications={<AskSellerForMissingFacts car={car} isBooked={booking !== null} />}
-            />
+            <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} booking={booking} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && car.market.priceChanges > 0 && (
               <LazyPriceHistory carId={car.id} timeZone={car.timeZone} />

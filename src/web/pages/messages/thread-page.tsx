@@ -140,7 +140,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
         {!closed && thread.car.status === 'available' && isAnswerAwaited && (
           <QuickReplies
             side={side}
-            isBooked={thread.isBooked}
+            booking={thread.isBooked ? thread : null}
             said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
             onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
           />

@@ -19,6 +19,8 @@ export type ApiEnv = {
     actor: MaybeActor
     /** True where the session's user must first set up a second factor. */
     isSecondFactorMissing: boolean
+    /** True where a visitor's page writes, and somebody has signed in in its browser since: the call is a visitor's. */
+    isSignedInSince: boolean
     requestId: string
     /** Budgets that a named write has spent in its transaction: refused calls count, too (`idempotencyKeyMiddleware`). */
     spentBudgets?: SpentBudget[]

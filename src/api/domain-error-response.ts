@@ -9,6 +9,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 import { MediaStoreError } from '#platform/media/media-store.ts'
 import { type ApiContext, clientIpAddress } from './api-env.ts'
+import { signedInSinceError } from './page-account-of-write.ts'
 import { secondFactorRequiredError } from './second-factor-gate.ts'
 import { translateForCaller } from './translate-for-caller.ts'
 
@@ -18,11 +19,18 @@ import { translateForCaller } from './translate-for-caller.ts'
  */
 export function toErrorResponse(error: unknown, c: ApiContext): Response {
   const found = toDomainError(error)
-  const known = found.code === 'signed_out' && c.var.isSecondFactorMissing ? secondFactorRequiredError() : found
+  const known = (found.code === 'signed_out' && whySignedOut(c)) || found
   if (httpStatusByErrorCode[known.code] >= 500)
     c.var.log?.error({ err: error, requestId: c.var.requestId }, 'request failed')
   noteRefusal(c, known)
   return domainErrorResponse(c, known)
+}
+
+/** What alone makes a stranger of a person who is signed in; null for any other stranger. */
+function whySignedOut(c: ApiContext): DomainError | null {
+  if (c.var.isSecondFactorMissing) return secondFactorRequiredError()
+  // A wrong password is one, whoever is signed in.
+  return c.var.isSignedInSince && !signIns.has(c.req.path) ? signedInSinceError() : null
 }
 
 const refusals: readonly ErrorCode[] = [

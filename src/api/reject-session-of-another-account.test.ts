@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ApiErrorBody } from '#contract/errors.ts'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
-import { pageAccountHeader } from '#contract/page-account.ts'
+import { pageAccountHeader, pageOfVisitor } from '#contract/page-account.ts'
+import { feedback } from '#db/schema/feedback.ts'
 import { idempotencyKeys } from '#db/schema/idempotency.ts'
 import { messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
-import { createTestApi } from '#tests/support/api.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createApi } from './app/create-api.ts'
 
@@ -15,20 +17,26 @@ const pageOf = ({ id }: { id: string }) => ({ [pageAccountHeader]: id })
 const codeOf = async (response: Response) =>
   ApiErrorBody.safeParse(await response.json().catch(() => null)).data?.error.code
 
+/** Every route that writes. */
+function writesOf(api: TestApi): ReadonlySet<string> {
+  const writes = createApi(api.services).routes.filter(
+    ({ method, path }) => !['ALL', 'GET'].includes(method) && !path.endsWith('*'),
+  )
+  return new Set(writes.map(({ method, path }) => `${method} ${path}`))
+}
+
+async function codeOfCall(api: TestApi, route: string, init: object) {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path.replace('/api', '').replaceAll(/:\w+(\{[^}]*\})?/g, 'nothing')
+  return codeOf(await api.request(url, { method, json: {}, ...init }))
+}
+
 describe('a write of a page', () => {
   it('is refused by every route where somebody else is signed in, and by none where its own person or nobody is', async () => {
     const api = createTestApi(test.db)
     const [author, other] = [await aBuyer(test.db), await aBuyer(test.db)]
-    const writes = new Set(
-      createApi(api.services)
-        .routes.filter(({ method, path }) => !['ALL', 'GET'].includes(method) && !path.endsWith('*'))
-        .map(({ method, path }) => `${method} ${path}`),
-    )
-    const call = async (route: string, init: object) => {
-      const [method = '', path = ''] = route.split(' ')
-      const url = path.replace('/api', '').replaceAll(/:\w+(\{[^}]*\})?/g, 'nothing')
-      return codeOf(await api.request(url, { method, json: {}, ...init }))
-    }
+    const writes = writesOf(api)
+    const call = (route: string, init: object) => codeOfCall(api, route, init)
     const done: string[] = []
     for (const route of writes) {
       const code = await call(route, { as: other, headers: pageOf(author) })
@@ -60,6 +68,34 @@ describe('a write of a page', () => {
       'session_changed',
     )
     expect(await test.db.$count(messages)).toBe(1)
+  })
+
+  it('is a visitor’s where nobody was signed in when it was shown, whoever has signed in since', async () => {
+    const api = createTestApi(test.db)
+    const other = await aBuyer(test.db)
+    const headers = pageOf({ id: pageOfVisitor })
+    const [expected, found]: [string[], string[]] = [[], []]
+    for (const route of writesOf(api)) {
+      const visitors = await codeOfCall(api, route, { headers })
+      expected.push(`${route}: ${visitors === 'signed_out' ? 'session_changed' : visitors}`)
+      found.push(`${route}: ${await codeOfCall(api, route, { headers, as: other })}`)
+    }
+    expect(found).toEqual(expected)
+    expect(found.filter((line) => line.endsWith('session_changed')).length).toBeGreaterThan(60)
+  })
+
+  it('of a visitor leaves nothing in the name of who has signed in since, and lets a visitor sign in', async () => {
+    const { request } = createTestApi(test.db)
+    const password = 'ForeCourt!26'
+    const passwordHash = await hashPassword(password)
+    const [other, visitor] = [await aBuyer(test.db), await aBuyer(test.db, { passwordHash })]
+    const send = (path: string, json: object) =>
+      request(path, { method: 'POST', as: other, headers: pageOf({ id: pageOfVisitor }), json })
+    expect((await send('/contact', { email: 'kim@example.test', text: 'Where is my car?' })).status).toBe(201)
+    expect((await test.db.select().from(feedback)).map(({ accountId }) => accountId)).toEqual([null])
+    const signIn = (given: string) => send('/auth/sign-in/email', { email: visitor.email, password: given })
+    expect(await codeOf(await signIn('WrongPassw0rd!'))).toBe('signed_out')
+    expect((await signIn(password)).status).toBe(200)
   })
 
   it('may say for whom it is from a front end on another host', async () => {

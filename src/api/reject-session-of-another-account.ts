@@ -1,7 +1,7 @@
-import { pageAccountHeader } from '#contract/page-account.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiContext } from './api-env.ts'
+import { pageAccountOfWrite } from './page-account-of-write.ts'
 
 /**
  * Refuses a write of a page that belongs to another account than the session: the person who wrote it is not the one whose
@@ -9,9 +9,8 @@ import type { ApiContext } from './api-env.ts'
  * @throws DomainError `session_changed`.
  */
 export function rejectSessionOfAnotherAccount(c: ApiContext, actor: Actor): void {
-  const pageAccount = c.req.header(pageAccountHeader)
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (pageAccount === undefined || isRead || pageAccount === actor.accountId) return
+  const pageAccount = pageAccountOfWrite(c)
+  if (pageAccount === undefined || pageAccount === actor.accountId) return
   throw new DomainError(
     'session_changed',
     'Someone else is now signed in on this browser. Reload the page to continue as them, or log in again as yourself.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, signIn, signInByApi, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 const limitMs = 800
@@ -46,6 +46,20 @@ it('K-07: a sign-out in one tab reaches the others within 800 ms, and a sign-in 
   await signIn(tab, { email: 'seller@demo.test', password: demoPassword })
   await other.getByRole('button', { name: 'Your menu, Marcus Holloway' }).waitFor()
   expect(site.complaints).toEqual([])
+})
+
+it('what a visitor writes is a visitor’s, also where somebody has signed in in that browser and the page has not heard of it', async () => {
+  const [page, admin] = [await site.openAgain(), await site.openAs('admin')]
+  await page.goto('/contact')
+  await waitForHydration(page)
+  await signInByApi(page, 'buyer', site.url)
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill('kim@example.com')
+  await main.getByLabel('Text').fill('Where can I see the car?')
+  await main.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Thanks for writing. We read every message.').waitFor()
+  const { items } = await (await admin.request.get('/api/admin/feedback')).json()
+  expect(items[0]).toMatchObject({ email: 'kim@example.com', sender: null })
 })
 
 it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next request: the page shows the login', async () => {

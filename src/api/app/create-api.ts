@@ -40,6 +40,7 @@ import { rejectForeignOriginMiddleware } from '../origin.ts'
 import { overviewRoutes } from '../overview.ts'
 import { ownCarsRoutes } from '../own-cars.ts'
 import { ownDataRoutes } from '../own-data.ts'
+import { isWriteOfVisitor } from '../page-account-of-write.ts'
 import { paymentsRoutes } from '../payments.ts'
 import { payoutsRoutes } from '../payouts.ts'
 import { peopleRoutes } from '../people.ts'
@@ -70,7 +71,7 @@ const openApiInfo = {
     title: 'Forecourt API',
     version: '1',
     description:
-      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.\n\nBookings, meetings, offers, cars, wishes, messages, saved searches, profile, feedback and decisions of Admins may carry an `Idempotency-Key` of 16 to 128 letters, digits, `-` and `_`, `POST /api/contact` also where nobody is signed in: sent again within a day with the same key and body, a call is not carried out again, and answers as the first time, with `Idempotency-Replayed: true`. Another body under the same key is 422. Calls that ask the card provider say themselves what they do; all others ignore it.\n\nA write may carry `X-Forecourt-Account` with the id of the account that it is made for: where somebody else is signed in, it is refused with 409 `session_changed`, and nothing is done.',
+      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.\n\nBookings, meetings, offers, cars, wishes, messages, saved searches, profile, feedback and decisions of Admins may carry an `Idempotency-Key` of 16 to 128 letters, digits, `-` and `_`, `POST /api/contact` also where nobody is signed in: sent again within a day with the same key and body, a call is not carried out again, and answers as the first time, with `Idempotency-Replayed: true`. Another body under the same key is 422. Calls that ask the card provider say themselves what they do; all others ignore it.\n\nA write may carry `X-Forecourt-Account` with the id of the account that it is made for: where somebody else is signed in, it is refused with 409 `session_changed`, and nothing is done. With `none` it is a visitor’s, whoever is signed in.',
   },
 }
 
@@ -102,7 +103,8 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
     const { actor } = found
     c.set('actor', null)
     c.set('isSecondFactorMissing', false)
-    if (actor) {
+    c.set('isSignedInSince', actor !== null && isWriteOfVisitor(c))
+    if (actor && !c.var.isSignedInSince) {
       setActorUnlessSecondFactorMissing(c, { actor, hasSecondFactor: found.hasSecondFactor })
       rejectSessionOfAnotherAccount(c, actor)
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { pageAccountHeader } from '#contract/page-account.ts'
+import { pageAccountHeader, pageOfVisitor } from '#contract/page-account.ts'
 import { ApiError, browserFetch, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
 import { setPageAccount } from '#web/client/page-account.ts'
 import { subscribeToSessionOfAnother } from '#web/client/session-broadcast.ts'
@@ -77,7 +77,7 @@ test('a call that the page itself gave up is no error to show', async () => {
   await expect(browserFetch('/api/cars', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a write says for whom the page is, a read does not; and the page hears where somebody else is signed in', async () => {
+test('a write says for whom the page is, or that it is a visitor’s, a read does not; and the page hears where somebody else is signed in', async () => {
   const accounts: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     accounts.push(new Headers(init.headers).get(pageAccountHeader))
@@ -90,5 +90,5 @@ test('a write says for whom the page is, a read does not; and the page hears whe
   await told
   setPageAccount('')
   await browserFetch('/api/contact', { method: 'POST' })
-  expect(accounts).toEqual(['marcus', null, null])
+  expect(accounts).toEqual(['marcus', null, pageOfVisitor])
 })

@@ -1,6 +1,7 @@
-import { pageAccountHeader } from '#contract/page-account.ts'
+import { pageAccountHeader, pageOfVisitor } from '#contract/page-account.ts'
 
-let pageAccountId = ''
+/** Null until it is known. */
+let pageAccountId: string | null = null
 
 /** Notes whom the page is shown to; empty where nobody is signed in. */
 export function setPageAccount(id: string): void {
@@ -9,12 +10,13 @@ export function setPageAccount(id: string): void {
 
 /** Whom the page is shown to; empty where nobody is signed in. */
 export function readPageAccount(): string {
-  return pageAccountId
+  return pageAccountId ?? ''
 }
 
-/** Headers of a write, which say for whom it is, unless they do so already; nothing where nobody is signed in. */
+/** Headers of a write, which say for whom it is, unless they do so already: an account, or a visitor. */
 export function nameAccount(given?: HeadersInit): Headers {
   const headers = new Headers(given)
-  if (pageAccountId !== '' && !headers.has(pageAccountHeader)) headers.set(pageAccountHeader, pageAccountId)
+  if (pageAccountId === null || headers.has(pageAccountHeader)) return headers
+  headers.set(pageAccountHeader, pageAccountId || pageOfVisitor)
   return headers
 }

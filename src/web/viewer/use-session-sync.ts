@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { setPageAccount } from '#web/client/page-account.ts'
-import { broadcastSessionChange, subscribeToSessionSignals } from '#web/client/session-broadcast.ts'
+import {
+  broadcastSessionChange,
+  subscribeToSessionOfAnother,
+  subscribeToSessionSignals,
+} from '#web/client/session-broadcast.ts'
 import type { MaybeSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 /** Says whether the loaders may run again; role-changed-elsewhere-notice.tsx sets it. */
@@ -30,4 +34,7 @@ export function useSessionSync(viewer: MaybeSignedInUser): void {
     if (await loaderRevalidationGuard.mayReload()) void revalidate()
   })
   useEffect(() => subscribeToSessionSignals(() => void askAgain()), [])
+  // A visitor's page has nobody to stay as: it becomes that of the person who has signed in since.
+  const isVisitors = viewer === null
+  useEffect(() => (isVisitors ? subscribeToSessionOfAnother(() => void askAgain()) : undefined), [isVisitors])
 }

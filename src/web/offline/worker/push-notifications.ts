@@ -1,4 +1,4 @@
-import { pageAccountHeader } from '#contract/page-account.ts'
+import { pageAccountHeader, pageOfVisitor } from '#contract/page-account.ts'
 import { pushDeviceIdOf } from '#web/offline/push-device-id.ts'
 import { offlineCacheNames, pushDevicesPath } from '#web/offline/saved-pages.ts'
 import {
@@ -48,7 +48,7 @@ export async function renewPushSubscription(event: PushSubscriptionChangeEvent):
   const headers = new Headers({ 'content-type': 'application/json' })
   const viewer = await (await caches.match('/viewer', { cacheName: offlineCacheNames.state }))?.text()
   // Nobody else who has signed in in this browser meanwhile gets it.
-  if (viewer) headers.set(pageAccountHeader, viewer)
+  if (viewer !== undefined) headers.set(pageAccountHeader, viewer || pageOfVisitor)
   await fetch(pushDevicesPath, { method: 'PUT', headers, body: JSON.stringify({ endpoint, keys }) })
 }
 

@@ -7,6 +7,7 @@ import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { mailTemplates } from '#domain/mail/mail-templates.ts'
 import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
@@ -229,6 +230,9 @@ describe('G-15: next in line', () => {
     await expect(join(first.actor, carId)).rejects.toMatchObject({ code: 'conflict', message: /Your turn/ })
     await advanceDueWaitlists(test.db, { now: now() })
     expect(await look(first.actor, carId)).toMatchObject({ canJoin: false, place: null })
+    const told = JSON.stringify(mailTemplates['line-passed'].compose(mailTemplates['line-passed'].sample, 'en'))
+    expect(told, 'what the mail about it promises').not.toContain('join')
+    expect(told).toContain('You can still book and pay for the car once it’s available to everyone.')
     await leaveWaitlist(test.db, second.actor, { carId, now: now() })
     const third = await aPayingBuyer(test.db, setup, { listingId: carId })
     await third.confirm(await third.start())

@@ -45,7 +45,9 @@ export const waitlistTurnExpiredMail: MailTemplate<Facts> = {
     heading: 'Your time to buy this car ran out',
     blocks: [
       mailFactsTable(['Car', place.carTitle]),
-      mailParagraph('You haven’t been charged. It’s now the next person’s turn. You can join the waitlist again.'),
+      mailParagraph(
+        'You haven’t been charged. It’s now the next person’s turn. You can still book and pay for the car once it’s available to everyone.',
+      ),
       mailButton('View car', carPath(place)),
     ],
   }),

@@ -76,6 +76,7 @@ export const noticeKindByEvent = {
   'meeting-confirmed': 'meeting',
   'meeting-declined': 'meeting',
   'meeting-missed': 'meeting',
+  'meeting-contradicted': 'meeting',
   'meeting-moved': 'meeting',
   'meeting-proposed': 'meeting',
   'meeting-requested': 'meeting',

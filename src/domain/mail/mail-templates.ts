@@ -30,13 +30,14 @@ import type { MailTemplate } from './templates/mail-content.ts'
 import {
   meetingCancelledMail,
   meetingConfirmedMail,
+  meetingContradictedMail,
   meetingDeclinedMail,
   meetingMissedMail,
   meetingMovedMail,
   meetingProposedMail,
-  meetingReminderMail,
   meetingRequestedMail,
 } from './templates/meeting-mails.ts'
+import { meetingReminderMail } from './templates/meeting-reminder-mail.ts'
 import { newMessageMail } from './templates/message-mails.ts'
 import {
   accountRestoredMail,
@@ -112,6 +113,7 @@ export const mailTemplates = {
   'meeting-confirmed': meetingConfirmedMail,
   'meeting-declined': meetingDeclinedMail,
   'meeting-missed': meetingMissedMail,
+  'meeting-contradicted': meetingContradictedMail,
   'meeting-moved': meetingMovedMail,
   'meeting-proposed': meetingProposedMail,
   'meeting-reminder': meetingReminderMail,

@@ -37,6 +37,7 @@ const timeNames: Partial<Record<MailTemplateName, string[]>> = {
   'meeting-confirmed': ['Meeting'],
   'meeting-declined': ['Declined time'],
   'meeting-missed': ['Missed meeting'],
+  'meeting-contradicted': ['Missed meeting'],
   'meeting-moved': ['Meeting', 'Instead of'],
   'meeting-proposed': ['Proposed', 'Instead of'],
   'meeting-reminder': ['Meeting'],

@@ -6,6 +6,7 @@ import { findOrderAsAdmin } from '#domain/admin/find-order-as-admin.ts'
 import { listOwnOrders } from '#domain/orders/list-own-orders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
+import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { contradictMissedMeeting } from './contradict-missed-meeting.ts'
 import { reportMissedMeeting } from './report-missed-meeting.ts'
@@ -32,6 +33,8 @@ it('G-14 of two who report a no-show the second reads that the other was first, 
   await expect(contradictMissedMeeting(test.db, first, answer(18))).rejects.toMatchObject({ code: 'conflict' })
   await contradictMissedMeeting(test.db, second, answer(18))
   await contradictMissedMeeting(test.db, second, answer(19))
+  const told = (await readWrittenMails(test.db)).filter(({ template }) => template === 'meeting-contradicted')
+  expect(told, 'who reported it is told, once').toMatchObject([{ recipient: seller.email }])
   expect(await card()).toMatchObject({ missedBy: 'buyer', canContradictMissed: false, isMissedContradicted: true })
   const [row] = await test.db.select().from(meetings).where(eq(meetings.bookingId, id))
   expect(row).toMatchObject({ missedReportedAt: after(15), missedContradictedAt: after(18) })

@@ -8,7 +8,15 @@ import { readMeetingCalendarEntry } from '#domain/bookings/read-meeting-calendar
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { MeetingRow } from './meeting-policy.ts'
 
-export type MeetingEventName = 'confirmed' | 'moved' | 'requested' | 'proposed' | 'declined' | 'cancelled' | 'missed'
+export type MeetingEventName =
+  | 'confirmed'
+  | 'moved'
+  | 'requested'
+  | 'proposed'
+  | 'declined'
+  | 'cancelled'
+  | 'missed'
+  | 'contradicted'
 
 /** Queues the mail about a step of a meeting to these sides, in the transaction of the step. */
 export async function notifyMeetingChanged(

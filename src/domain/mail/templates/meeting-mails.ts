@@ -4,7 +4,6 @@ import type { MeetingSide } from '#contract/meetings.ts'
 import {
   type BookingMailFacts,
   bookingMailTimeRow,
-  meetingStandsWithoutCarText,
   orderInListPath,
   sampleBookingMailFacts,
   sellerBookingPath,
@@ -37,7 +36,7 @@ type MeetingFacts = BookingMailFacts & {
   isOutsideHours: boolean
 }
 
-const sampleEntry: MeetingCalendarEntry = {
+export const sampleEntry: MeetingCalendarEntry = {
   method: 'REQUEST',
   uid: '0e7a2f5c-5b0e-4a55-9c26-0a6d1a2b3c4d@forecourt',
   sequence: 0,
@@ -60,13 +59,13 @@ const reasons = {
   buyer: 'You’re getting this email because you booked this car on Forecourt.',
   seller: 'You’re getting this email because you’re selling this car on Forecourt.',
 }
-const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
-const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
+export const frameOf = ({ side }: Pick<MeetingFacts, 'side'>) => ({ reason: reasons[side], unsubscribePath: null })
+export const pageOf = (facts: Pick<MeetingFacts, 'side'> & BookingMailFacts) =>
   facts.side === 'buyer' ? orderInListPath(facts) : sellerBookingPath(facts)
 const otherName = ({ side, buyerName, sellerName }: MeetingFacts) => (side === 'buyer' ? sellerName : buyerName)
 
 /** Only a mail about an agreed meeting passes its `address`; `time` is what the meeting is now. */
-function meetingRows(
+export function meetingRows(
   { carTitle, meetingAt, location, formerAt }: BookingMailFacts & Pick<MeetingFacts, 'formerAt'>,
   language: Language,
   clock: MailClock | undefined,
@@ -252,40 +251,17 @@ export const meetingMissedMail: MailTemplate<MeetingFacts> = {
   }),
 }
 
-type ReminderFacts = BookingMailFacts & {
-  side: 'buyer' | 'seller'
-  token: string
-  kind: 'day' | 'hour'
-  address: string | null
-  /** Missing in mails of earlier releases. */
-  isCarAway?: boolean
-}
-
-export const meetingReminderMail: MailTemplate<ReminderFacts> = {
-  secretFields: ['token'],
-  sample: {
-    ...sampleBookingMailFacts,
-    side: 'buyer',
-    token: 'sample-token-of-a-meeting',
-    kind: 'day',
-    address: sampleEntry.address,
-  },
-  compose: ({ token, kind, address, isCarAway = false, ...facts }, language, clock) => ({
+export const meetingContradictedMail: MailTemplate<MeetingFacts> = {
+  secretFields: [],
+  sample: { ...sample, calendar: null },
+  compose: (facts, language, clock) => ({
     ...frameOf(facts),
-    subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
-    heading: `You’re meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
+    subject: `Your no-show report was disputed: ${facts.carTitle}`,
+    heading: `${otherName(facts)} says they were there`,
     blocks: [
-      meetingRows(facts, language, clock, { address }),
-      ...(isCarAway ? [mailParagraph(meetingStandsWithoutCarText)] : []),
+      meetingRows(facts, language, clock, { time: 'missed' }),
+      mailParagraph('Both of you and our staff can see your report and the answer.'),
       mailButton('View booking', pageOf(facts)),
-      mailButton(facts.side === 'buyer' ? 'Reschedule the meeting' : 'Propose another time', linkPath(token, 'move')),
-      mailButton('Cancel the meeting', linkPath(token, 'cancel')),
-      mailParagraph('These links work once without logging in. Don’t forward this email.'),
     ],
   }),
-}
-
-/** The page behind a reminder's link; opening it changes nothing. */
-function linkPath(token: string, step: 'move' | 'cancel'): string {
-  return `/meeting?${new URLSearchParams({ token, step })}`
 }

@@ -75,3 +75,22 @@ it('G-13 who has blocked the other reads where to end that: here in their conver
   expect(textOf(blocked)).toContain('Unblock them in your messages before')
   expect(textOf(blocked, { isInThread: true })).toContain('Unblock them here before')
 })
+
+it('G-13 whose negotiation came to nothing finds the way to a new offer in the conversation, while the car is for sale', () => {
+  const car = { ...closed.car, status: 'available' } as const
+  const over: Offer = { ...closed, status: 'expired', closedReason: null, hasOtherLeft: false, car }
+  const link = 'href="/cars/c1#offer-c1"'
+  for (const status of ['declined', 'withdrawn', 'expired', 'lapsed'] as const)
+    expect(textOf({ ...over, status }, { isInThread: true }), status).toContain(link)
+  expect(textOf(over), 'an older one in the list may be followed by another').not.toContain(link)
+  const without: Partial<Offer>[] = [
+    ...[{ side: 'seller' as const }, { blockedBy: 'other' as const }, { hasOtherLeft: true }],
+    ...[
+      { car: { ...car, status: 'sold' as const } },
+      { agreementEnd: 'cancelled' as const },
+      { status: 'offered' as const },
+    ],
+  ]
+  for (const other of without)
+    expect(textOf({ ...over, ...other }, { isInThread: true }), JSON.stringify(other)).not.toContain(link)
+})

@@ -38,8 +38,8 @@ export function MessageThreadOffer({ threadId, version, blockedBy, onAppears }: 
     if (isShown) appears()
   }, [isShown])
   if (!offer) return null
-  const isOnTable = offer.status === 'offered' || offer.status === 'countered'
-  const shown = isOnTable && blockedBy ? { ...offer, blockedBy } : offer
+  // An agreed price stands, whoever blocks whom.
+  const shown = blockedBy && offer.status !== 'accepted' ? { ...offer, blockedBy } : offer
   return (
     <Card className="mb-6 p-4 sm:p-5">
       <OfferPanel offer={shown} onChanged={setOffer} isInThread />

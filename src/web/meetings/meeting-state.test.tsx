@@ -32,6 +32,17 @@ describe('a seller who is said not to have come', () => {
     expect(cardOf('seller', { threadId: 't1', canContradictMissed: false })).not.toContain('I was there')
   })
 
+  it('reads the reason with the report, not behind the answer as if it were the answer’s', () => {
+    for (const [side, answer] of [
+      ['seller', 'You said you were there.'],
+      ['buyer', 'Hannah says they were there.'],
+    ] as const) {
+      const card = cardOf(side, { reason: 'I waited at the door.', isMissedContradicted: true })
+      expect(card.indexOf('Reason: I waited')).toBeLessThan(card.indexOf(answer))
+      expect(card.indexOf('Reason: I waited')).toBeGreaterThan(card.indexOf('show up'))
+    }
+  })
+
   it('is offered no message that would not arrive; who reported it is offered none', () => {
     expect(cardOf('seller', { threadId: null, blockedBy: 'other', canChooseTime: false })).not.toContain(
       'Message Hannah',

@@ -52,6 +52,12 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
       )}
       {text && <p className="text-sm">{text}</p>}
       {missedBy && <NoShow of={of} side={side} other={other} />}
+      {/* Before an answer, whose reason it would seem to be. */}
+      {reason && (isEnded || !proposal) && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm">
+          {t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}
+        </p>
+      )}
       {meeting.isMissedContradicted && (
         <p className="text-sm">{t(missedBy === side ? 'youContradicted' : 'otherContradicted', { name: other })}</p>
       )}
@@ -61,11 +67,6 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
             name: other,
             time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.missedReportableAt ?? '' }} />,
           })}
-        </p>
-      )}
-      {reason && (isEnded || !proposal) && (
-        <p className="wrap-anywhere whitespace-pre-line text-sm">
-          {t(isEnded ? 'reasonWas' : 'otherTimeDeclined', { reason })}
         </p>
       )}
       {proposal?.isMine && (

@@ -1,17 +1,24 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { messageBlocks, messagePhotos, messageReports, messages, messageThreads } from '#db/schema/messages.ts'
+import {
+  messageBlocks,
+  messagePhotos,
+  messageReports,
+  messageStreamSignals,
+  messages,
+  messageThreads,
+} from '#db/schema/messages.ts'
 import { isMessageThreadOfPersonSql } from './message-thread-sides.ts'
 
 /**
- * A person left for good. What they wrote stays with the other side, without a name and without photos; once both sides
- * of a thread have left, it is emptied.
+ * A person left for good. What they wrote stays with the other side, without a name and without photos, and open pages say
+ * at once that they have left; once both sides of a thread have left, it is emptied.
  * @reads accounts: whether the other side of a thread has left before.
  */
 export async function anonymizeMessagesOfPerson(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
   const own = await tx
-    .select({ id: messageThreads.id })
+    .select({ id: messageThreads.id, buyerId: messageThreads.buyerId, sellerId: messageThreads.sellerId })
     .from(messageThreads)
     .where(isMessageThreadOfPersonSql(accountId))
     .orderBy(messageThreads.id)
@@ -20,6 +27,11 @@ export async function anonymizeMessagesOfPerson(tx: Tx, { accountId }: { account
     .delete(messageBlocks)
     .where(or(eq(messageBlocks.blockerId, accountId), eq(messageBlocks.blockedId, accountId)))
   if (own.length === 0) return
+  const others = own.map(({ id, buyerId, sellerId }) => ({
+    threadId: id,
+    accountId: buyerId === accountId ? sellerId : buyerId,
+  }))
+  await tx.insert(messageStreamSignals).values(others)
   const ids = own.map(({ id }) => id)
   const isOwn = inArray(messageThreads.id, ids)
   const sent = tx

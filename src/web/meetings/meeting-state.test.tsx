@@ -67,3 +67,11 @@ describe('a time that is held while the seller decides', () => {
     expect(cardOf('buyer', held, { isPaid: true })).not.toContain('held for you')
   })
 })
+
+it('that a time is outside of the hours stands once: in the question where there is one', () => {
+  const asked = { status: 'requested', missedBy: null, isOutsideHours: true } as const
+  const outside = 'This time is outside your hours'
+  expect(cardOf('seller', { ...asked, canAnswerProposal: false })).toContain(outside)
+  expect(cardOf('seller', { ...asked, canAnswerProposal: true })).not.toContain(outside)
+  expect(cardOf('buyer', { ...asked, canAnswerProposal: true })).toContain('outside the seller’s hours')
+})

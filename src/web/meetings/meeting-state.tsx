@@ -47,7 +47,8 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
           {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
         </p>
       )}
-      {isWaiting && isOutsideHours && (
+      {/* Where the seller answers the time itself, the question says it. */}
+      {isWaiting && isOutsideHours && !(side === 'seller' && meeting.canAnswerProposal) && (
         <InlineNotice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</InlineNotice>
       )}
       {text && <p className="text-sm">{text}</p>}

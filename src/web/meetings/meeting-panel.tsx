@@ -2,6 +2,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { serverNow } from '#web/client/server-clock.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { meetingChangesAt } from '#web/meetings/meeting-changes-at.ts'
 import { MeetingState } from '#web/meetings/meeting-state.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
@@ -33,7 +34,7 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   const { running, take } = useMeetingAction(of.bookingId, reload)
   const [isChanging, setChanging] = useState(false)
   const { meeting } = of
-  useReloadAt(meeting.missedReportableAt, reload)
+  useReloadAt(meetingChangesAt(meeting), reload)
   const about = `${other}, ${of.carTitle}`
   const asOf = `${meeting.status} ${meeting.startsAt}`
   // The form follows what changes; where no other time can be named any more, it goes.
@@ -109,11 +110,10 @@ export function MeetingPanel({ of, side, other, reload }: MeetingPanelProps) {
   )
 }
 
-/** A step that becomes possible while the page is open is offered then. */
-function useReloadAt(at: string | null | undefined, reload: () => Promise<unknown>): void {
+/** What becomes possible, or ends, while the page is open is shown then. */
+function useReloadAt(at: string | null, reload: () => Promise<unknown>): void {
   const onTime = useEffectEvent(reload)
   useEffect(() => {
-    // A server of an earlier release names no moment.
     if (!at) return
     const timer = setTimeout(() => onTime(), Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000)
     return () => clearTimeout(timer)

@@ -60,6 +60,17 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: NewArrivalsMai
 
 type FoundCar = NewArrivalsMailCar & { kind: 'new' | 'price' }
 
+/** What the mail is about: new cars, or cars that were there before, whose prices have dropped. */
+function newsOf({ name, total, cars }: { name: string; total: number; cars: FoundCar[] }) {
+  if (cars.length === total && cars.every(({ kind }) => kind === 'price'))
+    return total === 1
+      ? { subject: `Price drop for your search: ${name}`, heading: 'The price of a car in your search dropped' }
+      : { subject: `${total} price drops for your search: ${name}`, heading: 'Prices of cars in your search dropped' }
+  return total === 1
+    ? { subject: `One car for your search: ${name}`, heading: 'Your search found a car' }
+    : { subject: `${total} cars for your search: ${name}`, heading: `Your search found ${total} cars` }
+}
+
 /**
  * `query` is that of the list of cars; empty where the search has no filter. Mails of earlier releases name no `frequency`.
  */
@@ -84,8 +95,7 @@ export const savedSearchMatchesMail: MailTemplate<{
     ],
   },
   compose: ({ token, name, query, frequency, total, cars }, language) => ({
-    subject: total === 1 ? `One car for your search: ${name}` : `${total} cars for your search: ${name}`,
-    heading: total === 1 ? 'Your search found a car' : `Your search found ${total} cars`,
+    ...newsOf({ name, total, cars }),
     blocks: [
       {
         kind: 'list',

@@ -8,9 +8,13 @@ import { MeetingState } from './meeting-state.tsx'
 beforeAll(() => waitForTexts('en'))
 
 /** The card of a meeting that the buyer says the seller has missed. */
-function cardOf(side: MeetingSide, own: Partial<Meeting>, { isPaid = false } = {}): string {
+function cardOf(
+  side: MeetingSide,
+  own: Partial<Meeting>,
+  { isPaid = false, timeObstacle = null }: { isPaid?: boolean; timeObstacle?: 'past' | null } = {},
+): string {
   const booking = { bookingId: 'b1', carId: 'c1', carTitle: 'Tesla', meetingAt: '2026-12-04T22:30:00.000Z' }
-  const rest = { location: null, meetingPlace: null, timeObstacle: null, isBookingOpen: false, isPaid }
+  const rest = { location: null, meetingPlace: null, timeObstacle, isBookingOpen: false, isPaid }
   const meeting = { status: 'missed', missedBy: 'seller', canChooseTime: true, blockedBy: null, ...own } as Meeting
   const element = <MeetingState of={{ ...booking, ...rest, meeting }} side={side} other="Hannah" />
   const router = createMemoryRouter([{ path: '/', element }])
@@ -74,4 +78,5 @@ it('that a time is outside of the hours stands once: in the question where there
   expect(cardOf('seller', { ...asked, canAnswerProposal: false })).toContain(outside)
   expect(cardOf('seller', { ...asked, canAnswerProposal: true })).not.toContain(outside)
   expect(cardOf('buyer', { ...asked, canAnswerProposal: true })).toContain('outside the seller’s hours')
+  expect(cardOf('buyer', asked, { timeObstacle: 'past' }), 'it has passed').not.toContain('outside')
 })

@@ -47,8 +47,8 @@ export function MeetingState({ of, side, other }: MeetingStateProps) {
           {t.rich('heldUntil', { time: () => <MeetingTime meeting={{ ...of, meetingAt: meeting.heldUntil ?? '' }} /> })}
         </p>
       )}
-      {/* Where the seller answers the time itself, the question says it. */}
-      {isWaiting && isOutsideHours && !(side === 'seller' && meeting.canAnswerProposal) && (
+      {/* Where the seller answers the time itself, the question says it; what can’t be agreed to needs no warning. */}
+      {isWaiting && isOutsideHours && !of.timeObstacle && !(side === 'seller' && meeting.canAnswerProposal) && (
         <InlineNotice tone="warning">{t(side === 'seller' ? 'outsideYourHours' : 'outsideTheirHours')}</InlineNotice>
       )}
       {text && <p className="text-sm">{text}</p>}

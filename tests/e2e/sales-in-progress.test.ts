@@ -147,7 +147,7 @@ itInProof(
 
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/mybuyers?state=paid')
-    await seller.getByText('Forecourt granted the refund: “A workshop confirms it.”').waitFor()
+    await seller.getByText('Forecourt decided on a refund: “A workshop confirms it.”').waitFor()
     expect(await seller.getByText('Forecourt declined').count()).toBe(0)
   },
 )

@@ -136,6 +136,11 @@ export const refundRequestedMail: MailTemplate<
 
 type Decision = BookingMailFacts & { askedCents: number; givenCents: number; words: string; isForSeller: boolean }
 
+function headingOf({ givenCents, isForSeller }: Decision): string {
+  if (givenCents === 0) return 'The refund for this car was declined'
+  return isForSeller ? 'The buyer gets a refund for this car' : 'You’re getting a refund for this car'
+}
+
 /** Sent to both sides. */
 export const refundRequestDecidedMail: MailTemplate<Decision> = {
   secretFields: [],
@@ -149,7 +154,7 @@ export const refundRequestDecidedMail: MailTemplate<Decision> = {
   compose: (decision, language) => ({
     ...(decision.isForSeller ? toSeller : toBuyer),
     subject: `Decided: ${decision.carTitle}`,
-    heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'The refund for this car was declined',
+    heading: headingOf(decision),
     blocks: [
       mailFactsTable(
         ['Car', decision.carTitle],

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { observeDatabaseQueries } from '#db/observe-database-queries.ts'
 
 const statements = ['select', 'with', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'] as const
 const seconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -18,8 +18,6 @@ export function createProcessMetrics(): Registry {
   return registry
 }
 
-type Query = (...given: unknown[]) => unknown
-
 /**
  * By their first word, since texts are many. A statement that fails is timed too. Timing costs a microsecond; those of cursors and streams
  * are objects that submit themselves, and are left out.
@@ -32,28 +30,14 @@ function timeDatabaseStatements(into: Registry): void {
     buckets: seconds,
     registers: [into],
   })
-  const prototype = pg.Client.prototype as unknown as { query: Query }
-  const query = prototype.query
-  prototype.query = function timedQuery(this: pg.Client, ...given: unknown[]): unknown {
+  observeDatabaseQueries((text) => {
     const started = performance.now()
-    const statement = statementOf(given[0])
-    const end = () => durations.observe({ statement }, (performance.now() - started) / 1_000)
-    const callback = given.at(-1)
-    if (typeof callback === 'function') {
-      const answer = (...results: unknown[]) => {
-        end()
-        callback(...results)
-      }
-      return query.apply(this, [...given.slice(0, -1), answer])
-    }
-    const answer = query.apply(this, given)
-    if (answer instanceof Promise) answer.then(end, end)
-    return answer
-  }
+    const statement = statementOf(text)
+    return () => durations.observe({ statement }, (performance.now() - started) / 1_000)
+  })
 }
 
-function statementOf(given: unknown): string {
-  const text = typeof given === 'object' && given !== null && 'text' in given ? given.text : given
-  const word = typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() : undefined
+function statementOf(text: string): string {
+  const word = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase()
   return statements.find((one) => one === word) ?? 'other'
 }

@@ -10,17 +10,16 @@ import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-reque
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let api: TestApi
 const keyed = (key: string) => ({ [idempotencyKeyHeader]: key })
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
+beforeEach(() => {
   api = createTestApi(test.db, { cards: setup.cards, clock: setup.clock })
 })
 

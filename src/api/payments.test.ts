@@ -12,26 +12,22 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
 import {
-  aCardGateway,
-  clearGatewayTables,
   confirmAsBrowser,
   findSaleInvariantViolations,
   findUnsettledSaleViolations,
   intentIdOf,
   readSaleState,
-  type TestCardGateway,
   testCardNumbers,
 } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let api: TestApi
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
+beforeEach(() => {
   api = createTestApi(test.db, { cards: setup.cards, clock: setup.clock })
 })
 

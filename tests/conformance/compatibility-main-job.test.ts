@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApi } from '#tests/support/api.ts'
-import { clearGatewayTables } from '#tests/support/payments.ts'
 import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { dateInDays } from './compatibility-client.ts'
@@ -11,7 +10,6 @@ type Json = Record<string, unknown>
 
 describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
-    await clearGatewayTables(test.db)
     const api = createTestApi(test.db)
     const stranger = createExternalApiClient(api)
     const password = 'ForeCourt!26'

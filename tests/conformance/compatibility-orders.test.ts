@@ -6,13 +6,7 @@ import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import {
-  clearGatewayTables,
-  confirmAsBrowser,
-  intentIdOf,
-  silentLogger,
-  testCardNumbers,
-} from '#tests/support/payments.ts'
+import { confirmAsBrowser, intentIdOf, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { callCompatibilityApi, dateInDays } from './compatibility-client.ts'
 
@@ -42,7 +36,6 @@ function bookingOf(listing: Listing) {
 }
 
 async function aScene() {
-  await clearGatewayTables(test.db)
   const api = createTestApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, priceCents: cents })

@@ -1,7 +1,7 @@
 import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { cardFormFields, clearGatewayTables, testCardNumbers } from '#tests/support/payments.ts'
+import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { createBackendApp } from '../../src/server/backend-app.ts'
@@ -15,7 +15,6 @@ type Client = ReturnType<typeof createExternalApiClient>
 let api: TestApi
 let webhooks: { stop(): Promise<void> }
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
   api = createTestApi(test.db)
   const backend = createBackendApp(api)
   // As the server delivers them to itself.

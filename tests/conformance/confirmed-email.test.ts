@@ -8,15 +8,13 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { clearGatewayTables } from '#tests/support/payments.ts'
 import { readMailedToken } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { uploadCompatibilityPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 let api: TestApi
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
+beforeEach(() => {
   api = createTestApi(test.db)
 })
 

@@ -5,7 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { advancePaymentWithProvider } from '#domain/payments/advance-payment-with-provider.ts'
 import { createTestApi, type TestApi } from '#tests/support/api.ts'
-import { clearGatewayTables, confirmAsBrowser, TestClock, testCardNumbers } from '#tests/support/payments.ts'
+import { confirmAsBrowser, TestClock, testCardNumbers } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -13,8 +13,7 @@ const test = useDatabase()
 let clock: TestClock
 let api: TestApi
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
+beforeEach(() => {
   clock = new TestClock('2026-11-20T12:00:00Z')
   api = createTestApi(test.db, { clock })
 })

@@ -30,20 +30,23 @@ export async function copyDatabase(
   return source.kind === 'pglite' ? copyEmbedded(source, settings) : copyOnServer(source, settings)
 }
 
+const clearedSchemas = ['public', 'test_gateway']
+
 /**
  * Empties all tables that were written to and resets their sequences. Deleting is much faster than TRUNCATE on small
  * tables, and of seventy a test fills a few.
  */
-export async function clearTables(database: Queries, { schemas = ['public'] } = {}): Promise<void> {
+export async function clearTables(database: Queries): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT name FROM pg_tables, format('%I.%I', schemaname, tablename) AS name
       WHERE schemaname = ANY ($1) AND pg_relation_size(name::regclass) > 0`,
-    [schemas],
+    [clearedSchemas],
   )
   const deletions = rows.map(({ name }) => `DELETE FROM ${name}`)
   // As a replica the session runs no triggers, so neither foreign keys nor append-only tables object.
   const restarts = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-    FROM pg_sequences WHERE schemaname IN (${schemas.map((name) => pg.escapeLiteral(name))}) AND last_value IS NOT NULL`
+    FROM pg_sequences
+    WHERE schemaname IN (${clearedSchemas.map((name) => pg.escapeLiteral(name))}) AND last_value IS NOT NULL`
   const statements = ['BEGIN', 'SET LOCAL session_replication_role = replica', ...deletions, restarts, 'COMMIT']
   await database.query(statements.join(';'))
 }
@@ -122,7 +125,7 @@ async function empty(database: Queries): Promise<boolean> {
   if ((await readDefinitions(database)) !== freshDefinitions) return false
   const { rows } = await database.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
   if (Number(rows[0]?.bytes) > mostBytes) return false
-  await clearTables(database, { schemas: ['public', 'test_gateway'] })
+  await clearTables(database)
   return true
 }
 

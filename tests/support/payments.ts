@@ -1,5 +1,5 @@
 import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
-import { gatewayEvents, gatewayIdempotencyKeys, storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
@@ -38,13 +38,6 @@ export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; c
 export function aCardGateway(db: Db, clock: TestClock = new TestClock()): TestCardGateway {
   const gateway = createEmbeddedGateway({ db, now: clock.now })
   return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
-}
-
-/** The gateway's own tables are not among those that `useDatabase` clears. */
-export async function clearGatewayTables(db: Db): Promise<void> {
-  await db.delete(gatewayEvents)
-  await db.delete(gatewayIdempotencyKeys)
-  await db.delete(storedGatewayObjects)
 }
 
 export const testCardNumbers = {

@@ -1,15 +1,14 @@
 import { beforeEach } from 'vitest'
-import { aCardGateway, clearGatewayTables, type TestCardGateway, TestClock } from './payments.ts'
+import { aCardGateway, type TestCardGateway, TestClock } from './payments.ts'
 import type { TestDatabase } from './use-database.ts'
 
 /**
- * An embedded gateway for each test of the file, without the charges of the one before, and a clock that begins at this
- * moment. Call it at the top of the file, after `useDatabase`.
+ * An embedded gateway for each test of the file, and a clock that begins at this moment, by default that of the test.
+ * Call it at the top of the file, after `useDatabase`.
  */
-export function useCardGateway(test: TestDatabase, { startsAt }: { startsAt: string }): TestCardGateway {
+export function useCardGateway(test: TestDatabase, { startsAt }: { startsAt?: string } = {}): TestCardGateway {
   let setup: TestCardGateway | undefined
-  beforeEach(async () => {
-    await clearGatewayTables(test.db)
+  beforeEach(() => {
     setup = aCardGateway(test.db, new TestClock(startsAt))
   })
   const ready = () => {

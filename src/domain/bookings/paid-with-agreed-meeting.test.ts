@@ -3,7 +3,7 @@ import { composeMailOfRow } from '#domain/mail/compose-mail-of-row.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
-import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -16,7 +16,6 @@ it.each([
 ])(
   'both mails about a payment %s the agreed meeting say when and where it is, unless it is over',
   async (_, paidAt, isAhead) => {
-    await clearGatewayTables(test.db)
     const { buyer, id } = await anAgreedMeeting(test.db, { at, now: new Date('2026-11-23T12:00:00Z') })
     const payer = createInProcessBuyer(test.db, aCardGateway(test.db, new TestClock(paidAt)), {
       actor: actorOfUser(buyer),

@@ -15,23 +15,15 @@ import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  readSaleState,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { readSaleState, silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

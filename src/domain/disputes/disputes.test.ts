@@ -14,13 +14,8 @@ import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { decideRefundRequest } from './decide-refund-request.ts'
 import { raiseUndecidedRefundRequestAlarms } from './raise-undecided-refund-request-alarms.ts'
@@ -30,12 +25,10 @@ import { respondToRefundRequest } from './respond-to-refund-request.ts'
 import { withdrawRefundRequest } from './withdraw-refund-request.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -14,7 +14,8 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCar } from './delete-car.ts'
 import { editCar } from './edit-car.ts'
@@ -23,12 +24,7 @@ import { setCarAvailability } from './set-car-availability.ts'
 import { upsertImportedCars } from './upsert-imported-cars.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 const carOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]
 

@@ -15,7 +15,7 @@ import { queueMeetingReminders } from '#domain/meetings/queue-meeting-reminders.
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { aConversation, testConversationTime as now } from '#tests/support/conversations.ts'
-import { clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { blockOrUnblockPerson } from './block-or-unblock-person.ts'
@@ -80,7 +80,6 @@ it.each(['seller', 'buyer'] as const)(
 )
 
 it('G-19 what was agreed before a block can still be paid, declined and cancelled, by the API too', async () => {
-  await clearGatewayTables(test.db)
   const api = createTestApi(test.db, { clock: new TestClock(now.toISOString()) })
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const carIds: string[] = []
@@ -131,7 +130,6 @@ it('G-19 G-14 the link of a reminder is no way around a block for either side, a
 it.each(['seller', 'buyer'] as const)(
   'G-19 G-14 a booking that waits gives no telephone number to a person whom the %s has blocked, until the block is lifted',
   async (by) => {
-    await clearGatewayTables(test.db)
     const api = createTestApi(test.db, { clock: new TestClock(now.toISOString()) })
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     const car = await aListing(test.db, { sellerId: seller.id })

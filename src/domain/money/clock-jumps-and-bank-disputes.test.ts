@@ -17,25 +17,17 @@ import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  intentIdOf,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { intentIdOf, silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { handlePaymentProviderEvent } from './handle-payment-provider-event.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

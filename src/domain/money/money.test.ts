@@ -14,13 +14,8 @@ import { resolvePaymentAlarm } from '#domain/payments/resolve-payment-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { exportAdminMoneyEntries } from './export-admin-money-entries.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
@@ -29,12 +24,10 @@ import { reconcileBooksWithCardProvider } from './reconcile-books-with-card-prov
 import { runMoneyReconciliationRound } from './run-money-reconciliation-round.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

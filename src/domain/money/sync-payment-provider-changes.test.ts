@@ -5,25 +5,18 @@ import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import type { CardDispute } from '#platform/card-gateway/card-provider.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { PaymentProviderEventCursor } from './payment-provider-event-cursor.ts'
 import { syncPaymentProviderChanges } from './sync-payment-provider-changes.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let read: PaymentProviderEventCursor
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
+beforeEach(() => {
   read = new PaymentProviderEventCursor()
 })
 

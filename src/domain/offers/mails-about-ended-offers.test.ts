@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
@@ -15,18 +15,15 @@ import {
   bookTestCar,
   type OfferNegotiation,
 } from '#tests/support/negotiations.ts'
-import { aCardGateway, silentLogger, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 const reader = { language: 'en', timeZone: 'UTC', cars: new Map() } as const
-let setup: TestCardGateway
-
-beforeEach(() => {
-  setup = aCardGateway(test.db, new TestClock(now.toISOString()))
-})
+const setup = useCardGateway(test, { startsAt: now.toISOString() })
 
 async function mailsOf(accountId: string, template: string): Promise<string[]> {
   const [person] = await test.db.select({ email: users.email }).from(users).where(eq(users.id, accountId))

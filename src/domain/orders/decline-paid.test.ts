@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
-import { aCardGateway, clearGatewayTables, silentLogger, type TestCardGateway } from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { declineBooking, sellerDeclinedRefundReason } from './decline-booking.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
 const decline = ({ seller, bookingId }: Sale) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -13,8 +13,6 @@ import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import {
-  aCardGateway,
-  clearGatewayTables,
   confirmAsBrowser,
   findSaleInvariantViolations,
   findUnsettledSaleViolations,
@@ -22,19 +20,14 @@ import {
   readSaleState,
   reconcileUntilSettled,
   silentLogger,
-  type TestCardGateway,
   testCardNumbers,
 } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 const at = () => ({ now: setup.clock.now(), log: silentLogger })
 

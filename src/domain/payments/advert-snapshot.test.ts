@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#db/paths/project-root.ts'
 import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -17,22 +17,12 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  intentIdOf,
-  silentLogger,
-  type TestCardGateway,
-} from '#tests/support/payments.ts'
+import { intentIdOf, silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 /** A car with two own photos and every fact of an advert, and a buyer who booked it. */
 async function anAdvert() {

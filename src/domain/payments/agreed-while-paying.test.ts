@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -21,27 +21,16 @@ import {
   negotiationPublicCents as publicCents,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  readSaleState,
-  silentLogger,
-  type TestCardGateway,
-  testCardNumbers,
-} from '#tests/support/payments.ts'
+import { readSaleState, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 const restCents = publicCents - agreedCents
 const at = () => ({ now: setup.clock.now(), log: silentLogger })
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
 
 /** A buyer who has the page of payment open at $20,000, and a seller who is asked for $18,000. */
 async function anOpenPage(card: string = testCardNumbers.approved) {

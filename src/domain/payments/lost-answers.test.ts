@@ -1,29 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import {
-  aCardGateway,
-  clearGatewayTables,
   findSaleInvariantViolations,
   findUnsettledSaleViolations,
   intentIdOf,
   readSaleState,
   reconcileUntilSettled,
   silentLogger,
-  type TestCardGateway,
   testCardNumbers,
 } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 const reconcile = () => reconcilePayments(test.db, setup.cards, { now: setup.clock.now(), log: silentLogger })
 

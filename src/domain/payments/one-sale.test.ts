@@ -1,28 +1,21 @@
 import { deliverDueWebhookEvents } from '@forecourt/test-gateway/webhooks.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aBooking, aSale } from '#db/seed/builders.ts'
 import { aCarWithBuyers, raceForOneCar } from '#tests/load/race-for-one-car.ts'
 import {
-  aCardGateway,
-  clearGatewayTables,
   findSaleInvariantViolations,
   findUnsettledSaleViolations,
   readSaleState,
   reconcileUntilSettled,
   silentLogger,
-  type TestCardGateway,
 } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { advancePaymentWithProvider } from './advance-payment-with-provider.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 /** Handles an event as the server's webhook handler does, without its HTTP. */
 async function takeEvent(body: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -9,25 +9,14 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { aPayingBuyer as makePayer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  intentIdOf,
-  readSaleState,
-  silentLogger,
-  type TestCardGateway,
-} from '#tests/support/payments.ts'
+import { intentIdOf, readSaleState, silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { advanceOwnPaymentWithProvider } from './advance-own-payment-with-provider.ts'
 import { startPayment } from './start-payment.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
-})
+const setup = useCardGateway(test)
 
 const aPayer = () => makePayer(test.db, setup)
 

@@ -11,19 +11,17 @@ import { findOwnOrder } from '#domain/orders/find-own-order.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, type TestCardGateway, TestClock } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
 import { recordPayoutTransfer } from './record-payout-transfer.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

@@ -15,13 +15,8 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
 import { recordPayoutTransfer } from './record-payout-transfer.ts'
@@ -29,12 +24,10 @@ import { revealPayoutAccountToAdmin } from './reveal-payout-account-to-admin.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

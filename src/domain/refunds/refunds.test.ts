@@ -13,24 +13,17 @@ import { handlePaymentProviderEvent } from '#domain/money/handle-payment-provide
 import { listAdminMoneyEntries } from '#domain/money/list-admin-money-entries.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-} from '#tests/support/payments.ts'
+import { silentLogger } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { issueRefund } from './issue-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let admin: Actor
 
 beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
   admin = actorOfUser(await anAdmin(test.db))
 })
 

@@ -14,7 +14,7 @@ import { searchCars } from '#domain/search/search-cars.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
-import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -25,7 +25,6 @@ afterEach(async () => {
 })
 
 it('G-13 a sold car leaves lists and saved searches with the sale itself, and open conversations hear that it is sold', async () => {
-  await clearGatewayTables(test.db)
   const setup = aCardGateway(test.db, new TestClock('2026-11-23T12:00:00Z'))
   const now = () => setup.clock.now()
   const [payer, asker, searcher] = [await aBuyer(test.db), await aBuyer(test.db), await aBuyer(test.db)].map(

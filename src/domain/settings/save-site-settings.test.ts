@@ -12,7 +12,7 @@ import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, TestClock } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { findLegalText, findSiteSettings } from './find-site-settings.ts'
 import {
@@ -134,7 +134,6 @@ describe('G-31: what an operator may set', () => {
   })
 
   it('a sale keeps the fee of its day', async () => {
-    await clearGatewayTables(test.db)
     const setup = aCardGateway(test.db, new TestClock())
     const admin = await anActor()
     const first = await aPaidCar(test.db, setup)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { messageBlocks } from '#db/schema/messages.ts'
@@ -14,15 +14,8 @@ import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { aPaidCar } from '#tests/support/a-paid-car.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import {
-  aCardGateway,
-  clearGatewayTables,
-  intentIdOf,
-  silentLogger,
-  type TestCardGateway,
-  TestClock,
-  testCardNumbers,
-} from '#tests/support/payments.ts'
+import { intentIdOf, silentLogger, testCardNumbers } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { advanceDueWaitlists } from './advance-due-waitlists.ts'
 import { findWaitlist } from './find-waitlist.ts'
@@ -31,12 +24,7 @@ import { leaveWaitlist } from './leave-waitlist.ts'
 import { listOwnWaitlistPositions } from './list-own-waitlist-positions.ts'
 
 const test = useDatabase()
-let setup: TestCardGateway
-
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db, new TestClock())
-})
+const setup = useCardGateway(test)
 
 const now = () => setup.clock.now()
 const join = (actor: Actor, carId: string) => joinWaitlist(test.db, actor, { carId, now: now() })

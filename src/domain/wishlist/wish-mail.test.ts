@@ -12,7 +12,7 @@ import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { aPayingBuyer } from '#tests/support/a-paying-buyer.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, TestClock } from '#tests/support/payments.ts'
 import { readSentMailSummaries, readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { aCarOnWishlists, readMailedPriceDrops, type WishlistBuyer } from '#tests/support/wishlist.ts'
@@ -20,8 +20,7 @@ import { setWishlistMailPreference, wantsWishlistMail } from './wishlist-mail-pr
 
 const test = useDatabase()
 let clock: TestClock
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
+beforeEach(() => {
   clock = new TestClock('2026-11-20T12:00:00Z')
 })
 

@@ -4,23 +4,16 @@ import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  aCardGateway,
-  cardFormFields,
-  clearGatewayTables,
-  type TestCardGateway,
-  testCardNumbers,
-} from '#tests/support/payments.ts'
+import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
-const test = useDatabase({ rows: 'kept' })
+const test = useDatabase()
 const own = 'http://cars.test'
-let setup: TestCardGateway
+const setup = useCardGateway(test)
 let app: Hono
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
+beforeEach(() => {
   const gatewayApp = createEmbeddedGatewayApp({
     gateway: setup.gateway,
     isOwnOrigin: ({ origin }) => origin === own,

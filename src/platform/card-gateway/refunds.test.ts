@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aCardGateway, clearGatewayTables } from '#tests/support/payments.ts'
+import { aCardGateway } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
-const test = useDatabase({ rows: 'kept' })
+const test = useDatabase()
 let stripe: Stripe
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
+beforeEach(() => {
   stripe = aCardGateway(test.db).cards.stripe
 })
 

@@ -5,16 +5,15 @@ import {
 } from '@forecourt/test-gateway/webhooks.ts'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { aCardGateway, clearGatewayTables, type TestCardGateway } from '#tests/support/payments.ts'
+import { aCardGateway } from '#tests/support/payments.ts'
+import { useCardGateway } from '#tests/support/use-card-gateway.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
-const test = useDatabase({ rows: 'kept' })
-let setup: TestCardGateway
+const test = useDatabase()
+const setup = useCardGateway(test)
 let taken: Stripe.Event[]
 
-beforeEach(async () => {
-  await clearGatewayTables(test.db)
-  setup = aCardGateway(test.db)
+beforeEach(() => {
   taken = []
 })
 

@@ -16,8 +16,9 @@ import {
 import type { RouteFixtures } from './route-fixtures.ts'
 
 /** The payment of a sold car. */
-async function paymentOf({ db, paidBooking }: RouteFixtures, booking = paidBooking): Promise<string> {
-  const [payment] = await db.select().from(payments).where(eq(payments.bookingId, booking.id))
+async function paymentOf({ db, paidBooking }: RouteFixtures, makeBooking = paidBooking): Promise<string> {
+  const { id } = await makeBooking()
+  const [payment] = await db.select().from(payments).where(eq(payments.bookingId, id))
   return payment?.id ?? ''
 }
 
@@ -35,7 +36,7 @@ const ofPayment = (json?: unknown) => async (world: RouteFixtures) => ({
 })
 const ofPaid =
   (json?: unknown) =>
-  ({ paidBooking }: RouteFixtures) => ({ param: paidBooking.id, ...(json ? { json } : {}) })
+  async ({ paidBooking }: RouteFixtures) => ({ param: (await paidBooking()).id, ...(json ? { json } : {}) })
 const words = 'The second key is missing.'
 const account = { holder: 'A Seller', bankName: 'A Bank', routingNumber: '021000021', accountNumber: '12345678' }
 const ofCar = ({ car }: RouteFixtures) => ({ param: car.id })
@@ -43,7 +44,8 @@ const ofCar = ({ car }: RouteFixtures) => ({ param: car.id })
 /** The buyer requests a refund; without `daysAgo` so long ago that the time for the seller's answer is over. */
 async function ask({ db, paidBooking, people, api }: RouteFixtures, { daysAgo = 4 } = {}): Promise<string> {
   const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
-  return (await requestRefund(db, actorOfUser(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
+  const { id: bookingId } = await paidBooking()
+  return (await requestRefund(db, actorOfUser(people.ownerBuyer), { bookingId, reason: words, now })).id
 }
 
 export const moneyRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
@@ -97,7 +99,7 @@ export const moneyRouteExpectations: Readonly<Record<string, RouteExpectation>> 
   // The car's buyer cannot join its waiting list.
   'POST /api/cars/:id/line': {
     expected: { ...expectStatusForBuyers(200), ownerBuyer: 409 },
-    ask: ({ paidBooking }) => ({ param: paidBooking.listingId }),
+    ask: async ({ paidBooking }) => ({ param: (await paidBooking()).listingId }),
   },
   'DELETE /api/cars/:id/line': { expected: expectStatusForBuyers(200), ask: ofCar },
   'GET /api/my/waiting-lines': { expected: expectStatusForBuyers(200), ask: () => ({}) },

@@ -1,7 +1,13 @@
 import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { expectStatusForAdmin, expectStatusForSignedIn, type RouteExpectation } from './route-expectations.ts'
-import { fixturePassword } from './route-fixtures.ts'
+import { fixturePassword, type RouteFixtures } from './route-fixtures.ts'
+
+/** Both owners have sold or bought a car that is not handed over. */
+async function askWithOpenSale({ paidBooking }: RouteFixtures) {
+  await paidBooking()
+  return {}
+}
 
 /** Reauthentication, data export, account deletion, and suspension. */
 export const ownAccountRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
@@ -18,14 +24,13 @@ export const ownAccountRouteExpectations: Readonly<Record<string, RouteExpectati
     isOnce: true,
   },
   'GET /api/me/export': { expected: expectStatusForSignedIn(200), ask: () => ({ query: '?format=html' }) },
-  // Both owners have sold or bought a car that is not handed over.
   'GET /api/me/deletion': {
     expected: { ...expectStatusForSignedIn(200), ownerBuyer: 409, ownerSeller: 409 },
-    ask: () => ({}),
+    ask: askWithOpenSale,
   },
   'DELETE /api/me': {
     expected: { ...expectStatusForSignedIn(200), ownerBuyer: 409, ownerSeller: 409 },
-    ask: () => ({}),
+    ask: askWithOpenSale,
   },
   'PUT /api/admin/people/:id/suspension': {
     expected: expectStatusForAdmin(200),

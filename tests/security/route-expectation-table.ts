@@ -187,18 +187,18 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
   'GET /api/bookings/:id': { expected: expectOkForOwnerBuyer, ask: ofBooking },
   'GET /api/bookings/:id/advert': {
     expected: { ...expectOkForBothOwners, admin: 200 },
-    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+    ask: async ({ paidBooking }) => ({ param: (await paidBooking()).id }),
   },
   'POST /api/bookings/:id/cancel': { expected: expectOkForOwnerBuyer, ask: ofBooking },
   'POST /api/bookings/:id/accept': { expected: expectOkForOwnerSeller, ask: ofBooking },
   'POST /api/bookings/:id/decline': { expected: expectOkForOwnerSeller, ask: ofBooking },
   'POST /api/bookings/:id/confirm-handover': {
     expected: expectOkForBothOwners,
-    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+    ask: async ({ paidBooking }) => ({ param: (await paidBooking()).id }),
   },
   'PUT /api/bookings/:id/rating': {
     expected: expectOkForOwnerBuyer,
-    ask: ({ completedBooking }) => ({ param: completedBooking.id, json: { stars: 5 } }),
+    ask: async ({ completedBooking }) => ({ param: (await completedBooking()).id, json: { stars: 5 } }),
   },
 
   'POST /api/bookings/:id/payment': { expected: expectOkForOwnerBuyer, ask: ofBooking },

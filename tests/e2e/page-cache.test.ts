@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { cardFormFields, intentIdOf, testCardNumbers } from '#tests/support/payments.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof } from '#tests/support/sample-size.ts'
@@ -26,8 +26,8 @@ describe('pages that are kept in memory', () => {
   let car: OwnCar
 
   beforeAll(async () => {
-    postgres = await startTestPostgres()
-    await postgres.createDatabase('kept')
+    postgres = await startTestPostgres({ isMigrated: true })
+    await postgres.createDatabase('kept', { template: migratedDatabase })
     const first = await startServer({ env: { ...env, DATABASE_URL: postgres.url('kept') } })
     servers = [first, await startServer({ env: { ...env, DATABASE_URL: postgres.url('kept') } })]
     seller = await signIn('seller')

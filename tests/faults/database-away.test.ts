@@ -2,7 +2,7 @@ import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, meetingInputValue, waitForHydration } from '#tests/e2e/site.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
@@ -11,8 +11,8 @@ describe('a server whose database is away', () => {
   let proxy: DatabaseProxy
   let server: RunningServer
   beforeAll(async () => {
-    postgres = await startTestPostgres()
-    await postgres.createDatabase('forecourt')
+    postgres = await startTestPostgres({ isMigrated: true })
+    await postgres.createDatabase('forecourt', { template: migratedDatabase })
     proxy = await startDatabaseProxy(postgres.url('forecourt'))
     server = await startServer({ env: { DATABASE_URL: proxy.url, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
   }, 120_000)

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate-database.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { messages } from '#db/schema/messages.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
@@ -16,7 +15,7 @@ import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { startTestPostgres } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres } from '#tests/support/database-postgres.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -45,15 +44,14 @@ it(
   `G-19 no message is lost, shown twice or out of order, through ${dose.kills} kills and ${dose.disconnects} cut connections of ${dose.readers} readers`,
   async () => {
     const random = seededRandom(testSeed)
-    const postgres = await startTestPostgres()
+    const postgres = await startTestPostgres({ isMigrated: true })
     undo.push(() => postgres.stop())
-    await postgres.createDatabase('forecourt')
+    await postgres.createDatabase('forecourt', { template: migratedDatabase })
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-message-kill-'))
     undo.push(() => rm(dataDir, { recursive: true, force: true }))
     const url = postgres.url('forecourt')
     const database = await openDatabase({ dataDir, url })
     undo.push(() => database.close())
-    await migrateDatabase(database)
 
     const servers: (RunningServer | null)[] = [null, null]
     const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret, DATABASE_URL: url }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { socialProviders } from '#contract/providers.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { aSocialSignInBrowser, fillFakeProviderForm } from '#tests/support/social-visitor.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -17,8 +17,8 @@ const servers: RunningServer[] = []
 const answered = [0, 0]
 
 beforeAll(async () => {
-  postgres = await startTestPostgres()
-  await postgres.createDatabase('both')
+  postgres = await startTestPostgres({ isMigrated: true })
+  await postgres.createDatabase('both', { template: migratedDatabase })
   balancer = createServer()
   await new Promise<void>((resolve) => balancer.listen({ port: 0, host: '127.0.0.1' }, resolve))
   url = `http://localhost:${(balancer.address() as AddressInfo).port}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
 import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from './database-image.ts'
-import { startTestPostgres } from './database-postgres.ts'
+import { migratedDatabase, startTestPostgres } from './database-postgres.ts'
 
 type Env = { AUTH_SECRET: string; LOG_LEVEL: string }
 
@@ -22,9 +22,9 @@ export async function anEmptyServerDatabase(
     await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
     return { dataDir, env, open: () => openDatabase({ dataDir }) }
   }
-  const postgres = await startTestPostgres()
+  const postgres = await startTestPostgres({ isMigrated: true })
   undo.push(() => postgres.stop())
-  await postgres.createDatabase('forecourt')
+  await postgres.createDatabase('forecourt', { template: migratedDatabase })
   const url = postgres.url('forecourt')
   return { dataDir, env: { ...env, DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
 }

@@ -17,7 +17,7 @@ export async function prepareEmptyDatabaseImage(): Promise<string> {
   const image = path.join(images, await fingerprint())
   if (existsSync(image)) return image
   await mkdir(images, { recursive: true })
-  await removeOldImages()
+  await removeOldDatabaseImages(images)
   const unfinished = `${image}.${randomUUID()}`
   const database = await openDatabase({ dataDir: unfinished })
   await migrateDatabase(database).finally(() => database.close())
@@ -35,21 +35,29 @@ export async function copyEmptyDatabaseImage(image: string, folder: string): Pro
 }
 
 async function fingerprint(): Promise<string> {
+  const files = ['node_modules/@electric-sql/pglite/package.json', 'src/db/pglite/worker.ts']
+  return hashOf([...(await listMigrationFiles()), ...files.map((file) => path.join(projectRoot, file))])
+}
+
+/** Another one where a migration has changed. */
+export async function fingerprintMigrations(): Promise<string> {
+  return hashOf(await listMigrationFiles())
+}
+
+async function listMigrationFiles(): Promise<string[]> {
   const migrations = path.join(projectRoot, 'migrations')
   const scripts = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-  const files = [
-    ...scripts.map((name) => path.join(migrations, name)),
-    path.join(migrations, 'meta/_journal.json'),
-    path.join(projectRoot, 'node_modules/@electric-sql/pglite/package.json'),
-    path.join(projectRoot, 'src/db/pglite/worker.ts'),
-  ]
+  return [...scripts, 'meta/_journal.json'].map((name) => path.join(migrations, name))
+}
+
+function hashOf(files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 
 /** Newer ones may be in use by another run, on another branch. */
-async function removeOldImages(): Promise<void> {
+export async function removeOldDatabaseImages(images: string): Promise<void> {
   for (const name of await readdir(images)) {
     const folder = path.join(images, name)
     const found = await stat(folder).catch(() => undefined)

@@ -7,7 +7,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { openDatabase } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate-database.ts'
+import { fingerprintMigrations } from './database-image.ts'
 import { findPostgresBinaries } from './database-postgres-binaries.ts'
+import { copyPostgresImage } from './database-postgres-image.ts'
 import { findFreePort } from './find-free-port.ts'
 import { findMemoryFolder } from './find-memory-folder.ts'
 
@@ -26,7 +30,14 @@ export interface TestPostgresServer {
 export interface TestPostgresOptions {
   /** `full` flushes to the disk as a real server does; tests do without. */
   durability?: 'none' | 'full'
+  /** With an identifier of its own; other servers are copies of one cluster. */
+  isNewCluster?: boolean
+  /** With `migratedDatabase`. */
+  isMigrated?: boolean
 }
+
+/** A database with all migrations and no rows. */
+export const migratedDatabase = 'forecourt_template'
 
 const USER = 'forecourt'
 const START_LIMIT_MS = 90_000
@@ -34,14 +45,12 @@ const STOP_LIMIT_MS = 10_000
 /** Two runs beside each other, with a database for each file, take less than half of it. */
 const roomOfRun = 6 * 2 ** 30
 
-/** Starts a new PostgreSQL server on a free port of 127.0.0.1, with an empty data folder. */
-export async function startTestPostgres({
-  durability = 'none',
-}: TestPostgresOptions = {}): Promise<TestPostgresServer> {
+/** Starts a new PostgreSQL server on a free port of 127.0.0.1, with a data folder of its own. */
+export async function startTestPostgres(options: TestPostgresOptions = {}): Promise<TestPostgresServer> {
   const reasons: string[] = []
   for (const folder of await findPostgresBinaries()) {
     try {
-      return await startFrom(folder, durability)
+      return await startFrom(folder, options)
     } catch (error) {
       reasons.push(`${folder}: ${error instanceof Error ? error.message : error}`)
     }
@@ -55,24 +64,17 @@ interface ServerUser {
   gid?: number
 }
 
-async function startFrom(binaries: string, durability: 'none' | 'full'): Promise<TestPostgresServer> {
+async function startFrom(binaries: string, options: TestPostgresOptions): Promise<TestPostgresServer> {
+  const { durability = 'none' } = options
   // A database is hundreds of files: on a disk the kernel takes longer to make them than the server to fill them.
   const memory = durability === 'none' ? findMemoryFolder(roomOfRun) : undefined
   const folder = await mkdtemp(path.join(memory ?? tmpdir(), 'forecourt-postgres-'))
   try {
     const user = await findServerUser()
     if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
-    const usable = await makeUsable(binaries, folder, user)
-    const password = randomBytes(12).toString('hex')
-    await initialise({ binaries: usable, folder, user, password })
-    const port = await findFreePort()
-    const process = launch({ binaries: usable, folder, user, port, durability })
-    const server = describe({ process, folder, password, port, binaries: usable, user })
-    await waitUntilReady(process, server.url()).catch(async (error: unknown) => {
-      await server.stop()
-      throw error
-    })
-    return server
+    const programs = { binaries: await makeUsable(binaries, folder, user), folder, user }
+    const password = await makeDataFolder(programs, options)
+    return await serve({ ...programs, password, durability })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -100,14 +102,40 @@ async function makeUsable(binaries: string, folder: string, user: ServerUser): P
   return path.join(copy, 'bin')
 }
 
-interface Initialisation {
+interface Programs {
   binaries: string
   folder: string
   user: ServerUser
-  password: string
 }
 
-async function initialise({ binaries, folder, user, password }: Initialisation): Promise<void> {
+/** Returns the password of its superuser. */
+async function makeDataFolder(programs: Programs, options: TestPostgresOptions): Promise<string> {
+  const { isNewCluster = process.platform === 'win32', isMigrated = false } = options
+  const { binaries, folder, user } = programs
+  const { stdout: version } = await run(path.join(binaries, 'initdb'), ['--version'], user)
+  const plain = { facts: [version, user], make: () => initialise(programs) }
+  const makePlain = () => (isNewCluster ? plain.make() : copyPostgresImage(folder, plain))
+  if (!isMigrated) return makePlain()
+  const make = async () => {
+    const password = await makePlain()
+    await addMigratedDatabase({ ...programs, password })
+    return password
+  }
+  return isNewCluster
+    ? make()
+    : copyPostgresImage(folder, { facts: [...plain.facts, await fingerprintMigrations()], make })
+}
+
+async function addMigratedDatabase(of: Programs & { password: string }): Promise<void> {
+  const { process, server } = await start({ ...of, durability: 'none' })
+  await server.createDatabase(migratedDatabase)
+  const database = await openDatabase({ url: server.url(migratedDatabase), dataDir: '' })
+  await migrateDatabase(database).finally(() => database.close())
+  await end(process)
+}
+
+async function initialise({ binaries, folder, user }: Programs): Promise<string> {
+  const password = randomBytes(12).toString('hex')
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password)
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']
@@ -116,12 +144,27 @@ async function initialise({ binaries, folder, user, password }: Initialisation):
     run(path.join(binaries, 'initdb'), [...place, ...options, ...more], { ...user, cwd: folder })
   // Bytewise order and Unicode letters, as in PGlite; not every machine has this locale name.
   await initdb(['--lc-ctype=C.UTF-8']).catch(() => initdb([]))
+  return password
 }
 
-interface Launch {
-  binaries: string
-  folder: string
-  user: ServerUser
+type Service = Programs & { password: string } & Pick<Launch, 'durability' | 'more'>
+
+async function serve(of: Service): Promise<TestPostgresServer> {
+  return (await start(of)).server
+}
+
+async function start({ password, ...of }: Service) {
+  const port = await findFreePort()
+  const process = launch({ ...of, port })
+  const server = describe({ ...of, process, password, port })
+  await waitUntilReady(process, server.url()).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
+  return { process, server }
+}
+
+interface Launch extends Programs {
   port: number
   durability: 'none' | 'full'
   more?: Record<string, string>
@@ -145,13 +188,10 @@ function launch({ binaries, folder, user, port, durability, more }: Launch): Chi
   })
 }
 
-interface Running {
+interface Running extends Programs {
   process: ChildProcess
-  folder: string
   password: string
   port: number
-  binaries: string
-  user: ServerUser
 }
 
 function describe({ process: child, folder, password, port, binaries, user }: Running): TestPostgresServer {
@@ -202,16 +242,9 @@ async function follow(of: Omit<Running, 'process'> & { source: string }): Promis
     await client.end()
   }
   for (const name of ['backup_label', 'standby.signal']) own(path.join(data, name))
-  const { port: primaryPort } = of
-  const port = await findFreePort()
-  const conninfo = `host=127.0.0.1 port=${primaryPort} user=${USER} password=${password}`
-  const launched = launch({ binaries, folder, user, port, durability: 'none', more: { primary_conninfo: conninfo } })
-  const server = describe({ process: launched, folder, password, port, binaries, user })
-  await waitUntilReady(launched, server.url()).catch(async (error: unknown) => {
-    await server.stop()
-    throw error
-  })
-  return server
+  const conninfo = `host=127.0.0.1 port=${of.port} user=${USER} password=${password}`
+  const more = { primary_conninfo: conninfo }
+  return serve({ binaries, folder, user, password, durability: 'none', more })
 }
 
 async function command(url: string, sql: string): Promise<void> {

@@ -3,11 +3,13 @@ import pg from 'pg'
 import type { DatabaseSource } from './database-global-setup.ts'
 
 /**
- * The setting of a server on a new, empty database of the kind that TEST_DATABASE chooses: none for the embedded one.
- * The server fills it with the demo, which takes ten seconds of a processor on the embedded one and two on PostgreSQL.
+ * The setting of a server on a new, migrated database without rows, of the kind that TEST_DATABASE chooses: none for the
+ * embedded one. The server fills it with the demo, which takes ten seconds of a processor on the embedded one and two on PostgreSQL.
  */
 export async function newDatabaseSetting(source: DatabaseSource, name?: string): Promise<Record<string, string>> {
-  return source.kind === 'postgres' ? createDatabase({ adminUrl: source.adminUrl, ...(name ? { name } : {}) }) : {}
+  if (source.kind !== 'postgres') return {}
+  const { adminUrl, template } = source
+  return createDatabase({ adminUrl, template, ...(name ? { name } : {}) })
 }
 
 /** Creates a database, and returns the setting of a server on it. */

@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
-import { migrateDatabase } from '#db/migrate-database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
-import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
@@ -18,13 +17,12 @@ describe('while another server becomes the primary, reads of what everybody may 
   let firstServer: TestPostgresServer
 
   beforeAll(async () => {
-    const server = await startTestPostgres()
+    const server = await startTestPostgres({ isMigrated: true })
     servers.push(server)
     firstServer = server
-    await server.createDatabase('forecourt')
+    await server.createDatabase('forecourt', { template: migratedDatabase })
     const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
     opened.push(database)
-    await migrateDatabase(database)
     primary = database.db
     const follower = await server.startReplica()
     servers.unshift(follower)

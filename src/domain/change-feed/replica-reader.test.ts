@@ -2,11 +2,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, type OpenedDatabase, openDatabase, openDatabaseReplica } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate-database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
+import { migratedDatabase, startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
 import { createReplicaReader } from './replica-reader.ts'
 
 // Uses two servers of its own, whatever the other tests run on.
@@ -20,13 +19,12 @@ describe('reads of what everybody may see', () => {
   let primaryUrl: string
 
   beforeAll(async () => {
-    const server = await startTestPostgres()
+    const server = await startTestPostgres({ isMigrated: true })
     servers.push(server)
-    await server.createDatabase('forecourt')
+    await server.createDatabase('forecourt', { template: migratedDatabase })
     primaryUrl = server.url('forecourt')
     const database = await openDatabase({ url: primaryUrl, dataDir: '', poolSize: 3 })
     opened.push(database)
-    await migrateDatabase(database)
     primary = database.db
     primaryDatabase = database
     const follower = await server.startReplica()
@@ -122,12 +120,11 @@ describe('reads of what everybody may see', () => {
   })
 
   it('are never answered by a replica of another cluster, however far that is', async () => {
-    const otherServer = await startTestPostgres()
+    const otherServer = await startTestPostgres({ isNewCluster: true, isMigrated: true })
     servers.push(otherServer)
-    await otherServer.createDatabase('forecourt')
+    await otherServer.createDatabase('forecourt', { template: migratedDatabase })
     const other = await openDatabase({ url: otherServer.url('forecourt'), dataDir: '', poolSize: 1 })
     opened.push(other)
-    await migrateDatabase(other)
     const follower = await otherServer.startReplica()
     servers.unshift(follower)
     // Its position is beyond that of the primary, in a timeline of the same number.

@@ -16,7 +16,7 @@ const globalSetup = ['tests/support/database-global-setup.ts']
 
 const browser = 'tests/support/browser-global-setup.ts'
 const demo = 'tests/support/seeded-global-setup.ts'
-const inBrowsers = ['e2e', 'screens']
+const inBrowsers = ['e2e', 'screens', 'visual']
 const setUpOf: Record<string, string[]> = { e2e: [browser, demo], screens: [browser, demo], visual: [browser] }
 
 export default defineConfig({

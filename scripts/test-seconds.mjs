@@ -1,6 +1,6 @@
 // How long each test file takes: a file over the limit fails `npm test`, so that the run stays short file by file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 /** Seconds that a file may take when it runs alone. */
@@ -28,6 +28,11 @@ export function startMachineLoadSampling() {
       return during.reduce((sum, { factor }) => sum + factor, 0) / Math.max(1, during.length) || 1
     },
   }
+}
+
+/** Seconds that the processors of this machine, all together, have had nothing to do since it was started. */
+export function readIdleSeconds() {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000
 }
 
 /** Writes the seconds of all files to .cache/test-seconds.json and prints the slowest; returns what is over its limit. */

@@ -1,18 +1,18 @@
 // `npm test`: a sample of everything; `npm run proof` runs it whole. Each step prints its result; the last line counts
-// the tests. Browsers wait much and compute little, so their longest steps run beside the others; after them they take
-// over what is left of the others, from the end.
+// the tests. Browsers wait much and compute little, so their step runs beside the others; after it they take over what is
+// left of the others, from the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { reportTestSeconds, startMachineLoadSampling } from './test-seconds.mjs'
+import { readIdleSeconds, reportTestSeconds, startMachineLoadSampling } from './test-seconds.mjs'
 
 const results = mkdtempSync(join(tmpdir(), 'forecourt-test-'))
 const only = process.argv.slice(2)
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 
-// Failures of these beside other work are run again alone: see docs/decisions/0021.
-const inBrowsers = ['e2e', 'visual', 'screens']
+// Failures of it beside other work are run again alone: see docs/decisions/0021.
+const inBrowser = 'browser'
 const mostFilesAgain = 5
 
 const onBothDatabases = [
@@ -41,9 +41,12 @@ const steps = [
   { name: 'pglite', vitest: ['--project', 'database', ...onBothDatabases], env: { TEST_DATABASE: 'pglite' } },
   // Each of its tests runs on both kinds of database.
   { name: 'load', vitest: ['--project', 'load'], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'postgres' } },
-  { name: 'visual', vitest: ['--project', 'visual'], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'postgres' } },
+  // One filled demo, one database server and one browser serve them all.
+  {
+    name: inBrowser,
+    vitest: ['--project', 'e2e', '--project', 'screens', '--project', 'visual'],
+    env: { TEST_DATABASE: 'postgres' },
+  },
 ]
 const unknown = only.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
@@ -52,11 +55,13 @@ if (unknown.length > 0) {
 }
 
 const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
-const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
+const isBeside = ({ name }) => name === inBrowser
 const besides = wanted.filter(isBeside)
 const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
 const load = startMachineLoadSampling()
+const laneSeconds = []
+const idleBefore = readIdleSeconds()
 const summary = (
   await Promise.all([
     // Whoever is done first helps the other, so that both end at about the same time.
@@ -64,6 +69,7 @@ const summary = (
     runLane(() => others.shift()),
   ])
 ).flat()
+const idleSeconds = Math.round(readIdleSeconds() - idleBefore)
 for (const outcome of summary) await tryAgainAlone(outcome)
 load.stop()
 rmSync(results, { recursive: true, force: true })
@@ -78,6 +84,10 @@ for (const { name, seconds, passed, failed, skipped, flakes = [] } of summary) {
   const flaky = flakes.length > 0 ? `, ${flakes.length} of them flaky` : ''
   console.log(`${name.padEnd(14)} ${String(seconds).padStart(5)} s   ${counts}${flaky}`)
 }
+const processorSeconds = availableParallelism() * Math.max(...laneSeconds)
+console.log(
+  `lanes of ${laneSeconds.join(' and ')} s; the processors had nothing to do for ${idleSeconds} of ${processorSeconds} s`,
+)
 const tooSlow = reportTestSeconds(summary.flatMap((step) => step.files ?? []))
 for (const fault of tooSlow) console.log(`\nFAILED ${fault}`)
 console.log()
@@ -89,6 +99,7 @@ process.exit(failed > 0 ? 1 : 0)
 /** Runs steps one after another until there is none left. */
 async function runLane(next) {
   const outcomes = []
+  const laneStarted = Date.now()
   for (let step = next(); step; step = next()) {
     const started = Date.now()
     console.log(`\n── ${step.name} begins`)
@@ -97,6 +108,7 @@ async function runLane(next) {
     console.log(`\n── ${step.name}, ${seconds} s ${'─'.repeat(Math.max(3, 56 - step.name.length))}\n${printed}`)
     outcomes.push({ name: step.name, seconds, ...outcome })
   }
+  laneSeconds.push(Math.round((Date.now() - laneStarted) / 1000))
   return outcomes
 }
 
@@ -105,11 +117,10 @@ async function tryAgainAlone(outcome) {
   const { name, failures = [], failedFiles = [] } = outcome
   const step = steps.find((one) => one.name === name)
   const mayBeChance = failedFiles.length > 0 && failedFiles.length <= mostFilesAgain
-  if (!step || !inBrowsers.includes(name) || !mayBeChance) return
+  if (!step || name !== inBrowser || !mayBeChance) return
   const started = Date.now()
   console.log(`\n── ${name} again, alone: ${failedFiles.join(' ')}`)
-  const project = step.vitest.slice(0, 2)
-  const { outcome: alone, printed } = await runVitest({ ...step, vitest: [...project, ...failedFiles] })
+  const { outcome: alone, printed } = await runVitest({ ...step, vitest: [...step.vitest, ...failedFiles] })
   outcome.seconds += Math.round((Date.now() - started) / 1000)
   console.log(printed)
   const stillFailing = alone.failures ?? failures

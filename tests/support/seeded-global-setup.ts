@@ -6,8 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import type { DatabaseSource } from './database-global-setup.ts'
 import { copySeededDataFolder } from './seeded-data-folder.ts'
 import { createDatabase, newDatabaseSetting } from './server-database.ts'
+import { shareInRun } from './share-in-run.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { waitForValuations } from './wait-for-valuations.ts'
 
@@ -30,6 +32,12 @@ declare module 'vitest' {
 /** Vitest's global set-up of the projects with browsers: seeding the demo takes seconds, copying it a moment. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = project.getProvidedContext().databaseSource
+  const { value, stop } = await shareInRun('demo', () => startDemo(source))
+  project.provide('seededDemo', value)
+  return stop
+}
+
+async function startDemo(source: DatabaseSource) {
   const database = source.kind === 'postgres' ? { adminUrl: source.adminUrl, name: 'seeded_demo' } : null
   const folder = database ? await mkdtemp(join(tmpdir(), 'forecourt-seeded-')) : await copySeededDataFolder()
   if (database) {
@@ -38,10 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
   }
   const shared = await offerSharedServer(() => startOnCopy({ folder, database }))
-  project.provide('seededDemo', { folder, database, sharedServer: shared.url })
-  return async () => {
-    await shared.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    value: { folder, database, sharedServer: shared.url },
+    async stop() {
+      await shared.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -26,7 +26,8 @@ export interface CliCommandOptions {
 /** Starts a command of the command line as a separate process, in the folder and with its data. */
 export function startCliCommand(args: string[], { folder, env, input = '', isLaunched = false }: CliCommandOptions) {
   const program = join(root, isLaunched ? 'scripts/forecourt.mjs' : 'src/cli.ts')
-  const child = spawn(process.execPath, [program, ...args], {
+  // The embedded database without its second compiler: a command ends before that one's code has paid off.
+  const child = spawn(process.execPath, ['--liftoff-only', program, ...args], {
     cwd: folder,
     // `npm test` names a folder for compiled code: a command reads hundreds of files.
     env: {

@@ -17,7 +17,7 @@ export interface DatabaseCopy {
 type Queries = Pick<pg.Client, 'query'>
 
 /** What previous test files of this worker gave back, empty and unchanged: creating one costs more than most files. */
-const spareNames: string[] = []
+const spareOnServer: { name: string; database: OpenedDatabase | null }[] = []
 const spareEmbedded: { database: OpenedDatabase; dataDir: string }[] = []
 /** The definitions in a fresh copy. */
 let freshDefinitions: string | undefined
@@ -71,7 +71,7 @@ async function copyEmbedded(
 /** What is kept by database, such as the names on offer, ends with a test file: a spare one has another object in the next. */
 function underOwnObject({ db: earlier, pool, kind, close }: OpenedDatabase): OpenedDatabase {
   const db = drizzle(pool)
-  trackPossibleWrites(db, () => possibleWriteCountOf(earlier) ?? 0)
+  if (kind === 'embedded') trackPossibleWrites(db, () => possibleWriteCountOf(earlier) ?? 0)
   return { db, pool, kind, close }
 }
 
@@ -85,26 +85,60 @@ async function copyOnServer(
   { adminUrl, template }: Extract<DatabaseSource, { kind: 'postgres' }>,
   settings: Partial<DatabaseSettings>,
 ): Promise<DatabaseCopy> {
-  const name = spareNames.pop() ?? (await createOnServer(adminUrl, template))
+  const isUsual = Object.keys(settings).length === 0
+  const { name, database: spare } = spareOnServer.pop() ?? {
+    name: await createOnServer(adminUrl, template),
+    database: null,
+  }
   const url = new URL(adminUrl)
   url.pathname = name
-  const database = await openDatabase({ dataDir: '', url: url.href, poolSize: 5, ...settings })
+  if (!isUsual) await spare?.close()
+  const database = (isUsual && spare) || (await openDatabase({ dataDir: '', url: url.href, poolSize: 5, ...settings }))
   return {
-    database,
+    database: underOwnObject(database),
     async discard() {
+      if (isUsual && (await emptyAndForget(database).catch(() => false)))
+        return void spareOnServer.push({ name, database })
       await database.close()
-      // As DROP would do it: a test that still has a connection does not disturb the next file.
-      const others =
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()'
       const isSpare = await connected(url.href, async (client) => {
-        await client.query(others, [name])
+        await endSessionsExcept(client, [])
         return empty(client)
       })
-      if (isSpare) spareNames.push(name)
+      if (isSpare) spareOnServer.push({ name, database: null })
       else
         await connected(adminUrl, (client) => client.query(`DROP DATABASE ${pg.escapeIdentifier(name)} WITH (FORCE)`))
     },
   }
+}
+
+/**
+ * Empties the database and lets its connections forget what was set; a new one costs more than most tests, and knows
+ * none of the tables yet. False where a test still has one, or where the database cannot be used again.
+ */
+async function emptyAndForget({ pool }: OpenedDatabase): Promise<boolean> {
+  if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false
+  const clients = await Promise.all(Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()))
+  try {
+    const [first] = clients
+    if (!first) return false
+    await endSessionsExcept(first, clients)
+    // Not `DISCARD ALL`: the clients know which statements they have prepared.
+    for (const client of clients)
+      await client.query('ROLLBACK; RESET ALL; SELECT pg_advisory_unlock_all(); UNLISTEN *; CLOSE ALL; DISCARD TEMP')
+    return await empty(first)
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+/** As DROP would do it: a test that still has a connection does not disturb the next file. */
+async function endSessionsExcept(client: pg.ClientBase, own: pg.ClientBase[]): Promise<void> {
+  const kept = own.map((one) => (one as unknown as { processID: number }).processID)
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND pid <> ALL ($1::int[])`,
+    [kept],
+  )
 }
 
 async function createOnServer(adminUrl: string, template: string): Promise<string> {

@@ -11,6 +11,7 @@ const phone = { viewport: { width: 390, height: 844 } }
 /** The list of cars as a document that the browser came to from the help. */
 async function openList(options: Parameters<typeof site.openAgain>[0] = phone): Promise<Page> {
   const page = await site.openAgain(options)
+  await page.goto('/faq')
   await page.goto('/cars')
   await waitForHydration(page)
   return page

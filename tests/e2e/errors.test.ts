@@ -3,15 +3,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isSharedInTest: true })
 const get = (path: string) => fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
 
 /** A call of the API by a user whose browser is signed in. */
 async function call<T>(page: Page, path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}) {
-  return page.evaluate(async ([url, init]) => (await fetch(url, init)).json() as Promise<T>, [
-    `/api${path}`,
-    { method, headers: { 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) },
-  ] as const)
+  const answer = await page.request.fetch(`/api${path}`, { method, data: body, headers: { origin: site.url } })
+  return (await answer.json()) as T
 }
 
 type Found = { items: { id: string; title: string }[] }

@@ -4,7 +4,7 @@ import { itInProof } from '#tests/support/only-in-proof.ts'
 import { expectOkResponse } from './all-sign-in-methods.ts'
 import { aPhoto, demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isSharedInTest: true })
 afterAll(() => expect(site.complaints).toEqual([]))
 
 type Name = 'buyer' | 'seller' | 'admin'

@@ -18,7 +18,7 @@ import { publishMeetingHours } from '#tests/support/meeting-actions.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { copySeededDemo } from '#tests/support/seeded-global-setup.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { waitForHydration } from './site.ts'
+import { isInOutbox, waitForHydration } from './site.ts'
 
 // What takes weeks is in the database before the server starts.
 
@@ -88,6 +88,7 @@ async function aPage(): Promise<Page> {
 async function linkOfMail(page: Page, { template, about, path }: { template: string; about: string; path: RegExp }) {
   let found = ''
   const look = async () => {
+    if (!(await isInOutbox(page, template))) return ''
     await page.goto('/dev/outbox')
     const addresses = await page
       .getByRole('link', { name: template })

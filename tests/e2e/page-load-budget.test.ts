@@ -4,8 +4,9 @@ import { type DevtoolsBrowser, launchDevtoolsBrowser } from '#tests/support/devt
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
-const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const site = useDemoSite({ isShared: true })
+const screen = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const phone = { ...screen, serviceWorkers: 'allow' } as const
 
 /** Transferred bytes, a thousand to the kilobyte. */
 const budget = { js: 115_000, css: 15_000, requests: 60 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, signIn, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isSharedInTest: true })
 const password = 'LongEnough1'
 
 it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { demoPassword, payWithCard, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' }, isSharedInTest: true })
 
 const cardWith = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text }).first()
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { aPhoto, demoPassword, signIn, signInByApi, useDemoSite, waitForHydration } from './site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isSharedInTest: true })
 const limitMs = 800
 
 /** Presses sign-out in this tab and waits until the other one has learned of it, within this much time. */
@@ -34,6 +34,7 @@ async function aPerson(admin: Page, role: 'Buyer' | 'Seller') {
 
 it('K-07: a sign-out in one tab reaches the others within 800 ms, and a sign-in too', async () => {
   const tab = await site.openAs('buyer')
+  await tab.goto('/faq')
   const other = await tab.context().newPage()
   await other.goto('/dashboard/myOrders')
   await other.getByRole('heading', { name: /My Orders/ }).waitFor()

@@ -14,20 +14,28 @@ export type DemoSite = {
    * A browser window for another visitor, with an empty cookie jar; one that a test opens is closed after it. Page errors
    * are complaints.
    */
-  open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** A window for a returning visitor: the service worker of their first visit controls every page. */
-  openAgain(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** Such a window, at a small page, signed in by the API as one of the demo's users. */
-  openAs(name: 'buyer' | 'seller' | 'admin', options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  open(options?: WindowOptions): Promise<Page>
+  /** A window for a returning visitor. Under the service worker it stands at a small page. */
+  openAgain(options?: WindowOptions): Promise<Page>
+  /** Such a window, signed in by the API as one of the demo's users. */
+  openAs(name: 'buyer' | 'seller' | 'admin', options?: WindowOptions): Promise<Page>
   /** The errors that the browser windows reported. */
   readonly complaints: string[]
 }
+
+type WindowOptions = NonNullable<Parameters<Browser['newContext']>[0]>
+
+/**
+ * In the proof the site's service worker controls the windows, as it does after a first visit; in `npm test` those that
+ * say `serviceWorkers: 'allow'`. It costs a page and a thread of each window.
+ */
+const usualServiceWorkers = chooseForTestOrProof<WindowOptions['serviceWorkers']>({ test: 'block', proof: 'allow' })
 
 type SiteOptions = {
   env?: Record<string, string>
   /** For a file that changes nothing on the site: one server for all of these, without limits by address. */
   isShared?: boolean
-  /** For a file that changes something by its tests of the proof alone: the same in `npm test`. */
+  /** For a file whose tests of the proof alone change what other files look at: the same in `npm test`. */
   isSharedInTest?: boolean
 }
 
@@ -70,10 +78,13 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
     await Promise.all(old.map((context) => context.close()))
   }
 
-  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  async function open(options: WindowOptions = {}): Promise<Page> {
     if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
-    const context = await browser.newContext({ baseURL: server.url, ...options })
+    const usual = { baseURL: server.url, serviceWorkers: usualServiceWorkers }
+    const context = await browser.newContext({ ...usual, ...options })
     contexts.add(context)
+    const isSpared = options.serviceWorkers === undefined && usualServiceWorkers === 'block'
+    if (isSpared) await context.addInitScript(markVisitedOnceLoaded)
     const page = await context.newPage()
     page.setDefaultTimeout(90_000)
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
@@ -84,10 +95,9 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
     return page
   }
 
-  async function openAgain(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  async function openAgain(options: WindowOptions = {}): Promise<Page> {
     const page = await open(options)
-    await page.goto('/faq')
-    await waitForServiceWorker(page)
+    await makeReturning(page, options)
     return page
   }
 
@@ -100,13 +110,30 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
     async openAs(name, options) {
       const page = await open(options)
       await signInByApi(page, name, site.url)
-      await page.goto('/faq')
-      await Promise.all([waitForServiceWorker(page), waitForHydration(page)])
+      await makeReturning(page, options)
       return page
     },
     complaints,
   }
   return site
+}
+
+/** As a worker would: from the second page on somebody was here before. */
+function markVisitedOnceLoaded(): void {
+  if (self !== top || location.protocol !== 'http:') return
+  addEventListener('load', () => localStorage.setItem('was-here', ''))
+}
+
+/** The pages of whoever was here before fetch their late parts at once. */
+async function makeReturning(page: Page, { serviceWorkers = usualServiceWorkers }: WindowOptions = {}): Promise<void> {
+  if (serviceWorkers === 'allow') {
+    await page.goto('/faq')
+    await Promise.all([waitForServiceWorker(page), waitForHydration(page)])
+  } else {
+    await page.addInitScript(() => {
+      if (self === top && location.protocol === 'http:') localStorage.setItem('was-here', '')
+    })
+  }
 }
 
 /** The visible content of the page: where a test fails unattended, this is all the information there is. */
@@ -177,13 +204,14 @@ export async function stopPageClock(page: Page): Promise<void> {
 
 /** Opens the newest mail of this kind in the demo's outbox, once it was sent. */
 export async function openNewestMail(page: Page, template: string): Promise<void> {
-  const newest = page.getByRole('link', { name: template }).first()
-  const look = async () => {
-    await page.goto('/dev/outbox')
-    return newest.count()
-  }
-  await expect.poll(look).toBe(1)
-  await newest.click()
+  await expect.poll(() => isInOutbox(page, template)).toBe(true)
+  await page.goto('/dev/outbox')
+  await page.getByRole('link', { name: template }).first().click()
+}
+
+/** Without showing the outbox: mail is sent every few seconds, and until then a page would be shown dozens of times. */
+export async function isInOutbox(page: Page, template: string): Promise<boolean> {
+  return (await (await page.request.get('/dev/outbox')).text()).includes(`>${template}</a>`)
 }
 
 export async function submitLoginForm(

@@ -52,6 +52,7 @@ it('S-06 S-08 a stranger is sent from every dashboard address to the login, with
 
 it.each(roles)('S-06 S-11 the sidebar of the %s has the entries of that role, as the server knows it', async (name) => {
   const page = pages[name]
+  await page.goto('/faq')
   await page.evaluate(() => localStorage.setItem('role', 'Admin'))
   await page.goto('/dashboard')
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' })
@@ -183,6 +184,8 @@ it('T-01 a signed-in person never sees a signed-out page, not for a moment', asy
 
 it('T-07 M-22 signing out leads to the login with its message', async () => {
   const page = await site.openAs('admin')
+  await page.goto('/faq')
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Your menu, Ruth Abrams' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('status').filter({ hasText: 'Log Out!' }).waitFor()

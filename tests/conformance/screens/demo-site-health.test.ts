@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoPassword, useDemoSite } from '#tests/e2e/site.ts'
 
-const site = useDemoSite()
+const site = useDemoSite({ isShared: true })
 
 async function answerOf<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(`${site.url}${path}`, init)

@@ -1,3 +1,5 @@
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+
 /** Facts of a car that a seller may leave out and that affect its value. */
 export interface OptionalPriceFacts {
   fuel: string | null
@@ -45,10 +47,18 @@ export function crossValidationFoldOf(key: string): number {
   return (hash >>> 0) % crossValidationFoldCount
 }
 
-/** At most this many spellings of makes and models are cached; sellers may invent more. */
-const maxKept = 20_000
-const keys = new Map<string, { brand: string; models: Map<string, string> }>()
-let keptModels = 0
+type BrandKeys = { brand: string; models: Map<string, string>; modelBytes: number }
+
+/** Of as many makes and models as fit; sellers may invent more. Twenty thousand do, and a million cars share some hundreds. */
+const keys = new BoundedCache<BrandKeys>({
+  name: 'keys of makes and models',
+  maxBytes: 4 * 2 ** 20,
+  bytesOf: ({ brand, modelBytes }) => emptyBrandBytes + brand.length * bytesPerCharacter + modelBytes,
+})
+const bytesPerCharacter = 2
+/** The approximate size of an object with a map in it, and of one more entry of that map with the headers of two texts. */
+const emptyBrandBytes = 300
+const modelEntryBytes = 128
 
 /** Brand and model as one word, the same for all spellings. */
 export function carModelKey({ brand, model }: { brand: string; model: string }): string {
@@ -57,7 +67,9 @@ export function carModelKey({ brand, model }: { brand: string; model: string }):
   if (known !== undefined) return known
   const key = `${own.brand}|${plain(model)}`
   own.models.set(model, key)
-  keptModels++
+  own.modelBytes += modelEntryBytes + (model.length + key.length) * bytesPerCharacter
+  // It has grown, and is measured anew.
+  keys.set(brand, own)
   return key
 }
 
@@ -66,15 +78,10 @@ export function carBrandKey(brand: string): string {
   return keysOf(brand).brand
 }
 
-/** Calculated once: a million cars share some hundreds of names. */
-function keysOf(brand: string) {
+function keysOf(brand: string): BrandKeys {
   const known = keys.get(brand)
-  if (known && keptModels < maxKept) return known
-  if (keptModels >= maxKept || keys.size >= maxKept) {
-    keys.clear()
-    keptModels = 0
-  }
-  const own = { brand: plain(brand), models: new Map<string, string>() }
+  if (known) return known
+  const own = { brand: plain(brand), models: new Map<string, string>(), modelBytes: 0 }
   keys.set(brand, own)
   return own
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 import { distinctiveTitleWordsOf } from './title-words.ts'
@@ -16,6 +17,20 @@ it.each([
   ['The one and only Explorer for you, key and all', ['~one', '~key']],
 ] as const)('`%s` says %j', (title, words) => {
   expect(distinctiveTitleWordsOf({ title, ...explorer })).toEqual(words)
+})
+
+it('words that sellers invent fill no more than the bytes that are told', () => {
+  // Numbers are no words.
+  const invented = (at: number) => String(at).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+  for (let at = 0; at < 30_000; at += 1)
+    distinctiveTitleWordsOf({ title: `invented${invented(at)} of ${'an advert '.repeat(20)}`, ...explorer })
+  for (const name of ['ordinary words of titles', 'words of cars']) {
+    const size = processCacheSizes()[name]
+    expect(size?.entries, name).toBeGreaterThan(5_000)
+    expect(size?.bytes, name).toBeLessThanOrEqual(2 * 2 ** 20)
+    expect(size?.maxBytes, name).toBe(2 * 2 ** 20)
+  }
+  expect(distinctiveTitleWordsOf({ title: 'inventedb', ...explorer })).toEqual(['inventedb'])
 })
 
 it('a trim counts for the models whose cars differ by it, and not where nearly all say it', () => {

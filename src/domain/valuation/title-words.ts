@@ -1,5 +1,7 @@
 import { findCarPhraseMeaning, stopWords } from '#domain/search/understanding/lexicon/features.ts'
 import { isEnglishWord } from '#domain/search/understanding/spelling/english-words.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { detachText } from '#platform/memory/detach-text.ts'
 
 interface Described {
   title: string | null
@@ -19,9 +21,12 @@ const equipmentMark = '+'
 /** Stands before a word of English and a colour, which say something only beside another word: `big` in `Big Bend`. */
 const ordinaryMark = '~'
 
-/** Caches whether words are ordinary: a million titles share some thousands of words. */
-const known = new Map<string, boolean>()
-const mostKnown = 10_000
+/** Whether words are ordinary: a million titles share some thousands of words, of which more than ten thousand fit. */
+const ordinaryWords = new BoundedCache<boolean>({
+  name: 'ordinary words of titles',
+  maxBytes: 2 * 2 ** 20,
+  bytesOf: () => 0,
+})
 
 /**
  * The words of the title beyond brand, model and year, and the equipment: `xlt` and `4x4` in `2019 Ford Explorer XLT
@@ -58,14 +63,19 @@ export function pairableWord(word: string): string {
 }
 
 /** One text for all cars: a hundred thousand of them have some thousands of words and thirty items each. */
-const sharedTexts = new Map<string, string>()
+const sharedTexts = new BoundedCache<string>({
+  name: 'words of cars',
+  maxBytes: 2 * 2 ** 20,
+  // Its key is the same text.
+  bytesOf: () => 0,
+})
 
 function shared(text: string): string {
   const known = sharedTexts.get(text)
   if (known !== undefined) return known
-  if (sharedTexts.size >= mostKnown) sharedTexts.clear()
-  sharedTexts.set(text, text)
-  return text
+  const own = detachText(text)
+  sharedTexts.set(own, own)
+  return own
 }
 
 function tokensOf(text: string): string[] {
@@ -90,13 +100,12 @@ function isInitials(token: string, title: string): boolean {
 
 /** True for a word that does not indicate a trim of any car. */
 function isOrdinary(token: string): boolean {
-  const answer = known.get(token)
-  if (answer !== undefined) return answer
-  if (known.size >= mostKnown) known.clear()
+  const known = ordinaryWords.get(token)
+  if (known !== undefined) return known
   const isColour = findCarPhraseMeaning(token)?.every(({ field }) => field === 'colour') ?? false
   const isShort = token.length <= shortWord && isEnglishWord(token)
   const isOne = stopWords.has(token) || isColour || isShort
-  known.set(token, isOne)
+  ordinaryWords.set(detachText(token), isOne)
   return isOne
 }
 

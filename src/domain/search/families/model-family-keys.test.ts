@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
 import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
 import { modelFamilyMembers, modelNameSynonyms, modelsThatAreNoTrims } from './model-family-data.ts'
 import { modelFamilyKeys, modelFamilyName } from './model-family-keys.ts'
@@ -13,6 +14,14 @@ const areOne = (brand: string, ...models: string[]) =>
   new Set(models.map((model) => modelFamilyKeys(brand, model)[0])).size === 1
 
 describe('families of models', () => {
+  it('fill no more than the bytes that are told, however many models sellers invent', () => {
+    for (let at = 0; at < 40_000; at += 1) modelFamilyKeys('BMW', `Invented Long Name ${at}`)
+    const size = processCacheSizes()['families of models']
+    expect(size?.entries).toBeGreaterThan(5_000)
+    expect(size?.bytes).toBeLessThanOrEqual(8 * 2 ** 20)
+    expect(size?.maxBytes).toBe(8 * 2 ** 20)
+  })
+
   it.each([
     ['BMW', '330i xDrive', ['330i', '3 Series']],
     ['bmw', 'M340i', ['3 Series']],

@@ -1,3 +1,4 @@
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { stripToAlphanumeric } from '../understanding/spelling/strip-to-alphanumeric.ts'
 import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
 import { findModelsByNumber, modelSpellingVariants } from '../understanding/vocabulary/spelling-variants.ts'
@@ -20,9 +21,15 @@ const tables = new Map(
   carNameCatalogue.map(({ brand, models }) => [stripToAlphanumeric(brand), tableOf(brand, models)]),
 )
 
-/** Names are few and cars many; sellers may invent more names than these. */
-const mostKept = 20_000
-const kept = new Map<string, readonly string[]>()
+/** Names are few and cars many; sellers may invent more names than the twenty thousand that fit. */
+const kept = new BoundedCache<readonly string[]>({
+  name: 'families of models',
+  maxBytes: 8 * 2 ** 20,
+  bytesOf: (keys) => keys.reduce((sum, key) => sum + keyBytes + key.length * bytesPerCharacter, 0),
+})
+const bytesPerCharacter = 2
+/** The header of a key, and its place in the list. */
+const keyBytes = 32
 
 /**
  * The key of a model and those of the families that it belongs to, its own first. Models with a common key are one:
@@ -33,7 +40,6 @@ export function modelFamilyKeys(brand: string, model: string): readonly string[]
   const name = `${brand}\n${model}`
   const known = kept.get(name)
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
   const make = stripToAlphanumeric(brand)
   const keys = [...keysOf(make, model)].map((key) => `${make}|${key}`)
   kept.set(name, keys)

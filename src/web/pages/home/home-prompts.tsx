@@ -69,6 +69,8 @@ function SellYourCarPromptPart({ brands }: { brands: HomePageData['search']['bra
         </div>
         <img
           src="/pictures/slides/slide-4-960.webp"
+          srcSet="/pictures/slides/slide-4-960.webp 960w, /pictures/slides/slide-4-1920.webp 1920w"
+          sizes="(width >= 64rem) 40rem, 100vw"
           width={960}
           height={420}
           alt=""

@@ -205,9 +205,12 @@ function Shortcuts({ shortcuts, budget }: Pick<HomePageData, 'shortcuts'> & { bu
           <li key={name} className="group relative overflow-hidden rounded-box bg-surface shadow-card">
             <img
               src={`/pictures/cars/${picture}-480.webp`}
+              srcSet={`/pictures/cars/${picture}-480.webp 480w, /pictures/cars/${picture}-960.webp 960w`}
+              sizes="(width >= 64rem) 16rem, 50vw"
               width={480}
               height={320}
               alt=""
+              loading={position === 0 ? 'eager' : 'lazy'}
               fetchPriority={position === 0 ? 'high' : undefined}
               className="aspect-3/2 w-full object-cover"
             />

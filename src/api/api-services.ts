@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { ReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import type { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
 import type { LiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -25,6 +26,8 @@ export type ApiServices = Readonly<{
   catalogue: ReplicaReader
   /** Reads cars as lists show them to visitors who are not signed in: from memory where nothing has changed. */
   readPublicCars: typeof loadCarSummaries
+  /** The row behind the page of a car, for the same visitors: from memory where the car has not changed. */
+  readPublicCarRow: typeof readCarDetailRow
   /** The home page of those visitors: from memory where nothing has changed. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
   /** Handles searches in place of the database where it can; null leaves all of them to the database. */

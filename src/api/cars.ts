@@ -185,9 +185,10 @@ export const carsRoutes = createApiModule()
     return c.json(standing, 200)
   })
   .openapi(find, async (c) => {
-    const { db, clock } = c.var.services
+    const { db, clock, readPublicCarRow } = c.var.services
     const now = clock.now()
-    const asked = { id: c.req.valid('param').id, now }
+    // A signed-in user sees what the database says at that moment (decision 0043).
+    const asked = { id: c.req.valid('param').id, now, readRow: c.var.actor ? undefined : readPublicCarRow }
     const car = await readForVisitor(c, (reader) => findCarDetail(reader, c.var.actor, asked))
     countCarPageView(db, c.var.actor, {
       listingId: car.id,

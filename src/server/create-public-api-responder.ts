@@ -27,7 +27,7 @@ const searchPath = '/api/cars'
 const carPath = /^\/api\/cars\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 type Deps = CatalogueWatchAndCache & {
-  services: Pick<ApiServices, 'catalogue' | 'clock' | 'config' | 'log' | 'searchIndex'>
+  services: Pick<ApiServices, 'catalogue' | 'clock' | 'config' | 'log' | 'readPublicCarRow' | 'searchIndex'>
   limiter: SearchRateLimiter
   onLook: OnCachedCarPageView
 }
@@ -40,7 +40,7 @@ type PublicRead = { kind: 'car'; id: string } | { kind: 'search'; query: SearchC
  * answer, each refusal and error among it, the router does. Decision 0043.
  */
 export function createPublicApiResponder({ services, limiter, onLook, watch, cars }: Deps): EarlyRequestHandler {
-  const { catalogue, clock, config, log, searchIndex } = services
+  const { catalogue, clock, config, log, readPublicCarRow: readRow, searchIndex } = services
   const answers = createPublicAnswerCache<Buffer>(watch, {
     name: 'answers of the API',
     maxBytes: maxCachedBytes,
@@ -54,7 +54,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     const before = watch.generation
     const json = await catalogue.read(async (db) =>
       read.kind === 'car'
-        ? JSON.stringify(await findCarDetail(db, null, { id: read.id, now: madeAt }))
+        ? JSON.stringify(await findCarDetail(db, null, { id: read.id, now: madeAt, readRow }))
         : search(db, read.query, madeAt),
     )
     const body = detachBytes(Buffer.from(json))

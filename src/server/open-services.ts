@@ -11,6 +11,7 @@ import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
 import { setPhotoBaseUrl } from '#domain/media/photo-url.ts'
 import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { EarlierBookingsCursor } from '#domain/meetings/earlier-bookings-cursor.ts'
@@ -128,6 +129,7 @@ export async function openServices(
       db,
       catalogue,
       readPublicCars: loadCarSummaries,
+      readPublicCarRow: readCarDetailRow,
       keepHomePage: (_now, make) => make(),
       searchIndex,
       identity,

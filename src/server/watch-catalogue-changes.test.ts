@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
+import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { watchCatalogueChanges } from './watch-catalogue-changes.ts'
@@ -21,6 +23,42 @@ it('cars of public pages come from memory, and on no server from before a write 
   await test.db.update(listings).set({ priceCents: 4_444_400 }).where(eq(listings.id, car.id))
   await writer.watch.settle()
   expect((await read())?.priceCents).toBe(4_444_400)
+})
+
+it('the page of a car needs no query as long as that car has not changed, whatever else has', async () => {
+  const { watch, readPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: true })
+  const [car, other] = [await aListing(test.db), await aListing(test.db)]
+  const read = (id = car.id) => readPublicCarRow(test.db, id)
+  await watch.settle()
+  const kept = await read()
+  expect(kept?.car.priceCents).toBe(car.priceCents)
+  await test.db.update(listings).set({ priceCents: 3_333_300 }).where(eq(listings.id, other.id))
+  await watch.settle()
+  expect(await read()).toBe(kept)
+  const { market: before } = await findCarDetail(test.db, null, { id: car.id, now, readRow: readPublicCarRow })
+  await test.db.update(listings).set({ priceCents: 4_444_400 }).where(eq(listings.id, car.id))
+  await watch.settle()
+  expect(await read()).not.toBe(kept)
+  const { market, priceCents } = await findCarDetail(test.db, null, { id: car.id, now, readRow: readPublicCarRow })
+  expect([priceCents, market.priceChanges]).toEqual([4_444_400, before.priceChanges + 1])
+  // Of the seller all their cars tell.
+  const named = await read()
+  await test.db.update(users).set({ name: 'Another Name' }).where(eq(users.id, car.sellerId))
+  await watch.settle()
+  expect([named?.seller.name === 'Another Name', (await read())?.seller.name]).toEqual([false, 'Another Name'])
+})
+
+it('a car that was offered before is read each time: what happens to its earlier advert does not name it', async () => {
+  const { watch, readPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: false })
+  const earlier = await aListing(test.db, { vin: '1HGCM82633A004352' })
+  const car = await aListing(test.db, { vin: earlier.vin })
+  expect(car.relistedOf).toBe(earlier.id)
+  await watch.settle()
+  const eventsOf = async () => (await readPublicCarRow(test.db, car.id))?.log.length ?? 0
+  const before = await eventsOf()
+  await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, earlier.id))
+  await watch.settle()
+  expect(await eventsOf()).toBe(before + 1)
 })
 
 it('the home page of visitors is made once until a change is known, and each time for signed-in users', async () => {

@@ -5,8 +5,10 @@ import {
   type DatabaseSnapshotId,
   detectCatalogueChangesSince,
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
+import { createCarDetailRowCache } from '#domain/listings/car-detail-row-cache.ts'
 import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
 import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import type { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
 import { type CatalogueChangeWatch, createCatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPublicAnswerCache } from './public-answer-cache.ts'
 
@@ -20,6 +22,8 @@ export type CatalogueWatchAndCache = {
   cars: CarSummaryCache
   /** Reads cars from memory where a look at the changes, shared by all for 20 ms, says that they are as they were. */
   readPublicCars: typeof loadCarSummaries
+  /** The same of the row behind the page of a car. */
+  readPublicCarRow: typeof readCarDetailRow
   /** What the home page shows, made once for each state of the public data and minute. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
 }
@@ -31,10 +35,14 @@ export type CatalogueWatchAndCache = {
  */
 export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean }): CatalogueWatchAndCache {
   const cars = createCarSummaryCache()
+  const rows = createCarDetailRowCache()
   const watch = createCatalogueChangeWatch<DatabaseSnapshotId>({
     async read(since) {
       const { carIds, ...found } = await detectCatalogueChangesSince(db, since)
-      if (found.hasChanged) cars.drop(carIds)
+      if (found.hasChanged) {
+        cars.drop(carIds)
+        rows.drop(carIds)
+      }
       return found
     },
     hasPeers,
@@ -52,6 +60,10 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
       if (ids.length === 0) return []
       await watch.makeCurrent()
       return (await cars.read(reader, ids, options)).map(({ car }) => car)
+    },
+    async readPublicCarRow(reader, id) {
+      await watch.makeCurrent()
+      return rows.read(reader, id)
     },
     async keepHomePage(now, make) {
       await watch.makeCurrent()

@@ -10,6 +10,7 @@ import { sessions } from '#db/schema/accounts.ts'
 import { createReplicaReader } from '#domain/change-feed/replica-reader.ts'
 import { systemClock } from '#domain/clock.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
 import { createLiveMessageDelivery } from '#domain/messages/live-message-delivery.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createIdentityService } from '#platform/identity/identity-service.ts'
@@ -73,6 +74,7 @@ export function createTestApi(
     db,
     catalogue: createReplicaReader(db, []),
     readPublicCars: loadCarSummaries,
+    readPublicCarRow: readCarDetailRow,
     keepHomePage: (_now, make) => make(),
     searchIndex: null,
     identity,

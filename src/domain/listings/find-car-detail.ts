@@ -1,43 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { multiChoiceAttributeNames } from '#contract/attribute-names.ts'
+import { and, eq } from 'drizzle-orm'
 import type { CarDetail } from '#contract/cars.ts'
-import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { findVinMakerMismatch } from '#contract/find-vin-maker-mismatch.ts'
-import type { SellerRating } from '#contract/ratings.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { createPreparedQuery } from '#db/create-prepared-query.ts'
-import { users } from '#db/schema/accounts.ts'
-import { homePageAdvertisements, listings } from '#db/schema/listings.ts'
-import { valuations } from '#db/schema/valuations.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { isBookingEmailShared } from '#domain/sales/booking-states.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
-import {
-  type CarPhotoRow,
-  carSummaryColumns,
-  isCurrentValuationSql,
-  pictureOfCarPhoto,
-  toCarSummary,
-} from './load-car-summaries.ts'
-import { carPriceLogSql, readPriceLogRows } from './price-log-sql.ts'
+import { pictureOfCarPhoto, toCarSummary } from './load-car-summaries.ts'
+import { readPriceLogRows } from './price-log-sql.ts'
+import { readCarDetailRow } from './read-car-detail-row.ts'
 import { readVisibleSellerEmails } from './read-visible-seller-emails.ts'
 
 /**
  * One car for its own page, also a sold or withdrawn one. It includes the seller's email for Admins and for buyers who
  * have paid for the car, as their booking does, and the whole VIN for its seller and Admins.
- * @reads accounts, advertising, media, ratings, valuation, wishlist: all that a car's page shows comes in one query, and
- * what depends on the viewer in others.
+ * @reads wishlist: what depends on the viewer comes beside the row of the car.
+ *
+ * @param readRow reads that row, from memory where the caller keeps it
  * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function findCarDetail(
   db: DbOrTx,
   actor: MaybeActor,
-  { id, now }: { id: string; now: Date },
+  { id, now, readRow = readCarDetailRow }: { id: string; now: Date; readRow?: typeof readCarDetailRow | undefined },
 ): Promise<CarDetail> {
-  const [row] = await carQuery(db).execute({ id })
+  const row = await readRow(db, id)
   if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (row.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
   const first = row.photos.find(({ position }) => position === 0)
@@ -66,52 +55,6 @@ export async function findCarDetail(
     isTakenDown: row.isTakenDown,
   }
 }
-
-/**
- * By one id, and named: with a list of ids PostgreSQL cannot know that one row comes, and plans anew each time, which
- * takes longer than the query. The other tables are looked up from that row for the same reason.
- */
-const carQuery = createPreparedQuery((db) =>
-  db
-    .select({
-      car: carSummaryColumns,
-      lists: createRecordFromKeys(multiChoiceAttributeNames, (name) => listings[name]),
-      sellerId: listings.sellerId,
-      status: listings.status,
-      updatedAt: listings.updatedAt,
-      confirmedAt: listings.confirmedAt,
-      deletedAt: listings.deletedAt,
-      vin: listings.vin,
-      isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
-      seller: {
-        id: users.id,
-        name: users.name,
-        permission: users.permission,
-        image: users.image,
-        since: users.createdAt,
-      },
-      photos: sql<(CarPhotoRow & { position: number })[]>`(
-        select coalesce(json_agg(json_build_object(
-          'position', position, 'studio', studio_picture, 'mediaId', media.id, 'width', media.width,
-          'height', media.height, 'widths', media.widths, 'placeholder', media.placeholder, 'avif', media.avif
-        ) order by position), '[]')
-        from listing_photos left join media on media.id = listing_photos.media_id
-        where listing_photos.listing_id = listings.id)`,
-      isAdvertised: sql<boolean>`${homePageAdvertisements.listingId} is not null`,
-      rating: sql<SellerRating>`(
-        select json_build_object('average', round(avg(stars), 1), 'count', count(*))
-        from ratings where ratings.seller_id = listings.seller_id having count(*) > 0)`,
-      deal: valuations.deal,
-      valueCents: valuations.valueCents,
-      log: carPriceLogSql(sql`listings.id`),
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .leftJoin(homePageAdvertisements, eq(homePageAdvertisements.listingId, listings.id))
-    .leftJoin(valuations, isCurrentValuationSql)
-    .where(eq(listings.id, sql.placeholder('id')))
-    .prepare('car_detail'),
-)
 
 async function isWishedBy(db: DbOrTx, accountId: string, listingId: string): Promise<boolean> {
   const wished = and(eq(wishlistItems.listingId, listingId), eq(wishlistItems.accountId, accountId))

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
 import { maxSimilarCars } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -9,7 +9,7 @@ import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import { carDissimilarity } from './car-dissimilarity.ts'
+import { carDissimilaritySql } from './car-dissimilarity-sql.ts'
 
 /** A visitor who looks at a car does not want one at less than this share of its price, or at more than its inverse. */
 const priceSpan = 0.4
@@ -29,61 +29,48 @@ export async function findSimilarCars(
   actor: MaybeActor,
   { id, now, readCars = loadCarSummaries }: { id: string; now: Date; readCars?: typeof loadCarSummaries | undefined },
 ): Promise<CarSummary[]> {
-  const rows = await likedAndNeighboursQuery(db).execute({ id })
-  const liked = rows.find((car) => car.id === id)
+  const [liked] = await nearestCarsQuery(db).execute({ id })
   if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'We couldn’t find that car.')
   if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer listed.')
-  const neighbours = rows.filter((car) => car !== liked)
-  const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
-  const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
-  const cars = await readCars(db, nearest.slice(0, maxSimilarCars), { now })
+  const cars = await readCars(db, liked.nearest, { now })
   // A car may have been sold since the search found it.
   return cars.filter(({ status }) => status === 'available')
 }
 
-const traits = {
-  id: listings.id,
-  brand: listings.brand,
-  model: listings.model,
-  body: listings.body,
-  fuel: listings.fuel,
-  year: listings.year,
-  priceCents: listings.priceCents,
-  sellerId: listings.sellerId,
-  status: listings.status,
-  deletedAt: listings.deletedAt,
-}
-
-/** The car itself and, in four index scans of public cars by price, its neighbours, each scan starting from its own price. */
-const likedAndNeighboursQuery = createPreparedQuery((db) => {
+/**
+ * The car itself and the ids of the nearest ones, of its neighbours in four index scans of public cars by price, each
+ * starting from its own price.
+ */
+const nearestCarsQuery = createPreparedQuery((db) => {
   const liked = alias(listings, 'liked')
-  const likedOf = (column: AnyPgColumn) =>
-    sql`(select ${column} from ${listings} "liked" where ${liked.id} = ${sql.placeholder('id')})`
-  const price = likedOf(liked.priceCents)
-  const span = sql.raw(`${priceSpan}::float8`)
-  const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
+  const near = (likeness: 'brand' | 'body', side: 'dearer' | 'cheaper', limit: number) => {
     const within =
       side === 'dearer'
-        ? and(gte(listings.priceCents, price), lt(listings.priceCents, sql`ceil(${price} / ${span})::bigint`))
-        : and(lt(listings.priceCents, price), gte(listings.priceCents, sql`floor(${price} * ${span})::int`))
-    const towards = side === 'dearer' ? asc : desc
-    return db
-      .select(traits)
-      .from(listings)
-      .where(and(sql`${listings.status} = 'available'`, ne(listings.id, sql.placeholder('id')), likeness, within))
-      .orderBy(towards(listings.priceCents), towards(listings.id))
-      .limit(limit)
+        ? `other.price_cents >= liked.price_cents
+            and other.price_cents < ceil(liked.price_cents / ${priceSpan}::float8)::bigint`
+        : `other.price_cents < liked.price_cents
+            and other.price_cents >= floor(liked.price_cents * ${priceSpan}::float8)::int`
+    const order = side === 'dearer' ? 'asc' : 'desc'
+    return sql.raw(`(
+      select other.id, other.brand, other.model, other.body, other.fuel, other.year, other.price_cents
+      from listings as other
+      where other.status = 'available' and other.id <> liked.id and other.${likeness} = liked.${likeness} and ${within}
+      order by other.price_cents ${order}, other.id ${order} limit ${limit})`)
   }
-  const sameBrand = eq(listings.brand, likedOf(liked.brand))
-  const sameBody = eq(listings.body, likedOf(liked.body))
-  return unionAll(
-    db
-      .select(traits)
-      .from(listings)
-      .where(eq(listings.id, sql.placeholder('id'))),
-    near(sameBrand, 'dearer', ofBrand),
-    near(sameBrand, 'cheaper', ofBrand),
-    near(sameBody, 'dearer', ofBody),
-    near(sameBody, 'cheaper', ofBody),
-  ).prepare('similar_liked_and_neighbours')
+  const distance = carDissimilaritySql('liked', 'near')
+  return db
+    .select({
+      sellerId: liked.sellerId,
+      status: liked.status,
+      deletedAt: liked.deletedAt,
+      nearest: sql<string[]>`array(
+        select near.id from (
+          ${near('brand', 'dearer', ofBrand)} union all ${near('brand', 'cheaper', ofBrand)}
+          union all ${near('body', 'dearer', ofBody)} union all ${near('body', 'cheaper', ofBody)}
+        ) as near
+        group by near.id order by min(${distance}), near.id limit ${sql.raw(String(maxSimilarCars))})`,
+    })
+    .from(liked)
+    .where(eq(liked.id, sql.placeholder('id')))
+    .prepare('similar_cars')
 })

@@ -4,10 +4,13 @@ import { useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { attributeNames } from '#contract/attribute-names.ts'
+import type { CarDetail } from '#contract/cars.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { ReaderUnits } from '#contract/reader-units.ts'
 import { defaultPublicSiteSettings } from '#contract/site.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
+import { CarDetails } from '#web/car/car-details.tsx'
 import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import type { CarCardData } from '#web/cars/car-card-data.ts'
@@ -197,6 +200,36 @@ describe('a kept part', () => {
     const { bytes = 0, entries = 0 } = processCacheSizes()['parts of pages'] ?? {}
     expect(bytes).toBeLessThanOrEqual(20_000)
     expect(entries).toBeGreaterThan(5)
+  })
+
+  it('with the facts of a car is the same on the next day, at another price and under another label', async () => {
+    await waitForTexts('en')
+    const store = createKeptPartStore()
+    const unknown = Object.fromEntries(attributeNames.map((name) => [name, null]))
+    const facts = {
+      originalPriceCents: null,
+      yearsOfUse: null,
+      vin: null,
+      vinEnding: null,
+      vinMaker: null,
+      timeZone: null,
+    }
+    const detail = {
+      ...unknown,
+      ...car,
+      ...facts,
+      equipment: ['ABS'],
+      postedAt: '2026-11-20T12:00:00.000Z',
+      market: { days: 3 },
+    } as unknown as CarDetail
+    const entriesWith = async (more: object) => {
+      await visited(<CarDetails car={Object.assign({}, detail, more)} />, { store })
+      return processCacheSizes()['parts of pages']?.entries
+    }
+    const entries = await entriesWith({})
+    expect(entries).toBeGreaterThan(0)
+    expect(await entriesWith({ market: { days: 4 }, valuation: null, priceCents: 1_990_000 })).toBe(entries)
+    expect(await entriesWith({ mileageMiles: 42_500 })).toBeGreaterThan(entries ?? 0)
   })
 
   it('keeps nothing of the page that it was made in', () => {

@@ -10,17 +10,29 @@ type CarDetailsProps = { car: CarDetail; afterSpecifications?: ReactNode }
 /** All known facts of a car, field by field, and its equipment. */
 export function CarDetails({ car, afterSpecifications }: CarDetailsProps) {
   const t = useCarsTexts()
+  const {
+    confirmedAt: _confirmedAt,
+    description: _description,
+    market: _market,
+    picture: _picture,
+    pictures: _pictures,
+    priceCents: _priceCents,
+    seller: _seller,
+    updatedAt: _updatedAt,
+    valuation: _valuation,
+    ...specified
+  } = car
   return (
     <>
       <section aria-labelledby="specifications">
         <h2 id="specifications" className="mb-3">
           {t('specifications')}
         </h2>
-        <CarSpecifications car={car} />
+        <CarSpecifications car={specified} />
         {afterSpecifications}
       </section>
       {multiChoiceAttributeNames.map((name) => (
-        <CarEquipment key={name} car={car} name={name} />
+        <CarEquipment key={name} name={name} has={car[name] ?? []} />
       ))}
     </>
   )

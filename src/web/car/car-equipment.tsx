@@ -1,21 +1,16 @@
 import { allowedMultiChoiceValueGroups, type MultiChoiceAttributeName } from '#contract/attribute-names.ts'
-import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
-/**
- * A car's values of a multi-choice attribute as the seller stated them, group by group; renders nothing where there are
- * none.
- */
+/** A car's values of a multi-choice attribute as the seller stated them, group by group; nothing where there are none. */
 export const CarEquipment = createKeptPart('equipment', CarEquipmentPart)
 
-function CarEquipmentPart({ car, name }: { car: CarDetail; name: MultiChoiceAttributeName }) {
+function CarEquipmentPart({ name, has }: { name: MultiChoiceAttributeName; has: string[] }) {
   const t = useAttributesTexts()
   const word = useAttributeValueText()
   const groupTitle = useEquipmentGroupTitle()
-  const has = car[name] ?? []
   const groups = allowedMultiChoiceValueGroups(name).flatMap(([group, values]) => {
     const items = values.filter((value) => has.includes(value))
     return items.length === 0 ? [] : [{ group, items }]

@@ -1,6 +1,5 @@
 import type { CarDetail } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
-import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 
 const keyAttributes = ['mileageMiles', 'year', 'fuel', 'transmission'] as const
@@ -9,9 +8,7 @@ const keyAttributes = ['mileageMiles', 'year', 'fuel', 'transmission'] as const
  * The figures that buyers look for first, beside the title on a wide screen; those that the seller left out appear only
  * in the specifications.
  */
-export const CarKeyFigures = createKeptPart('key figures', CarKeyFiguresPart)
-
-function CarKeyFiguresPart({ car }: { car: CarDetail }) {
+export function CarKeyFigures({ car }: { car: CarDetail }) {
   const label = useAttributesTexts()
   const figures = useKeyFigures(car)
   if (figures.length === 0) return null

@@ -15,10 +15,16 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type Fact = { label: string; value: React.ReactNode }
 
+/** A car without what is long or changes often: a kept part has a place in memory for each value of its properties. */
+type SpecifiedCar = Omit<CarDetail, Unspecified>
+type Unspecified =
+  | ('description' | 'picture' | 'pictures' | 'seller')
+  | ('confirmedAt' | 'market' | 'priceCents' | 'updatedAt' | 'valuation')
+
 /** What a car's seller stated, group by group; what they left out is named behind one line. */
 export const CarSpecifications = createKeptPart('specifications', CarSpecificationsPart)
 
-function CarSpecificationsPart({ car }: { car: CarDetail }) {
+function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
   const t = useCarsTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
@@ -113,7 +119,7 @@ function known(fact: Fact): Fact[] {
   return fact.value === null ? [] : [fact]
 }
 
-function vinOf(car: CarDetail, t: ReturnType<typeof useCarsTexts>): React.ReactNode {
+function vinOf(car: SpecifiedCar, t: ReturnType<typeof useCarsTexts>): React.ReactNode {
   if (car.vin) return <bdi dir="ltr">{car.vin}</bdi>
   return car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding })
 }

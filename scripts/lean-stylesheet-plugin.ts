@@ -18,6 +18,20 @@ const themeCheckbox = /:root:has\(input\.theme-controller\[value="?[\w-]+"?\]:ch
  */
 const buttonsInProse = /\.prose\s+:where\(a\.btn[^{}]*\{/
 
+/**
+ * Of daisyUI, for what no page has: a box of ours around a list of choices or a text of several lines, buttons that are
+ * boxes to tick, and fields that are joined. First where it stands in a list beside what pages have.
+ */
+const besideWhatPagesHave = [
+  /\.(?:select|textarea):has\(\s*>\s*(?:select|textarea)\[disabled\]\),\s*/g,
+  /:checked:not\(\.filter \[type="?radio"?\]\.btn\),\s*/g,
+  /(?<=:is\(\.select),\s*\.select select(?=\))/g,
+]
+const ofNoPage = [
+  ...['.select select', '.textarea textarea', ':has(>select[disabled])', ':has(>textarea[disabled])'],
+  ...['.btn:is([type=checkbox]', '.btn:where(:checked:not(.filter', '.input[type=url]'],
+]
+
 /** Takes out of the stylesheets what no browser that they are written for needs. */
 export function leanStylesheetPlugin(): Plugin {
   return {
@@ -36,7 +50,34 @@ export function leanStylesheet(css: string): string {
   let lean = css.replace(themeCheckbox, '')
   for (const condition of alwaysTrue) lean = replaceBlocks(lean, condition, (inside) => inside)
   for (const unused of [onlyOlderBrowsers, buttonsInProse]) lean = replaceBlocks(lean, unused, () => '')
-  return lean
+  for (const unused of besideWhatPagesHave) lean = lean.replace(unused, '')
+  return withoutSelectors(lean, (selector) => {
+    const plain = selector.replaceAll('"', '').replaceAll(/\s+/g, ' ').replaceAll(/ ?> ?/g, '>')
+    return ofNoPage.some((part) => plain.includes(part))
+  })
+}
+
+/** Without the selectors that are unused, and without the rules that have no other. */
+function withoutSelectors(css: string, isUnused: (selector: string) => boolean): string {
+  return css.replace(/([^{};]+)\{([^{}]*)\}/g, (rule, list: string, declarations: string) => {
+    const selectors = splitAtCommas(list)
+    const used = selectors.filter((selector) => !isUnused(selector))
+    if (used.length === selectors.length) return rule
+    return used.length === 0 ? '' : `${used.join(',')}{${declarations}}`
+  })
+}
+
+/** The selectors of a list, in which those in brackets stay together. */
+function splitAtCommas(list: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of list) {
+    if (sign === '(' || sign === '[') depth += 1
+    if (sign === ')' || sign === ']') depth -= 1
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
 }
 
 /** Replaces each block that begins with `opening`, up to and including its own brace. */

@@ -24,6 +24,28 @@ describe('the stylesheet for the browsers that it is written for', () => {
     expect(leanStylesheet(css)).toBe('.a{top:0}.b{top:0}')
   })
 
+  it('has nothing of what no page has: fields in boxes, buttons to tick, joined fields', () => {
+    const css = [
+      '.select:has(>select[disabled]),.select:is(:disabled,[disabled]),fieldset:disabled .select{cursor:not-allowed}',
+      ':is(.select:has(> select[disabled]), .select:is(:disabled)):is(select){top:0}',
+      '.select select::placeholder{opacity:.5}:is(.select,.select select)::picker(select){top:0}',
+      '.select:has(>select[disabled])>select[disabled]{top:0}.textarea textarea,.textarea{left:0}',
+      '.btn:is([type="checkbox"],[type=radio]){appearance:none}.btn:where(:checked:not(.filter [type="radio"].btn)){top:0}',
+      '.btn:where(:checked:not(.filter [type="radio"].btn),:not([type=radio]):focus-visible){top:1px}',
+      ':is(.input[type=url],.input[type=tel]):dir(rtl){top:0}@media print{.select select{top:0}.a,.b{top:0}}',
+    ]
+    expect(leanStylesheet(css.join(''))).toBe(
+      [
+        '.select:is(:disabled,[disabled]),fieldset:disabled .select{cursor:not-allowed}',
+        ':is(.select:is(:disabled)):is(select){top:0}',
+        ':is(.select)::picker(select){top:0}',
+        '.textarea{left:0}',
+        '.btn:where(:not([type=radio]):focus-visible){top:1px}',
+        '@media print{.a,.b{top:0}}',
+      ].join(''),
+    )
+  })
+
   it('keeps every other condition', () => {
     const css = '@supports (position-area:bottom){.x{inset:auto}}.y:has(:checked){top:0}@layer base{a{top:0}}'
     expect(leanStylesheet(css)).toBe(css)

@@ -20,6 +20,7 @@ import { LanguageContext, useLanguage } from '#web/i18n/language.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { KeptPartsContext } from '#web/parts/kept-parts-context.ts'
 import { createKeptPartStore } from '#web/server/kept-parts.ts'
+import { Footer } from '#web/shell/footer.tsx'
 import { SiteHeader } from '#web/shell/site-header.tsx'
 import { SiteSettingsContext } from '#web/site/site.ts'
 import { DeferredComponentContext } from '#web/ui/use-button-accepts-presses.ts'
@@ -260,9 +261,10 @@ describe('a kept part', () => {
         <FacetFilterGroup name="body" values={facet} chosen={['Saloon']} />
         <AdvertisedCarCard car={car} isLead />
         <CarCard car={{ ...car, distanceMiles: 12 }} />
+        <Footer />
       </>
     )
-    for (const path of ['/', '/cars', '/cars/1', '/FAQ/', '/', '/cars/1']) {
+    for (const path of ['/', '/cars', '/cars/1', '/FAQ/', '/', '/cars?q=bmw', '/cars/1']) {
       const visit = { language, path, isLate: true }
       expect(await visited(page, { ...visit, store }), path).toEqual(await visited(page, visit))
     }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useInstallPrompt } from '#web/offline/install-prompt.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { LanguageSwitcher } from '#web/shell/language-switcher.tsx'
@@ -28,12 +29,21 @@ export function Footer() {
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
         <FooterEntries year={new Date().getFullYear()} />
         <InstallEntry />
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <LanguageSwitcher />
-          <UnitSwitcher />
-        </div>
+        {/* Of addresses with a search nearly each is another. */}
+        {useLocation().search === '' ? <KeptSwitchers /> : <Switchers />}
       </div>
     </footer>
+  )
+}
+
+const KeptSwitchers = createKeptPart('switchers', Switchers, { hasIds: true })
+
+function Switchers() {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <LanguageSwitcher />
+      <UnitSwitcher />
+    </div>
   )
 }
 

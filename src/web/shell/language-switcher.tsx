@@ -7,17 +7,18 @@ import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Languages } from '#web/ui/icons.ts'
 
 /**
- * Each language by its own name. Without scripts it is a form, whose response is the same page in the other language.
+ * Each language by its own name. Without scripts it is a form, whose response is the same page in the other language: a
+ * form without an address is sent to that of its page.
  */
 export function LanguageSwitcher({ className = '' }: { className?: string }) {
   const t = useShellTexts()
   const id = useId()
   const language = useLanguage()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { isChoosing, choose } = useChooseLanguage()
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameterName)
   return (
-    <form action={pathname} className={`flex items-center gap-2 ${className}`}>
+    <form className={`flex items-center gap-2 ${className}`}>
       {others.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -10,12 +10,12 @@ import { Gauge } from '#web/ui/icons.ts'
 /** Miles or kilometres, and the unit of consumption. Without scripts it is a form, as the languages beside it. */
 export function UnitSwitcher({ className = '' }: { className?: string }) {
   const t = useShellTexts()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const { isChoosing, choose } = useChooseUnits()
   const others = [...new URLSearchParams(search)].filter(([name]) => !unitNames.some((unit) => unit === name))
   const common = { isBusy: isChoosing, choose }
   return (
-    <form action={pathname} className={`flex flex-wrap items-center gap-2 ${className}`}>
+    <form className={`flex flex-wrap items-center gap-2 ${className}`}>
       {others.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -60,7 +60,7 @@ it('what a visitor writes is a visitor’s, also where somebody has signed in in
   await main.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Thanks for writing. We read every message.').waitFor()
   const { items } = await (await admin.request.get('/api/admin/feedback')).json()
-  expect(items[0]).toMatchObject({ email: 'kim@example.com', sender: null })
+  expect(items).toContainEqual(expect.objectContaining({ email: 'kim@example.com', sender: null }))
 })
 
 it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next request: the page shows the login', async () => {

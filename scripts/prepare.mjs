@@ -87,6 +87,14 @@ function fetchNode() {
   mkdirSync(dirname(fetchedNode), { recursive: true })
   copyFileSync(join(folder, 'node_modules', 'node', 'bin', basename(fetchedNode)), fetchedNode)
   rmSync(folder, { recursive: true })
+  const { status, stderr } = spawnSync(fetchedNode, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return
+  // npm would run the next attempt on it.
+  rmSync(fetchedNode)
+  fail(
+    `The pinned Node does not start on this machine: ${stderr?.trim()}\n` +
+      'A minimal Debian or Ubuntu lacks a library of it: apt-get install --no-install-recommends libatomic1, then the same command again.',
+  )
 }
 
 function runNpm(args, cwd) {

@@ -84,6 +84,8 @@ export const AdminOrder = z
     seller: OrderSide,
     /** The state of the last attempt to pay; null before the first. */
     paymentState: z.enum(paymentStates).nullable(),
+    /** What of that payment was returned to the buyer, in cents. */
+    refundedCents: z.int(),
     meetingAt: z.iso.datetime(),
     /** What `meetingAt` is, as the two sides are told. */
     time: z.enum(bookingTimes),

@@ -32,7 +32,7 @@ export async function findOrderAsAdmin(
     .from(payments)
     .where(eq(payments.bookingId, id))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const order = toAdminOrder(read, tries.at(-1)?.state ?? null)
+  const order = toAdminOrder(read, tries.at(-1) ?? null)
   return {
     ...order,
     carStatus: car.status,

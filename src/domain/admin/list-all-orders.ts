@@ -98,13 +98,16 @@ function matches(db: Db, q: string): SQL | undefined {
   )
 }
 
-/** The state of the last payment attempt of each booking. */
-async function lastPayments(db: Db, bookingIds: string[]) {
-  if (bookingIds.length === 0) return new Map<string, (typeof payments.$inferSelect)['state']>()
+type LastPayment = Pick<typeof payments.$inferSelect, 'state' | 'refundedCents'>
+
+/** The last payment attempt of each booking. */
+async function lastPayments(db: Db, bookingIds: string[]): Promise<Map<string, LastPayment>> {
+  if (bookingIds.length === 0) return new Map()
+  const { bookingId, state, refundedCents } = payments
   const rows = await db
-    .selectDistinctOn([payments.bookingId], { bookingId: payments.bookingId, state: payments.state })
+    .selectDistinctOn([payments.bookingId], { bookingId, state, refundedCents })
     .from(payments)
     .where(inArray(payments.bookingId, bookingIds))
     .orderBy(payments.bookingId, desc(payments.createdAt), desc(payments.id))
-  return new Map(rows.map(({ bookingId, state }) => [bookingId, state]))
+  return new Map(rows.map((row) => [row.bookingId, row]))
 }

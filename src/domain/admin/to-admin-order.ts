@@ -16,7 +16,7 @@ type Read = {
 /** A booking in an Admin's list: names as they were at the booking, addresses as they are now. */
 export function toAdminOrder(
   { booking, meeting, buyer, seller }: Read,
-  paymentState: AdminOrder['paymentState'],
+  payment: { state: NonNullable<AdminOrder['paymentState']>; refundedCents: number } | null,
 ): AdminOrder {
   return {
     id: booking.id,
@@ -28,7 +28,8 @@ export function toAdminOrder(
     isAgreed: isBookingAgreed(booking),
     buyer: { id: booking.buyerId, name: booking.buyerName, email: addressOf(buyer) },
     seller: { id: booking.sellerId, name: booking.sellerName, email: addressOf(seller) },
-    paymentState,
+    paymentState: payment?.state ?? null,
+    refundedCents: payment?.refundedCents ?? 0,
     meetingAt: booking.meetingAt.toISOString(),
     time: bookingTimeOf({ booking, meeting }),
     meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin.ts'
+import { isPartlyRefunded } from '#contract/is-partly-refunded.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -27,11 +28,18 @@ export function OrderStatusBadge({ status }: { status: AdminOrder['status'] }) {
  * The state of one booking; beside it that its buyer paid before the seller answered, as both sides read it. A server of
  * an earlier release does not say so (`isAgreed`).
  */
-export function OrderStatus({ order: { status, isAgreed } }: { order: Pick<AdminOrder, 'status' | 'isAgreed'> }) {
+export function OrderStatus({ order }: { order: Pick<AdminOrder, 'status' | 'isAgreed' | 'refundedCents'> }) {
   const t = useAdminTexts()
+  const { status, isAgreed } = order
   return (
     <>
-      <OrderStatusBadge status={status} />
+      {isPartlyRefunded(order) ? (
+        <Badge tone="info" className="whitespace-nowrap">
+          {t('partlyRefunded')}
+        </Badge>
+      ) : (
+        <OrderStatusBadge status={status} />
+      )}
       {status === 'paid' && isAgreed === false && (
         <span className="block text-sm text-warning">{t('waitsForSeller')}</span>
       )}

@@ -1,4 +1,5 @@
 import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
+import { isPartlyRefunded } from '#contract/is-partly-refunded.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { isMeetingTimeOpen } from '#web/bookings/is-meeting-time-open.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
@@ -53,14 +54,16 @@ const endedLooks: Record<NonNullable<BuyerOrder['endedBecause']>, Record<Meeting
 }
 
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
+const partlyRefunded: Look = { label: 'partlyRefunded', tone: 'info' }
 
 function lookOf(
-  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting'>,
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'refundedCents'>,
   { side, turn }: { side: MeetingSide; turn: Look },
 ): Look {
   const { status } = booking
   if (status === 'requested') return turn
   if (status === 'accepted' && isMeetingTimeOpen(booking)) return timeOpen
+  if (isPartlyRefunded(booking)) return partlyRefunded
   return (side === 'buyer' ? forBuyer : forSeller)[status]
 }
 
@@ -69,7 +72,7 @@ export function BookingStatusBadge({
   booking,
   side,
 }: {
-  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'isCarAway' | 'endedBecause'>
+  booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'isCarAway' | 'endedBecause' | 'refundedCents'>
   side: MeetingSide
 }) {
   const t = useOrdersTexts()

@@ -74,6 +74,16 @@ it('both cards say what was refunded, what is paid in the end, and that the open
   }
 })
 
+it('after a refund of a part the badge says so on both sides, and no longer that the car is paid', () => {
+  const { buyer, seller } = cardsOf({ refundedCents: 5_000_000, refunds: [{ ...refund, state: 'succeeded' }] })
+  for (const card of [buyer, seller]) {
+    expect(card).toContain('Partly refunded')
+    expect(card).not.toMatch(/^\s*Paid/m)
+  }
+  const { buyer: before } = cardsOf({ refundedCents: 0, refunds: [{ ...refund, state: 'new' }] })
+  expect(before).toMatch(/^\s*Paid/m)
+})
+
 it('a refund that the card provider has not confirmed is on its way, and counts for what can still be asked', () => {
   const { buyer, seller } = cardsOf({ refundedCents: 0, refunds: [{ ...refund, state: 'new' }] })
   for (const card of [buyer, seller]) {

@@ -3,9 +3,9 @@ import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { SignUpOrLogIn } from '#web/accounts/sign-up-or-log-in.tsx'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
+import { BookingCarHead } from '#web/bookings/booking-car-head.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
 import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
-import { BookingSummary } from '#web/bookings/booking-summary.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import type { MaybeSignedInUser, SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -17,7 +17,8 @@ export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingCo
   if (!viewer) {
     return (
       <>
-        <BookingSummary car={car} />
+        {/* No time: a seller’s free hours are only for people who have logged in. */}
+        <BookingCarHead car={car} className="mb-5" />
         <SignUpOrLogIn intro={t('signUpToBook')} from={`/cars/${car.id}${bookingDialogHash(car.id)}`} draft={draft} />
       </>
     )

@@ -11,6 +11,7 @@ import {
   validationMessages,
 } from '#contract/notification-and-validation-messages.ts'
 import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
+import { BookingCarHead } from '#web/bookings/booking-car-head.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
   type BookingFormValues,
@@ -33,8 +34,6 @@ import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import './booking-form.css'
@@ -110,15 +109,7 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   return (
     <form onSubmit={submit} noValidate className="booking-form grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>
-      <p className="flex min-w-0 items-center gap-3">
-        {car.picture && (
-          <Picture picture={car.picture} alt="" sizes="4rem" className="aspect-3/2 w-16 shrink-0 rounded-field" />
-        )}
-        <span className="min-w-0 flex-1 truncate font-medium">
-          <bdi>{car.title}</bdi>
-        </span>
-        <FormattedPrice cents={agreedCents ?? car.priceCents} className="font-semibold" />
-      </p>
+      <BookingCarHead car={{ title: car.title, picture: car.picture, priceCents: agreedCents ?? car.priceCents }} />
       <BookingTimeField
         carId={car.id}
         showsDistance

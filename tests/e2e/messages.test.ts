@@ -59,6 +59,27 @@ it('G-19 quick replies are offered only to whom the other side wrote last, and w
   expect(new Set(days).size).toBe(days.length)
 })
 
+it('G-19 on a desk the conversations stay beside the open one and follow the news; on a phone it has the page to itself', async () => {
+  const { buyer, seller } = await twoPeople()
+  await buyer.setViewportSize({ width: 1280, height: 800 })
+  const others = buyer.getByRole('navigation', { name: 'Conversations' })
+  const open = others.locator('[aria-current="page"]')
+  const first = await open.innerText()
+  expect(new URL(buyer.url()).pathname).toBe(await open.getAttribute('href'))
+  await others.locator('a[href*="/messages/"]:not([aria-current])').first().click()
+  await expect.poll(() => open.innerText()).not.toBe(first)
+  await untilLive(buyer)
+  await write(seller, 'While another one is open')
+  const news = others.getByRole('link').filter({ hasText: 'While another one is open' })
+  await news.getByText('1 new message').waitFor()
+  await news.click()
+  await bubble(buyer, 'While another one is open').waitFor()
+  await buyer.setViewportSize({ width: 390, height: 800 })
+  await others.waitFor({ state: 'hidden' })
+  await buyer.getByRole('main').getByRole('link', { name: 'All messages' }).click()
+  await buyer.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+})
+
 itInProof(
   'G-19 messages that could not be sent outlive their page and one another in two tabs of one person, which show each once',
   async () => {

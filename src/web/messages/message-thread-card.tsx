@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MessageThreadSummary } from '#contract/messages.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MessageThreadCarStatus } from '#web/messages/message-thread-car-status.tsx'
+import { useNewestTextOfThread } from '#web/messages/use-newest-text-of-thread.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +14,7 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
   const t = useMessagesTexts()
   const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
   const isNew = unread > 0 || hasOfferNews
-  const newest = useNewestText(thread)
+  const newest = useNewestTextOfThread(thread)
   return (
     <Card as="article" className="relative flex gap-4 p-4 sm:p-5">
       {car.picture ? (
@@ -45,7 +45,7 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
         </p>
         {newest && (
           <p dir="auto" className={`line-clamp-2 wrap-anywhere ${isNew ? 'font-semibold' : ''}`}>
-            {newest.isOwn ? t('you', { text: newest.text }) : newest.text}
+            {newest}
           </p>
         )}
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -56,19 +56,4 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
       </div>
     </Card>
   )
-}
-
-/** The newest step of an offer, or the newest message. */
-function useNewestText({ offer, excerpt }: MessageThreadSummary): { text: string; isOwn: boolean } | null {
-  const t = useMessagesTexts()
-  const { money } = useLocaleFormats()
-  if (offer) {
-    const isPrice = offer.status === 'offered' || offer.status === 'countered'
-    // A server of an earlier release does not say it.
-    const step = offer.isAgreementOver ? 'agreementOver' : offer.status
-    const text = t(`offer.${step}`, { price: money(offer.priceCents) })
-    return { text, isOwn: isPrice && offer.isOwn }
-  }
-  if (!excerpt) return null
-  return { text: excerpt.text || t('photos', { count: excerpt.photoCount }), isOwn: excerpt.isOwn }
 }

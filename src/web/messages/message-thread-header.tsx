@@ -17,7 +17,8 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
     <header className="-mx-4 sticky top-16 z-10 mb-6 flex items-center gap-3 border-line border-b bg-paper px-4 py-2">
       <PageTitle>{other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Link to="/dashboard/messages" className="btn btn-ghost btn-square -ms-3 shrink-0">
+      {/* On a desk the list stands beside it. */}
+      <Link to="/dashboard/messages" className="btn btn-ghost btn-square -ms-3 shrink-0 lg:hidden">
         <ArrowLeft className="size-5" aria-hidden="true" />
         <span className="sr-only">{t('back')}</span>
       </Link>

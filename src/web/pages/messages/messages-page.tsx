@@ -1,13 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
-import { useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
-import { messagesClient } from '#web/messages/messages-client.ts'
+import { fetchMessageThreads, useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -18,14 +14,11 @@ import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/messages-page'
 
-const fetchThreads = ({ q, cursor }: { q: string; cursor: string }, fetch?: ApiFetch) =>
-  readApiResponse(messagesClient(fetch).messages.$get({ query: { ...(q && { q }), ...(cursor && { cursor }) } }))
-
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Buyer', 'Seller')
   const q = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const fetch = args.context.get(apiFetchContext)
-  return { q, found: await nullOnServerError(fetchThreads({ q, cursor: '' }, fetch)) }
+  return { q, found: await nullOnServerError(fetchMessageThreads({ q, cursor: '' }, fetch)) }
 }
 
 /** The conversations of a buyer or a seller, the one with the newest message first. */
@@ -33,19 +26,8 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const t = useMessagesTexts()
   const viewer = useSignedInUser()
   const { q, found } = loaderData
-  const query = useInfiniteQuery({
-    queryKey: [viewer?.id ?? null, 'messages', q],
-    queryFn: ({ pageParam }) => fetchThreads({ q, cursor: pageParam }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
-  })
+  const query = useMessageThreadList({ q, found })
   const { refetch } = query
-  useMessageThreadStreamEvents(() => void refetch())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
-  useEffect(() => {
-    if (found) void refetch()
-  }, [found])
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = query.data !== undefined && items.length === 0
   return (

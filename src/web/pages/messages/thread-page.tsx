@@ -2,18 +2,21 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import type { Offer } from '#contract/offers.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
+import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useLiveMessageConnectionState } from '#web/messages/live-messages.ts'
 import { StoredMessageBubble, UnsentMessageBubble } from '#web/messages/message-bubble.tsx'
 import { MessageComposer } from '#web/messages/message-composer.tsx'
 import { MessageThreadHeader } from '#web/messages/message-thread-header.tsx'
 import { MessageThreadMenu } from '#web/messages/message-thread-menu.tsx'
+import { MessageThreadPane } from '#web/messages/message-thread-pane.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
 import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
 import { useMessageDayText } from '#web/messages/use-message-day-text.ts'
 import { useMessageDraft } from '#web/messages/use-message-draft.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
+import { fetchMessageThreads } from '#web/messages/use-message-thread-list.ts'
 import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -26,13 +29,25 @@ import type { Route } from './+types/thread-page'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Buyer', 'Seller')
-  const client = messagesClient(args.context.get(apiFetchContext))
-  return loadOrPageError(client.messages[':id'].$get({ param: { id: args.params.id }, query: {} }))
+  const fetch = args.context.get(apiFetchContext)
+  const call = messagesClient(fetch).messages[':id'].$get({ param: { id: args.params.id }, query: {} })
+  const [thread, found] = await Promise.all([
+    loadOrPageError(call),
+    nullOnServerError(fetchMessageThreads({ q: '', cursor: '' }, fetch)),
+  ])
+  return { thread, found }
 }
 
+/** One conversation; on a desk the others stay beside it. */
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const viewer = useSignedInUser()
-  return <Conversation key={`${loaderData.id} ${viewer?.id}`} loaded={loaderData} viewer={viewer} />
+  const { thread, found } = loaderData
+  return (
+    <div className="message-panes">
+      <MessageThreadPane openId={thread.id} found={found} />
+      <Conversation key={`${thread.id} ${viewer?.id}`} loaded={thread} viewer={viewer} />
+    </div>
+  )
 }
 
 const closedTexts: Record<MessageThreadClosedReason, TextKey<typeof useMessagesTexts>> = {
@@ -86,7 +101,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   useEffect(showEnd, [lastSeq, outbox.outgoing.length])
 
   return (
-    <div className="max-w-3xl">
+    <div className="min-w-0 max-w-3xl">
       <MessageThreadHeader
         thread={thread}
         menu={<MessageThreadMenu thread={thread} onBlocking={setBlocking} onChanged={refresh} />}

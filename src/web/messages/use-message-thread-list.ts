@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { MessageThreadListResponse } from '#contract/messages.ts'
+import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
+import { messagesClient } from '#web/messages/messages-client.ts'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+
+export const fetchMessageThreads = ({ q, cursor }: { q: string; cursor: string }, fetch?: ApiFetch) =>
+  readApiResponse(messagesClient(fetch).messages.$get({ query: { ...(q && { q }), ...(cursor && { cursor }) } }))
+
+/** The conversations of the viewer, the one with the newest message first; `found` is what the loader has brought. */
+export function useMessageThreadList({ q, found }: { q: string; found: MessageThreadListResponse | null }) {
+  const viewer = useSignedInUser()
+  const query = useInfiniteQuery({
+    queryKey: [viewer?.id ?? null, 'messages', q],
+    queryFn: ({ pageParam }) => fetchMessageThreads({ q, cursor: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
+  })
+  const { refetch } = query
+  useMessageThreadStreamEvents(() => void refetch())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
+  useEffect(() => {
+    if (found) void refetch()
+  }, [found])
+  return query
+}

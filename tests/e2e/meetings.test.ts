@@ -113,15 +113,20 @@ it('G-14 a seller publishes hours, a buyer takes a free time, the seller accepts
   expect(await order.textContent()).toContain(label.replace(/\s[A-Z]{2,4}$/, ''))
   expect(await order.textContent()).not.toContain('1200 Elm Street')
 
-  await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-  await sellerPage
-    .getByRole('button', { name: /^Accept/ })
-    .first()
-    .click()
-  await sellerPage.getByText('1200 Elm Street').waitFor()
+  // The list of meetings shows the car, and has the answer.
+  await sellerPage.goto('/dashboard/meetings')
+  const asked = sellerPage.getByRole('main').getByRole('listitem').filter({ hasText: car.title })
+  await asked.locator('img').first().waitFor()
+  await asked.getByRole('button', { name: /^Decline/ }).waitFor()
+  await asked.getByRole('button', { name: /^Accept/ }).click()
+  await asked.getByText('1200 Elm Street').waitFor()
+  await asked.getByRole('button', { name: /^Propose another time/ }).waitFor()
+  await asked.getByRole('button', { name: /^More/ }).click()
+  await asked.getByRole('button', { name: /^Cancel the meeting/ }).waitFor()
 
   await buyerPage.reload()
   await order.getByText('1200 Elm Street').waitFor()
+  await order.getByRole('button', { name: /^More/ }).click()
   const download = buyerPage.waitForEvent('download')
   await order.getByRole('link', { name: /^Add to calendar/ }).click()
   expect((await download).suggestedFilename()).toBe('meeting.ics')
@@ -243,6 +248,7 @@ itInProof(
       .click()
     const question = sellerPage.getByRole('dialog', { name: 'Accept a time outside your hours?' })
     await question.getByRole('button', { name: /^Accept/ }).click()
+    await sellerPage.getByRole('button', { name: /^More/ }).first().click()
     await sellerPage
       .getByRole('button', { name: /^Cancel the meeting/ })
       .first()

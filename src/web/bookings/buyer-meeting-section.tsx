@@ -1,6 +1,8 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
+import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
+import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +20,18 @@ export function BuyerMeetingSection({ order, reload, className }: MeetingSection
         {t('meeting')}
       </h2>
       <p>{t.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}</p>
-      <BuyerMeetingPanel order={order} reload={reload} />
+      <BuyerMeetingPanel
+        order={order}
+        reload={reload}
+        more={
+          <MeetingMoreMenu
+            of={meetingOfOrder(order)}
+            about={order.carTitle}
+            other={order.seller.name}
+            reload={reload}
+          />
+        }
+      />
     </Card>
   )
 }

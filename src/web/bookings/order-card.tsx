@@ -5,7 +5,7 @@ import { bookingState } from '#web/bookings/booking-state.ts'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
-import { seenBooking } from '#web/bookings/seen-booking.ts'
+import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -74,25 +74,12 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
               <p>{t(order.payoutHold ? 'handoverOfBuyerHeld' : 'handoverOfBuyer', figures)}</p>
             </ConfirmedActionButton>
           )}
-          {order.canCancel && (
-            <ConfirmedActionButton
-              label={t('cancelBooking')}
-              about={order.carTitle}
-              asOf={bookingState(order)}
-              title={t('cancelQuestion')}
-              confirmLabel={t('cancelBooking')}
-              cancelLabel={t('keepIt')}
-              isBusy={running === 'cancel'}
-              onConfirm={() => take('cancel', seenBooking(order))}
-            >
-              <p>{t('cancelMeaning', { car: order.carTitle })}</p>
-            </ConfirmedActionButton>
-          )}
           {order.status === 'lost' && (
             <ButtonLink look="secondary" to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
               {t('similarCars')}
             </ButtonLink>
           )}
+          <OrderMoreMenu order={order} reload={reload} />
         </>
       }
     >

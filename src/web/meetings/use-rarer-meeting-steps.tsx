@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
+import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
+import { useReasonedAction } from '#web/meetings/use-reasoned-action.tsx'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import type { MenuStep } from '#web/ui/more-menu.tsx'
+
+type RarerStepsOptions = { of: MeetingWithBooking | null; other: string; reload: () => Promise<unknown> }
+
+/** What can be done with a meeting besides an answer and another time, and the questions that come before it. */
+export function useRarerMeetingSteps({ of, other, reload }: RarerStepsOptions): {
+  steps: MenuStep[]
+  questions: ReactNode
+} {
+  const t = useMeetingsTexts()
+  const { running, take } = useMeetingAction(of?.bookingId ?? '', reload)
+  const meeting = of?.meeting
+  const asOf = `${meeting?.status} ${meeting?.startsAt}`
+  const asksReason = !meeting?.blockedBy
+  const cancel = useReasonedAction({
+    label: t('callOff'),
+    title: t('callOffQuestion'),
+    meaning: t('callOffMeaning', { name: other }),
+    asOf,
+    asksReason,
+    isBusy: running === 'cancel',
+    onConfirm: (reason) => take('cancel', { reason, startsAt: meeting?.startsAt }),
+  })
+  const report = useReasonedAction({
+    label: t('reportNoShow'),
+    title: t('reportNoShowQuestion'),
+    meaning: t('reportNoShowMeaning', { name: other }),
+    asOf,
+    asksReason,
+    isBusy: running === 'missed',
+    onConfirm: (reason) => take('missed', { reason }),
+  })
+  if (!of || !meeting) return { steps: [], questions: null }
+  const steps: MenuStep[] = []
+  if (meeting.hasFile) {
+    const href = `/api/bookings/${encodeURIComponent(of.bookingId)}/meeting.ics`
+    steps.push({ label: t('addToCalendar'), href, file: 'meeting.ics' })
+  }
+  if (meeting.canReportMissed)
+    steps.push({ label: t('reportNoShow'), onPress: report.ask, isBusy: running === 'missed' })
+  if (meeting.canCancel) steps.push({ label: t('callOff'), onPress: cancel.ask, isBusy: running === 'cancel' })
+  return {
+    steps,
+    questions: (
+      <>
+        {cancel.question}
+        {report.question}
+      </>
+    ),
+  }
+}

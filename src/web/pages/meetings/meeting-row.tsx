@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
+import type { UpcomingMeeting } from '#contract/meetings.ts'
+import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
+import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
+import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
+import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
+import { MeetingSteps } from '#web/meetings/meeting-steps.tsx'
+import { browserTimeZone, MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+type MeetingRowProps = {
+  item: UpcomingMeeting
+  isSeller: boolean
+  /** Its booking, as its buyer or its seller sees it; without one the row leads there. */
+  order: BuyerOrder | undefined
+  sale: SellerBooking | undefined
+  reload: () => Promise<unknown>
+}
+
+/** A meeting ahead: its day, the car, the other person, and what can be done about it. */
+export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowProps) {
+  const t = useMeetingsTexts()
+  const { meeting, bookingId, carTitle, otherName } = item
+  const isAgreed = meeting.status === 'confirmed'
+  const search = new URLSearchParams({ q: bookingId })
+  const picture = (order ?? sale)?.picture
+  const ofOrder = order ? meetingOfOrder(order) : null
+  const ofSale = sale ? meetingOfSellerBooking(sale) : null
+  return (
+    <Card as="li" className="flex items-start gap-4 p-4">
+      <div className="grid shrink-0 gap-3 sm:flex">
+        <MeetingDateTile item={item} />
+        {picture && <Picture picture={picture} alt="" sizes="8rem" className="aspect-3/2 w-16 rounded-field sm:w-32" />}
+      </div>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-semibold">
+          <MeetingTime meeting={item} />
+        </p>
+        <p className="wrap-anywhere">
+          <bdi className="font-medium">{otherName}</bdi>
+          {' · '}
+          <Link
+            to={`/dashboard/${isSeller ? 'mybuyers' : 'myOrders'}?${search}`}
+            className="underline underline-offset-4"
+          >
+            <bdi>{carTitle}</bdi>
+          </Link>
+        </p>
+        {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
+        <p className="flex flex-wrap gap-2">
+          {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
+          <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
+          {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
+        </p>
+        <div className="mt-2 grid gap-3 empty:hidden">
+          {order && ofOrder && (
+            <MeetingSteps
+              of={ofOrder}
+              side="buyer"
+              other={otherName}
+              reload={reload}
+              more={<OrderMoreMenu order={order} reload={reload} />}
+            />
+          )}
+          {sale && ofSale && (
+            <MeetingSteps
+              of={ofSale}
+              side="seller"
+              other={otherName}
+              reload={reload}
+              before={<SellerBookingSteps booking={sale} reload={reload} />}
+              more={
+                <MeetingMoreMenu of={ofSale} about={`${otherName}, ${carTitle}`} other={otherName} reload={reload} />
+              }
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The day of a meeting by the clock of its place, to be seen at a glance; the sentence beside it says it to readers. */
+function MeetingDateTile({ item }: { item: UpcomingMeeting }) {
+  const { date } = useLocaleFormats()
+  const otherZone = useHydrated() ? browserTimeZone() : 'UTC'
+  const timeZone = item.meetingPlace?.timeZone ?? otherZone
+  const day = new Date(item.meetingAt)
+  return (
+    <div
+      aria-hidden="true"
+      className="grid w-16 shrink-0 justify-items-center rounded-field bg-paper-shade p-2 text-sm"
+    >
+      <span>{date(day, { weekday: 'short', timeZone })}</span>
+      <span className="figures font-semibold text-2xl">{date(day, { day: 'numeric', timeZone })}</span>
+      <span>{date(day, { month: 'short', timeZone })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
+
+/** A rarer action: a press, or a file to download. */
+export type MenuStep = { label: string } & ({ onPress: () => void; isBusy?: boolean } | { file: string; href: string })
+
+type MoreMenuProps = {
+  /** `More` in the reader's language. */
+  label: string
+  /** What the actions are about, for screen readers: a list has several of these menus. */
+  about: string
+  steps: readonly MenuStep[]
+}
+
+/** The rarer actions of one thing, behind one button; a single one needs no menu. */
+export function MoreMenu({ label, about, steps }: MoreMenuProps) {
+  const hidden = <span className="sr-only">: {about}</span>
+  const [only] = steps
+  if (!only) return null
+  if (steps.length === 1) return <SingleStep step={only}>{hidden}</SingleStep>
+  return (
+    <Dropdown
+      align="end"
+      buttonClassName="btn btn-ghost"
+      label={
+        <>
+          {label}
+          {hidden}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </>
+      }
+    >
+      {steps.map((step) =>
+        'href' in step ? (
+          <a key={step.label} className="menu-entry" href={step.href} download={step.file}>
+            <span>
+              {step.label}
+              {hidden}
+            </span>
+          </a>
+        ) : (
+          <DropdownMenuAction key={step.label} disabled={step.isBusy} onClick={step.onPress}>
+            <span>
+              {step.label}
+              {hidden}
+            </span>
+          </DropdownMenuAction>
+        ),
+      )}
+    </Dropdown>
+  )
+}
+
+function SingleStep({ step, children }: { step: MenuStep; children: ReactNode }) {
+  if ('href' in step) {
+    return (
+      <a className="btn btn-ghost" href={step.href} download={step.file}>
+        {step.label}
+        {children}
+      </a>
+    )
+  }
+  return (
+    <HydratedButton look="quiet" isBusy={step.isBusy} onClick={step.onPress}>
+      {step.label}
+      {children}
+    </HydratedButton>
+  )
+}

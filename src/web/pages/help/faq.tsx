@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { faqStructuredData } from '#web/seo/structured-data.ts'
@@ -19,7 +20,6 @@ import {
 const groups = [
   { id: 'buying', heading: 'buyingACar', questions: buyerFaqQuestions },
   { id: 'selling', heading: 'sellingACar', questions: sellerFaqQuestions },
-  { id: 'developers', heading: 'forBuilders', questions: engineeringFaqQuestions },
 ] as const
 
 export default function Faq() {
@@ -68,19 +68,25 @@ export default function Faq() {
             {t('contactUs')}
           </ButtonLink>
         </Card>
-        <p>
-          <Link to="/developers" className="text-primary underline underline-offset-4">
+        {/* Row S-35 wants these four here: after everything that a buyer or a seller may look for. */}
+        <QuestionGroup id="developers" heading={t('forBuilders')} questions={engineeringFaqQuestions}>
+          <Link to="/developers" className="inline-block py-3 text-primary underline underline-offset-4">
             {t('developersMore')}
           </Link>
-        </p>
+        </QuestionGroup>
       </div>
     </>
   )
 }
 
-type QuestionGroupProps = { id: string; heading: string; questions: readonly FaqQuestionKey[] }
+type QuestionGroupProps = {
+  id: string
+  heading: string
+  questions: readonly FaqQuestionKey[]
+  children?: ReactNode
+}
 
-function QuestionGroup({ id, heading, questions }: QuestionGroupProps) {
+function QuestionGroup({ id, heading, questions, children }: QuestionGroupProps) {
   const money = useMoneyRuleValues()
   const t = useHelpTexts()
   return (
@@ -99,6 +105,7 @@ function QuestionGroup({ id, heading, questions }: QuestionGroupProps) {
             )}
           </Disclosure>
         ))}
+        {children}
       </div>
     </section>
   )

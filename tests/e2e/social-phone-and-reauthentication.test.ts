@@ -25,7 +25,7 @@ it.each(everyNthUnlessProof(['Google', 'GitHub', 'X'] as const, 3))(
     await signInAtProviderAs(page, { name: `A Person of ${name}`, email })
     await page.getByText(`Confirmed by ${name}.`).waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
-    await page.getByLabel('Role').selectOption('Seller')
+    await page.locator('label').filter({ hasText: 'Seller' }).click()
     await signUp(page)
     await notification(page, words[name])
     await page.waitForURL('/cars')

@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AccountFieldName } from '#web/accounts/account-form.ts'
+import { RoleTiles } from '#web/accounts/role-tiles.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PicturePicker } from '#web/ui/picture-picker.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
@@ -13,8 +14,10 @@ type AccountFieldsProps = {
   words: Record<AccountFieldName, Words>
   register: (field: AccountFieldName) => UseFormRegisterReturn
   errors: { [Name in AccountFieldName]?: { message?: string } }
-  roles: SelectOption[]
+  /** What an Admin chooses from; without them the user chooses between buying and selling. */
+  roles?: SelectOption[]
   rolePlaceholder?: string
+  initialRole?: 'Buyer' | 'Seller'
   /** True on the user's own account: the browser may autofill their details there. */
   isOwn: boolean
   /** Draws a photo from the initials of the name. */
@@ -28,6 +31,7 @@ export function AccountFields({
   errors,
   roles,
   rolePlaceholder,
+  initialRole = 'Buyer',
   isOwn,
   initials,
 }: AccountFieldsProps) {
@@ -45,7 +49,11 @@ export function AccountFields({
         {...of('photo')}
       />
     ),
-    role: <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />,
+    role: roles ? (
+      <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />
+    ) : (
+      <RoleTiles register={register('role')} initial={initialRole} error={errors.role?.message} />
+    ),
   }
   return (Object.keys(words) as AccountFieldName[]).map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
 }

@@ -3,6 +3,7 @@ import { type SocialProvider, socialProviderDisplayNames } from '#contract/provi
 import type { SignInOptionsResponse } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { returnPathIfShort } from '#web/accounts/append-return-path.ts'
+import { ProviderMark } from '#web/accounts/provider-mark.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -49,11 +50,12 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
           <HydratedButton
             key={id}
             look="secondary"
-            className="w-full"
+            className="w-full whitespace-nowrap"
             isBusy={leavingFor === id}
             disabled={leavingFor !== null}
             onClick={() => leaveFor(id)}
           >
+            <ProviderMark provider={id} />
             <span>
               {t.rich('goOnWith', {
                 provider: socialProviderDisplayNames[id],

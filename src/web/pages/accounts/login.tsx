@@ -17,7 +17,7 @@ import { SecondFactorCodeForm } from '#web/pages/accounts/second-factor-code-for
 import { InterruptedPaymentNotice } from '#web/payments/interrupted-payment.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import type { Icon } from '#web/ui/icon.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
@@ -61,23 +61,21 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <OfferLogInNotice from={from} />
       <BrowseWithoutAccountLink from={from} />
       <LogInForm onSignedIn={goOn} onChallenge={setChallenge} forgotPath={appendReturnPath('/forgot-password', from)} />
-      <ul className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
+      <SocialButtons ways={ways} purpose="login" from={from} />
+      <ul className="-mt-2 flex flex-wrap gap-x-6">
         <li>
-          <ButtonLink look="secondary" className="w-full" to={appendReturnPath('/sign-in-link', from)}>
-            <Mail className="size-5" aria-hidden="true" />
+          <OtherWay to={appendReturnPath('/sign-in-link', from)} Sign={Mail}>
             {t('logInByLink')}
-          </ButtonLink>
+          </OtherWay>
         </li>
         {ways.phone && (
           <li>
-            <ButtonLink look="secondary" className="w-full" to={appendReturnPath('/sign-in-code', from)}>
-              <Phone className="size-5" aria-hidden="true" />
+            <OtherWay to={appendReturnPath('/sign-in-code', from)} Sign={Phone}>
               {t('logInByCode')}
-            </ButtonLink>
+            </OtherWay>
           </li>
         )}
       </ul>
-      <SocialButtons ways={ways} purpose="login" from={from} />
       <p className="text-muted">
         {t.rich('newHere', {
           link: (words) => (
@@ -92,6 +90,19 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       </p>
       {ways.demo && <DemoSignInButtons demo={ways.demo} onSignedIn={goOn} onChallenge={setChallenge} />}
     </AuthPageLayout>
+  )
+}
+
+/** A way to log in that few people take: a link below those of most. */
+function OtherWay({ to, Sign, children }: { to: string; Sign: Icon; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline underline-offset-4"
+    >
+      <Sign className="size-5 shrink-0" aria-hidden="true" />
+      {children}
+    </Link>
   )
 }
 

@@ -20,7 +20,6 @@ import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
@@ -37,11 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const t = useAccountsTexts()
-  const shell = useShellTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
   const loginPath = appendReturnPath('/login', from)
+  const initialRole = isOnWayToSell(from) ? 'Seller' : 'Buyer'
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
     defaultValues: {
@@ -49,7 +48,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
       email: '',
       phoneNumber: '',
       password: '',
-      role: isOnWayToSell(from) ? 'Seller' : 'Buyer',
+      role: initialRole,
     },
   })
   const { errors, isSubmitting } = form.formState
@@ -86,19 +85,16 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
       <form onSubmit={submit} noValidate className="grid gap-5">
         <AccountFields
           words={{
+            role: { label: t('role') },
             name: { label: t('fullName') },
             email: { label: t('email') },
             phoneNumber: { label: t('phoneNumber'), hint: t('phoneHint') },
             password: { label: t('password'), hint: t('passwordHint') },
             photo: { label: t('photo'), hint: t('photoHint') },
-            role: { label: t('role'), hint: t('roleHint') },
           }}
           register={(field) => form.register(field)}
           errors={errors}
-          roles={[
-            { value: 'Buyer', label: shell('Buyer') },
-            { value: 'Seller', label: shell('Seller') },
-          ]}
+          initialRole={initialRole}
           isOwn
           initials={{ label: t('useInitials'), draw: drawOwn }}
         />

@@ -5,13 +5,12 @@ import { socialProviderDisplayNames } from '#contract/providers.ts'
 import { type SocialSignInOutcomeResponse, SocialSignUpRequest } from '#contract/social-sign-in.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
+import { RoleTiles } from '#web/accounts/role-tiles.tsx'
 import { TermsAgreementNote } from '#web/accounts/terms-agreement-note.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
-import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 const WithAddress = SocialSignUpRequest.extend({ email: SignUpRequest.shape.email })
@@ -24,7 +23,6 @@ type SocialSignUpFormProps = {
 /** The choices left at the first sign-in with a provider (row S-24); the provider has supplied the rest. */
 export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
   const t = useAccountsTexts()
-  const shell = useShellTexts()
   const { name, email, suggestedEmail } = found
   const form = useForm<SocialSignUpRequest>({
     resolver: zodResolver(email === null ? WithAddress : SocialSignUpRequest),
@@ -54,16 +52,7 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Select
-          label={t('role')}
-          hint={t('roleHint')}
-          options={[
-            { value: 'Buyer', label: shell('Buyer') },
-            { value: 'Seller', label: shell('Seller') },
-          ]}
-          error={errors.role?.message}
-          {...form.register('role')}
-        />
+        <RoleTiles register={form.register('role')} initial="Buyer" error={errors.role?.message} />
         <TermsAgreementNote />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}

@@ -28,6 +28,12 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   await views.getByText('Show the numbers').click()
   await expect.poll(() => views.getByRole('row').count()).toBe(31)
   await page.getByRole('region', { name: 'Most viewed' }).getByRole('listitem').first().waitFor()
+  // A request is answered where it is read.
+  const requests = page.getByRole('region', { name: 'Booking requests' }).getByRole('listitem')
+  await requests
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .waitFor()
   await page.getByRole('link', { name: /Booking requests/ }).click()
   await page.waitForURL('**/dashboard/mybuyers')
   expect(site.complaints).toEqual([])

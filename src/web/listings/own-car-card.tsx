@@ -87,10 +87,18 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
-        <p className="flex flex-wrap items-center gap-2">
-          {isTakenDown ? (
-            <Badge tone="error">{t('takenDown')}</Badge>
-          ) : (
+        {!isFixed && (
+          <OwnCarAvailabilitySwitch
+            car={car}
+            isBusy={running === 'availability'}
+            isDisabled={running !== null}
+            onChange={setAvailable}
+          />
+        )}
+        <p className={`flex flex-wrap items-center gap-2 empty:hidden ${isFixed ? 'min-h-11' : ''}`}>
+          {isTakenDown && <Badge tone="error">{t('takenDown')}</Badge>}
+          {/* Whether a car is on offer its switch says. */}
+          {!isTakenDown && (isFixed || car.status === 'draft') && (
             <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>
           )}
           {car.isAdvertised && (
@@ -125,14 +133,6 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         />
         {car.saleHold && <SaleHeld hold={car.saleHold} timeZone={car.timeZone} />}
         <div className="mt-auto grid gap-2 pt-1">
-          {!isFixed && (
-            <OwnCarAvailabilitySwitch
-              car={car}
-              isBusy={running === 'availability'}
-              isDisabled={running !== null}
-              onChange={setAvailable}
-            />
-          )}
           {car.status === 'available' && !car.isAdvertised && (
             <HydratedButton
               look="secondary"

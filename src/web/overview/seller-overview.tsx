@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { CarWithViewCount, SellerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
+import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
 import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
@@ -25,6 +26,7 @@ const maxWaiting = 5
 /** A seller's open tasks, and the performance of the cars. */
 export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
+  const { revalidate } = useRevalidator()
   const formats = useChartFormats()
   const { cars, waiting, days, viewsBefore, revenueCents, bestViewed, drafts } = numbers
   const lastDay = days.at(-1)?.day
@@ -67,7 +69,13 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
           <ul className="grid gap-3">
             {waiting.slice(0, maxWaiting).map((booking) => (
               <BookingRow key={booking.id} booking={booking} who={booking.buyer.name}>
-                <BookingStatusBadge booking={booking} side="seller" />
+                {booking.canAnswer ? (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <SellerBookingSteps booking={booking} reload={revalidate} />
+                  </span>
+                ) : (
+                  <BookingStatusBadge booking={booking} side="seller" />
+                )}
               </BookingRow>
             ))}
           </ul>

@@ -154,7 +154,7 @@ it('M-17 S-25 E-02 a car is posted: the message, and its card among the sellerâ€
   await seller.getByRole('status').filter({ hasText: 'Successfully created a new Product!!' }).waitFor()
   await seller.waitForURL('**/dashboard/myProduct')
   const card = articleOf(title)
-  await card.getByText('Available', { exact: true }).first().waitFor()
+  await expect.poll(() => card.getByRole('switch', { name: 'Available' }).isChecked()).toBe(true)
   expect(await card.innerText()).toContain('$199,999.50')
   const path = await card.getByRole('heading').getByRole('link').getAttribute('href')
   const car = await (await fetch(`${site.url}/api${path}`)).json()
@@ -185,13 +185,16 @@ it('S-28 Available switches between available and not for sale', async () => {
   const card = articleOf(title)
   const toggle = card.getByRole('switch', { name: 'Available' })
   expect(await toggle.isChecked()).toBe(true)
+  const path = await card.getByRole('heading').getByRole('link').getAttribute('href')
+  const status = async () => ((await (await fetch(`${site.url}/api${path}`)).json()) as { status: string }).status
   await toggle.click()
-  await card.getByText('Not for sale', { exact: true }).waitFor()
+  await expect.poll(status).toBe('withdrawn')
   await expect.poll(() => toggle.isChecked()).toBe(false)
   await seller.reload()
-  await card.getByText('Not for sale', { exact: true }).waitFor()
+  expect(await toggle.isChecked()).toBe(false)
   await toggle.and(seller.locator(':enabled')).click()
-  await card.getByText('Available', { exact: true }).first().waitFor()
+  await expect.poll(status).toBe('available')
+  await expect.poll(() => toggle.isChecked()).toBe(true)
 })
 
 it('S-28 a car is edited', async () => {

@@ -73,7 +73,7 @@ describe('"back" on a phone', () => {
     await waitForAddress(page, '/cars')
     await waitForHydration(page)
     await openSheet(page)
-    await page.getByLabel('Highest price').fill('900000')
+    await page.getByLabel('Max price').fill('900000')
     await page.getByRole('button', { name: /^Show/ }).click()
     await sheetOf(page).waitFor({ state: 'hidden' })
     await waitForAddress(page, '/cars?priceMax=900000')

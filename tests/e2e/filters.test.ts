@@ -10,13 +10,13 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   await page.goto('/cars')
   const firstCar = await page.getByRole('article').first().boundingBox()
   expect(firstCar?.y).toBeLessThan(400)
-  expect(await page.getByLabel('Highest price').isVisible()).toBe(false)
+  expect(await page.getByLabel('Max price').isVisible()).toBe(false)
 
   // The order stands beside the list, and belongs to the form of the filters.
   await page.getByLabel('Sort by').selectOption('priceAsc')
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel(/^Audi \(/).check()
-  await page.getByLabel('Highest price').fill('30,000')
+  await page.getByLabel('Max price').fill('30,000')
   await page.getByRole('button', { name: 'Show cars' }).click()
   await page.waitForURL('**/cars?*priceMax=30*')
 
@@ -27,14 +27,14 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   expect(prices.length).toBeGreaterThan(1)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   expect(prices.at(-1)).toBeLessThanOrEqual(30_000)
-  expect(await page.getByLabel('Highest price').isVisible()).toBe(false)
+  expect(await page.getByLabel('Max price').isVisible()).toBe(false)
 
   await page.getByRole('link', { name: 'Remove filter Audi' }).click()
   await page.waitForURL((url) => !url.searchParams.has('brand') && url.searchParams.get('priceMax') === '30,000')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-it('on a phone a screen shows two cars, and the filters begin with price, year, mileage and body, the makes folded', async () => {
+it('on a phone a screen shows two cars, and the filters begin with the make, folded, then price, place, year, mileage and body', async () => {
   const page = await site.open({ viewport: { width: 390, height: 844 } })
   await page.goto('/cars')
   await waitForHydration(page)
@@ -49,12 +49,13 @@ it('on a phone a screen shows two cars, and the filters begin with price, year, 
   const sheet = page.getByRole('complementary', { name: 'Filters' })
   const summary = (title: string) => sheet.locator('summary').filter({ hasText: new RegExp(`^${title}$`) })
   const inOrder = [
-    sheet.getByLabel('Highest price'),
+    summary('Brand'),
+    sheet.getByLabel('Max price'),
+    sheet.getByLabel('Near'),
     sheet.getByLabel('Max year'),
     sheet.getByLabel('Max mileage'),
     summary('Body'),
-    sheet.getByLabel('Near'),
-    summary('Brand'),
+    summary('Fuel'),
   ]
   const tops = await Promise.all(inOrder.map(async (field) => (await field.boundingBox())?.y ?? Number.NaN))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
@@ -113,16 +114,16 @@ itInProof('the sheet of the filters opens and closes by keyboard, and is gone on
   const opener = page.getByRole('button', { name: /^Filters/ })
   await opener.focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Highest price').waitFor()
+  await page.getByLabel('Max price').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
+  await page.getByLabel('Max price').waitFor({ state: 'hidden' })
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
-  await page.getByLabel('Highest price').fill('20000')
+  await page.getByLabel('Max price').fill('20000')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/cars?*priceMax=20000*')
-  await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
+  await page.getByLabel('Max price').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Filters (1 active)' }).waitFor()
 })
 
@@ -152,7 +153,7 @@ itInProof(
     const looks = () =>
       filters.locator('svg rect').evaluateAll((bars) => new Set(bars.map((bar) => bar.getAttribute('class'))).size)
     expect(await looks()).toBe(1)
-    await filters.getByLabel('Highest price').fill('20000')
+    await filters.getByLabel('Max price').fill('20000')
     await page.keyboard.press('Tab')
     await page.waitForURL(/priceMax=20000/)
     await expect.poll(looks).toBe(2)

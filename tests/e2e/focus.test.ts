@@ -182,7 +182,7 @@ describe('G-24 what is said without being looked at', () => {
     const before = await count.innerText()
     // The region must be the same element: screen readers do not announce the content of a new one.
     await count.evaluate((element) => element.setAttribute('data-same', ''))
-    await page.getByLabel('Highest price').fill('30000')
+    await page.getByLabel('Max price').fill('30000')
     await page.getByRole('button', { name: /^Show ([\d,]+ )?cars?$/ }).click()
     await page.waitForURL(/priceMax=30000/)
     await expect.poll(() => page.locator('[data-same]').innerText()).not.toBe(before)

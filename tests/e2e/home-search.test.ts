@@ -81,10 +81,10 @@ itInProof(
     await page.setViewportSize({ width: 1280, height: 900 })
     const pick = page.getByRole('button', { name: '$15,000' })
     await expect.poll(() => pick.getAttribute('aria-pressed')).toBe('true')
-    expect(await page.getByLabel('Highest price').inputValue()).toBe('15000')
+    expect(await page.getByLabel('Max price').inputValue()).toBe('15000')
     await pick.click()
     await expect.poll(() => found(page)).toBe(all)
-    expect(await page.getByLabel('Highest price').inputValue()).toBe('')
+    expect(await page.getByLabel('Max price').inputValue()).toBe('')
     expect(await pick.evaluate((button) => button === document.activeElement)).toBe(true)
   },
 )

@@ -88,7 +88,7 @@ describe('G-24 with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cars?q=BMW')
     await waitForNavigation(page, 'Browse cars')
-    await typeInto(page, 'Highest price', '60000')
+    await typeInto(page, 'Max price', '60000')
     await page.keyboard.press('Enter')
     await page.waitForURL(/priceMax=60000/)
     // The address changes before the list: this belongs to the new one.

@@ -162,7 +162,7 @@ describe('each change of a filter searches at once', () => {
     await page.getByLabel(/^Audi \(/).check()
     await openGroup(page, 'Fuel')
     await page.waitForURL(/brand=Audi/)
-    const price = page.getByLabel('Highest price')
+    const price = page.getByLabel('Max price')
     await price.fill('cheap')
     await price.press('Tab')
     const wrong = page.getByRole('alert').filter({ hasText: 'Enter a dollar amount' })
@@ -195,11 +195,11 @@ describe('each change of a filter searches at once', () => {
     await expect.poll(ticks).toEqual([true, false])
     await page.goForward()
     await expect.poll(ticks).toEqual([true, true])
-    await page.getByLabel('Highest price').fill('900000')
+    await page.getByLabel('Max price').fill('900000')
     await page.getByRole('link', { name: 'Clear' }).click()
     await page.waitForURL((url) => url.search === '')
     await expect.poll(ticks).toEqual([false, false])
-    expect(await page.getByLabel('Highest price').inputValue()).toBe('')
+    expect(await page.getByLabel('Max price').inputValue()).toBe('')
   })
 
   itInProof('the new total is announced, once', async () => {

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import type { CarSearchResponse } from '#contract/cars.ts'
-import { type CarListQuery, multiValueFilters } from '#web/cars/car-list-query.ts'
+import { type CarListQuery, type MultiValueFilter, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
 import { FacetFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
@@ -20,14 +20,25 @@ export type CarListFilterFieldsProps = {
   error: Record<string, string>
 }
 
+/** They stand in the order in which buyers choose; the others follow as the contract lists them. */
+const firstGroups: readonly MultiValueFilter[] = ['brand', 'model', 'body']
+
 /** All filters of a list of cars: what most visitors set first, and the long lists below it. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
 
 function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
   const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
+  const group = (name: MultiValueFilter) =>
+    facets && <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
   return (
     <>
+      {facets && (
+        <div>
+          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
+          {group('model')}
+        </div>
+      )}
       {facets && (
         <div ref={ref}>
           <RangeHistogram
@@ -43,22 +54,13 @@ function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFi
         <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
       </div>
       <PricePicks most={query.priceMax} />
+      {facets && <NearPlaceFields path={path} query={query} error={error} />}
       <CarRangeFilterFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
-      {facets && (
-        <>
-          <FacetFilterGroup name="body" values={facets.body} chosen={query.body ?? []} />
-          <SearchWords words={query.q} error={error.q} />
-          <NearPlaceFields path={path} query={query} error={error} />
-        </>
-      )}
+      {facets && <SearchWords words={query.q} error={error.q} />}
       {facets && (
         <div>
-          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
-          {multiValueFilters
-            .filter((name) => name !== 'brand' && name !== 'body')
-            .map((name) => (
-              <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
-            ))}
+          {group('body')}
+          {multiValueFilters.filter((name) => !firstGroups.includes(name)).map(group)}
           <CollapsibleRangeFilterFields place="powerAndEngine" query={query} error={error} />
           <CollapsibleRangeFilterFields place="economyAndRange" query={query} error={error} />
           <CollapsibleRangeFilterFields place="warranty" query={query} error={error} />

@@ -75,7 +75,7 @@ it('S-19 P-05 a brand page is paged, sorted and filtered, and shows a spinner wh
 
   await hannah.goto('/mercedes')
   await hannah.getByLabel('Sort by').selectOption('priceAsc')
-  await hannah.getByLabel('Lowest price').fill('20,000')
+  await hannah.getByLabel('Min price').fill('20,000')
   // Once its scripts have come the button tells how many.
   await hannah.getByRole('button', { name: /^Show ([\d,]+ )?cars?$/ }).click()
   await hannah.waitForURL('**/mercedes?*sort=priceAsc*')

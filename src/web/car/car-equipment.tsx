@@ -3,13 +3,16 @@ import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
+import { Check, ChevronDown } from '#web/ui/icons.ts'
+
+/** What is left of a longer group unfolds. */
+const shownAtFirst = 8
 
 /** A car's values of a multi-choice attribute as the seller stated them, group by group; nothing where there are none. */
 export const CarEquipment = createKeptPart('equipment', CarEquipmentPart)
 
 function CarEquipmentPart({ name, has }: { name: MultiChoiceAttributeName; has: string[] }) {
   const t = useAttributesTexts()
-  const word = useAttributeValueText()
   const groupTitle = useEquipmentGroupTitle()
   const groups = allowedMultiChoiceValueGroups(name).flatMap(([group, values]) => {
     const items = values.filter((value) => has.includes(value))
@@ -25,16 +28,48 @@ function CarEquipmentPart({ name, has }: { name: MultiChoiceAttributeName; has: 
         {groups.map(({ group, items }) => (
           <div key={group} className="break-inside-avoid">
             <h3 className="text-muted text-sm">{groupTitle(group)}</h3>
-            <ul className="mt-1 print:mt-0">
-              {items.map((value) => (
-                <li key={value} className="print:inline print:not-last:after:content-[',_']">
-                  {word(name, value)}
-                </li>
-              ))}
-            </ul>
+            <EquipmentList name={name} items={items.slice(0, shownAtFirst)} />
+            {items.length > shownAtFirst && (
+              <>
+                <details className="group print:hidden">
+                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-primary underline underline-offset-4">
+                    {t('showAllItems', { count: items.length })}
+                    <ChevronDown
+                      className="size-4 transition-transform duration-200 group-open:rotate-180"
+                      aria-hidden="true"
+                    />
+                  </summary>
+                  <EquipmentList name={name} items={items.slice(shownAtFirst)} />
+                </details>
+                {/* Paper shows no fold. */}
+                <ul className="hidden print:inline">
+                  <EquipmentItems name={name} items={items.slice(shownAtFirst)} />
+                </ul>
+              </>
+            )}
           </div>
         ))}
       </div>
     </section>
   )
+}
+
+type EquipmentItemsProps = { name: MultiChoiceAttributeName; items: readonly string[] }
+
+function EquipmentList(props: EquipmentItemsProps) {
+  return (
+    <ul className="mt-1 print:mt-0">
+      <EquipmentItems {...props} />
+    </ul>
+  )
+}
+
+function EquipmentItems({ name, items }: EquipmentItemsProps) {
+  const word = useAttributeValueText()
+  return items.map((value) => (
+    <li key={value} className="flex gap-2 print:inline print:not-last:after:content-[',_']">
+      <Check className="mt-1 size-4 shrink-0 text-success print:hidden" aria-hidden="true" />
+      {word(name, value)}
+    </li>
+  ))
 }

@@ -79,37 +79,41 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
             {...categoryField}
           />
           <MakePicker makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
-          <ComingSoonMakes chosen={category} onChoose={choose} />
         </div>
-        <TextInput
-          label={t('model')}
-          hint={category ? t('modelHint') : undefined}
-          autoComplete="off"
-          maxLength={100}
-          list={modelsId}
-          error={errors.model}
-          {...register('model')}
-        />
-        <datalist id={modelsId}>
-          {catalogue?.models.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextInput
-          label={attributes('year')}
-          hint={catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          list={yearsId}
-          error={errors.year}
-          {...register('year')}
-        />
-        <datalist id={yearsId}>
-          {yearsOf(catalogue?.years ?? null).map((year) => (
-            <option key={year} value={year} />
-          ))}
-        </datalist>
+        <div className="grid gap-5">
+          <TextInput
+            label={t('model')}
+            hint={category ? t('modelHint') : undefined}
+            autoComplete="off"
+            maxLength={100}
+            list={modelsId}
+            error={errors.model}
+            {...register('model')}
+          />
+          <datalist id={modelsId}>
+            {catalogue?.models.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <TextInput
+            label={attributes('year')}
+            hint={
+              catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined
+            }
+            inputMode="numeric"
+            autoComplete="off"
+            list={yearsId}
+            error={errors.year}
+            {...register('year')}
+          />
+          <datalist id={yearsId}>
+            {yearsOf(catalogue?.years ?? null).map((year) => (
+              <option key={year} value={year} />
+            ))}
+          </datalist>
+        </div>
       </div>
+      <ComingSoonMakes chosen={category} onChoose={choose} />
     </>
   )
 }

@@ -79,10 +79,11 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
       ref={form}
       onSubmit={submit}
       onChange={() => onTyped(myCarEstimateUrl(typed()) !== estimated.current)}
-      className="mt-8 max-w-4xl"
+      className={`mt-8 ${choices.model ? '' : 'max-w-4xl'}`}
     >
       <Card className="grid gap-5 p-5 sm:p-7">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        {/* On a desk all of it is on one screen, with the estimate below. */}
+        <div className={`grid items-start gap-5 sm:grid-cols-2 ${choices.model ? 'lg:grid-cols-4' : ''}`}>
           <Select
             label={t('brand')}
             placeholder={t('chooseBrand')}
@@ -105,16 +106,16 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
               onChange={({ target }) => goTo({ ...common(typed()), model: target.value })}
             />
           )}
+          {choices.model && (
+            <Fragment key={`${choices.brand} ${choices.model}`}>
+              <FactField name="year" {...fields} />
+              <FactField name="mileageMiles" {...fields} />
+              {choices.facts.map((fact) => (
+                <EstimateFactField key={fact} fact={fact} trims={choices.trims} {...fields} />
+              ))}
+            </Fragment>
+          )}
         </div>
-        {choices.model && (
-          <div key={`${choices.brand} ${choices.model}`} className="grid items-start gap-5 sm:grid-cols-2">
-            <FactField name="year" {...fields} />
-            <FactField name="mileageMiles" {...fields} />
-            {choices.facts.map((fact) => (
-              <EstimateFactField key={fact} fact={fact} trims={choices.trims} {...fields} />
-            ))}
-          </div>
-        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" isBusy={isBusy} className="min-w-40">
             {t(choices.model ? 'estimate' : 'goOn')}

@@ -14,6 +14,13 @@ const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filte
 describe('the listings of all sellers', () => {
   it('an Admin finds a car, takes it down with a reason, the seller reads it and cannot offer it, and it is put back', async () => {
     const admin = await site.openAs('admin')
+    // From the page of a car it is one step to where it is taken down.
+    const { items } = await (await admin.request.get('/api/cars?limit=1')).json()
+    await admin.goto(`/cars/${items[0].id}`)
+    await admin.getByRole('link', { name: 'Manage this listing' }).click()
+    await rowOf(admin, items[0].title)
+      .getByRole('button', { name: /^Take down/ })
+      .waitFor()
     await admin.goto('/dashboard/listings')
     await admin.getByLabel('Seller’s name or email').fill('seller@demo.test')
     await admin.getByLabel('State', { exact: true }).selectOption('available')

@@ -47,7 +47,8 @@ type CarHeadAndActionsProps = {
 export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAndActionsProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
-  const isOwn = useSignedInUser()?.id === car.seller.id
+  const viewer = useSignedInUser()
+  const isOwn = viewer?.id === car.seller.id
   const privateCents = findAgreedPriceBelowPublic({ agreedCents, publicCents: car.priceCents })
   const ownCents = privateCents ?? car.priceCents
   // The label is of the public price, and says so beside one that is the viewer's alone.
@@ -124,6 +125,12 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && <MakeOfferButton car={car} isSettled={agreedCents !== null} />}
+        {/* Where a car is taken down and put back. */}
+        {viewer?.role === 'Admin' && (
+          <ButtonLink look="quiet" to={`/dashboard/listings?q=${car.id}`}>
+            {t('manageListing')}
+          </ButtonLink>
+        )}
       </div>
       <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
         <LateSellerTrackRecord carId={car.id} />

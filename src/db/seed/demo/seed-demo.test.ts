@@ -15,6 +15,7 @@ import { bookings, ratings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { homePageAdvertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
 import { messageReports, messages, messageThreads } from '#db/schema/messages.ts'
+import { notices } from '#db/schema/notices.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
@@ -42,6 +43,7 @@ const tables = {
   disputes,
   payoutDetails,
   waitlistPositions,
+  notices,
 }
 
 async function everything(db: Db) {
@@ -60,6 +62,7 @@ describe('seeding', () => {
     await seedDemo(test.db, { passwordHash, now })
     const first = await everything(test.db)
     for (const table of [
+      notices,
       ratings,
       listingViews,
       offerPrices,
@@ -211,6 +214,22 @@ describe('H-03, H-04: the demo marketplace', () => {
     const toAnswer = all.filter(({ sellerId, status }) => sellerId === seller?.id && status === 'requested')
     expect(toAnswer.length).toBeGreaterThanOrEqual(3)
     expect((await cars()).filter(({ sellerId }) => sellerId === seller?.id)).toHaveLength(12)
+  })
+
+  it('has told the visitors’ buyer and seller of their bookings, and they have read it', async () => {
+    for (const email of ['buyer@demo.test', 'seller@demo.test']) {
+      const [person] = await test.db.select().from(users).where(eq(users.email, email))
+      const told = await test.db
+        .select()
+        .from(notices)
+        .where(eq(notices.accountId, person?.id ?? ''))
+      expect(told.length, email).toBeGreaterThanOrEqual(3)
+      const ids = new Set((await test.db.select({ id: bookings.id }).from(bookings)).map(({ id }) => id))
+      for (const { path, readAt, createdAt } of told) {
+        expect(readAt !== null && createdAt <= now, path).toBe(true)
+        expect(ids, path).toContain(path.split('?q=')[1])
+      }
+    }
   })
 
   it('has bookings whose times follow one another', async () => {

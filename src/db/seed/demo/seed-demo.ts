@@ -7,6 +7,7 @@ import { bookings, ratings } from '../../schema/bookings.ts'
 import { disputes } from '../../schema/disputes.ts'
 import { homePageAdvertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
 import { messageReports, messages, messageThreads } from '../../schema/messages.ts'
+import { notices } from '../../schema/notices.ts'
 import { offerPrices, offers } from '../../schema/offers.ts'
 import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
 import { payoutDetails, payouts } from '../../schema/payouts.ts'
@@ -21,6 +22,7 @@ import { demoAdvertSnapshots } from './demo-advert-snapshots.ts'
 import { demoAuditEntries } from './demo-audit-entries.ts'
 import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
 import { demoMessages } from './demo-messages.ts'
+import { demoNotices } from './demo-notices.ts'
 import { demoOffers } from './demo-offers.ts'
 import { demoTransactions } from './demo-transactions.ts'
 import { insertSeedCars } from './insert-seed-cars.ts'
@@ -103,8 +105,9 @@ export async function seedDemo(
     await tx.insert(auditEntries).values(demoAuditEntries({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)
-    const [visitor] = buyers
-    if (visitor) {
+    const [[visitor], [visitorSeller]] = [buyers, sellers]
+    if (visitor && visitorSeller) {
+      await tx.insert(notices).values(demoNotices({ bookings: trade.bookings, buyer: visitor, seller: visitorSeller }))
       const conversations = demoMessages({ cars, buyer: visitor, sellers, now })
       await tx.insert(messageThreads).values(conversations.threads)
       await tx.insert(messages).values(conversations.messages)

@@ -37,16 +37,17 @@ export function useLazyAdminSearch(isAdmin: boolean) {
     button: (
       <button
         type="button"
-        className="btn w-full justify-start border-control-line bg-surface"
+        className="btn w-full justify-start whitespace-nowrap border-control-line bg-surface px-3"
+        title={t('searchShortcut')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
       >
-        <Search className="size-5" aria-hidden="true" />
-        {t('searchEverything')}
-        <span className="ms-auto hidden text-muted text-sm lg:inline" aria-hidden="true">
+        <Search className="size-5 shrink-0" aria-hidden="true" />
+        <span className="truncate text-sm">{t('searchEverything')}</span>
+        <span className="ms-auto hidden shrink-0 text-muted text-sm lg:inline" aria-hidden="true">
           {t('searchShortcut')}
         </span>
       </button>

@@ -128,7 +128,7 @@ itInProof(
     const buyer = await site.openAs('buyer')
     await buyer.goto('/dashboard/myOrders?state=paid')
     await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the listing photos/).waitFor()
-    expect(await buyer.getByText('Forecourt granted').count()).toBe(0)
+    expect(await buyer.getByText('Forecourt decided on a refund').count()).toBe(0)
 
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/payments?kind=disputes&state=answered')

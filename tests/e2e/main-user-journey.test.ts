@@ -34,7 +34,7 @@ async function confirmInAnotherTab(page: Page, email: string): Promise<void> {
 
 it('H-10 a car that one person posts is found, wished, booked and paid by another, and both see it sold', async () => {
   const title = `Ferrari Roma of ${randomUUID().slice(0, 8)}`
-  const seller = await site.openAgain({ serviceWorkers: 'allow' })
+  const seller = await site.openAgain()
   const sally = `sally-${randomUUID()}@example.com`
   await signUp(seller, { name: 'Sally Seller', email: sally, role: 'Seller' })
 
@@ -57,7 +57,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await seller.waitForURL('**/dashboard/myProduct')
   await seller.getByRole('article').filter({ hasText: title }).waitFor()
 
-  const buyer = await site.openAgain({ serviceWorkers: 'allow' })
+  const buyer = await site.openAgain()
   const bob = `bob-${randomUUID()}@example.com`
   await signUp(buyer, { name: 'Bob Buyer', email: bob, role: 'Buyer' })
   await buyer.goto('/')

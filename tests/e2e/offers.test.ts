@@ -34,10 +34,9 @@ const openHours = {
   address: '1200 Elm Street',
 }
 const hourMs = 3_600_000
-const underWorker = { serviceWorkers: 'allow' } as const
 
 it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, meet, pay, hand over and rate', async () => {
-  const [buyer, seller] = [await site.openAgain(underWorker), await site.openAgain(underWorker)]
+  const [buyer, seller] = [await site.openAgain(), await site.openAgain()]
   await shiftDeviceClock(buyer, { hours: 26 })
   await shiftDeviceClock(seller, { hours: -3 })
   await signIn(buyer, { email: 'buyer@demo.test', password: demoPassword })

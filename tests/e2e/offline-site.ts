@@ -39,7 +39,7 @@ export function useOfflineSite(): OfflineSite {
   }
 
   async function aVisitor({ as }: { as?: 'buyer' | 'seller' } = {}): Promise<Page> {
-    const page = await site.open({ baseURL: ready().front.url, serviceWorkers: 'allow' })
+    const page = await site.open({ baseURL: ready().front.url })
     if (as) await signInByApi(page, as, ready().front.url)
     await page.goto('/faq')
     await waitForServiceWorker(page)

@@ -5,8 +5,7 @@ import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
-const screen = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const phone = { ...screen, serviceWorkers: 'allow' } as const
+const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /** Transferred bytes, a thousand to the kilobyte. */
 const budget = { js: 115_000, css: 15_000, requests: 60 }

@@ -5,12 +5,7 @@ import { useDemoSite } from './site.ts'
 // What a press must not wait for, told by what the browser does and not by a clock (decision 0083).
 
 const site = useDemoSite({ isShared: true })
-const phone = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-  serviceWorkers: 'allow',
-} as const
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 declare global {
   interface Window {

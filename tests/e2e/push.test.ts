@@ -21,7 +21,7 @@ type Shown = { title: string; body: string; data: { path: string } }
 type Screen = { shown: (Shown & { close: () => void })[] }
 
 it('G-20 a device is switched on, shows what the server sends and only the browser can read, opens the page, and is silent after the log-out', async () => {
-  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller', { serviceWorkers: 'allow' })]
+  const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
   const context = seller.context()
   const browser = aBrowserSubscription(service.origin)
   await seller.goto('/dashboard/notificationSettings')

@@ -15,7 +15,7 @@ export type DemoSite = {
    * are complaints.
    */
   open(options?: WindowOptions): Promise<Page>
-  /** A window for a returning visitor. Under the service worker it stands at a small page. */
+  /** A window for a returning visitor, at a small page: the service worker of their first visit controls every page. */
   openAgain(options?: WindowOptions): Promise<Page>
   /** Such a window, signed in by the API as one of the demo's users. */
   openAs(name: 'buyer' | 'seller' | 'admin', options?: WindowOptions): Promise<Page>
@@ -24,12 +24,6 @@ export type DemoSite = {
 }
 
 type WindowOptions = NonNullable<Parameters<Browser['newContext']>[0]>
-
-/**
- * In the proof the site's service worker controls the windows, as it does after a first visit; in `npm test` those that
- * say `serviceWorkers: 'allow'`. It costs a page and a thread of each window.
- */
-const usualServiceWorkers = chooseForTestOrProof<WindowOptions['serviceWorkers']>({ test: 'block', proof: 'allow' })
 
 type SiteOptions = {
   env?: Record<string, string>
@@ -80,11 +74,8 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
 
   async function open(options: WindowOptions = {}): Promise<Page> {
     if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
-    const usual = { baseURL: server.url, serviceWorkers: usualServiceWorkers }
-    const context = await browser.newContext({ ...usual, ...options })
+    const context = await browser.newContext({ baseURL: server.url, ...options })
     contexts.add(context)
-    const isSpared = options.serviceWorkers === undefined && usualServiceWorkers === 'block'
-    if (isSpared) await context.addInitScript(markVisitedOnceLoaded)
     const page = await context.newPage()
     page.setDefaultTimeout(90_000)
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
@@ -97,7 +88,7 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
 
   async function openAgain(options: WindowOptions = {}): Promise<Page> {
     const page = await open(options)
-    await makeReturning(page, options)
+    await makeReturning(page)
     return page
   }
 
@@ -110,7 +101,7 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
     async openAs(name, options) {
       const page = await open(options)
       await signInByApi(page, name, site.url)
-      await makeReturning(page, options)
+      await makeReturning(page)
       return page
     },
     complaints,
@@ -118,22 +109,9 @@ export function useDemoSite({ env = {}, isSharedInTest = false, ...options }: Si
   return site
 }
 
-/** As a worker would: from the second page on somebody was here before. */
-function markVisitedOnceLoaded(): void {
-  if (self !== top || location.protocol !== 'http:') return
-  addEventListener('load', () => localStorage.setItem('was-here', ''))
-}
-
-/** The pages of whoever was here before fetch their late parts at once. */
-async function makeReturning(page: Page, { serviceWorkers = usualServiceWorkers }: WindowOptions = {}): Promise<void> {
-  if (serviceWorkers === 'allow') {
-    await page.goto('/faq')
-    await Promise.all([waitForServiceWorker(page), waitForHydration(page)])
-  } else {
-    await page.addInitScript(() => {
-      if (self === top && location.protocol === 'http:') localStorage.setItem('was-here', '')
-    })
-  }
+async function makeReturning(page: Page): Promise<void> {
+  await page.goto('/faq')
+  await Promise.all([waitForServiceWorker(page), waitForHydration(page)])
 }
 
 /** The visible content of the page: where a test fails unattended, this is all the information there is. */

@@ -66,7 +66,8 @@ export async function checkConnectionPooler(
 function refusePooler(): DiagnosticOutcome {
   return failureDiagnosticOutcome(
     'Between this server and the database stands a pooler in transaction mode (PgBouncer): migrations and settings go wrong there.',
-    'Name PostgreSQL itself with DATABASE_URL: Forecourt has a pool of its own (DATABASE_POOL_SIZE). Or set pool_mode = session.',
+    'Stop the servers; name PostgreSQL itself with DATABASE_URL: Forecourt has a pool of its own (DATABASE_POOL_SIZE). Or set pool_mode = session. ' +
+      'Then restart the pooler: its sessions may hold the lock of migrations, for which each start waits.',
   )
 }
 

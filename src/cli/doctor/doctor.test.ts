@@ -141,7 +141,7 @@ const cases: [
     () => checkConnectionPooler(...pooledSessions()),
     'fail',
     /PgBouncer/,
-    /pool_mode = session/,
+    /pool_mode = session.*restart the pooler/,
   ],
   [
     'a replica',

@@ -20,6 +20,17 @@ export async function checkDiskSpace(folder: string): Promise<DiagnosticOutcome>
   return diskCheckOutcome({ folder, freeMib: Math.floor((bavail * bsize) / mib), inodesLeft: files > 0 ? ffree : null })
 }
 
+/** A folder of backups that is missing may be a disk that is not mounted: the backup would fill the disk below it. */
+export async function checkBackupFolder(folder: string): Promise<DiagnosticOutcome> {
+  const there = await nearest(path.resolve(folder))
+  const outcome = await checkDiskSpace(folder)
+  if (there === path.resolve(folder) || outcome.status === 'fail') return outcome
+  return warningDiagnosticOutcome(
+    `${folder} is not there yet: a backup would make it on the disk of ${there}.`,
+    `See whether the disk of the backups is mounted; then make it, for the user who makes backups alone: install -d -o USER -m 700 ${folder}`,
+  )
+}
+
 /** `inodesLeft` is null where the file system does not count them. */
 export function diskCheckOutcome(disk: {
   folder: string

@@ -23,7 +23,7 @@ import {
   withDatabaseSession,
 } from './check-connections.ts'
 import { checkBackupBucket, checkMediaUrl, checkPhotoBucket } from './check-photo-store.ts'
-import { checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
+import { checkBackupFolder, checkDataFolder, checkDiskSpace, checkMediaFolder } from './check-place.ts'
 import { checkMailServerLogin, checkPaymentGatewayKey, checkPushKeys } from './check-providers.ts'
 
 /** `backups`: the folder or the bucket that they go to, as `forecourt backup` takes it. */
@@ -42,7 +42,7 @@ export async function runAllDiagnosticChecks(
   if (backups?.startsWith('s3://'))
     findings.push(await runDiagnosticCheck('bucket of backups', () => checkBackupBucket(backups, config)))
   else if (backups !== null)
-    findings.push(await runDiagnosticCheck('disk of backups', () => checkDiskSpace(path.resolve(backups))))
+    findings.push(await runDiagnosticCheck('disk of backups', () => checkBackupFolder(path.resolve(backups))))
   const usesFolder = config.photos.store === 'folder' && existsSync(config.dataDir)
   if (usesFolder) findings.push(await runDiagnosticCheck('photos', () => checkMediaFolder(config.dataDir)))
   if (config.photos.s3 !== null) findings.push(await runDiagnosticCheck('photos in S3', () => checkPhotoBucket(config)))

@@ -73,7 +73,7 @@ function readSettings(environment: NodeJS.ProcessEnv, findings: DiagnosticFindin
   } catch (error) {
     const [, ...faults] = formatCommandFailureForTerminal(error).split('\n')
     for (const fault of faults.length > 0 ? faults : [innermostErrorMessage(error)]) {
-      const mend = 'Set it where the server gets its settings from; docs/operations/installation.md lists them.'
+      const mend = 'Set it where the server gets its settings from; .env.example lists them.'
       findings.push({ check: 'settings', ...failureDiagnosticOutcome(fault.replace(/^ *- /, ''), mend) })
     }
   }

@@ -55,9 +55,10 @@ export default async function handleRequest(
       </KeptPartsContext>
     </LanguageContext>
   )
+  const entry = withOwnRoutesAlone(routerContext)
   const html =
-    (await renderInOneGo(routerContext, { nonce, parts, pageOf })) ??
-    assembled(await renderToText(pageOf(routerContext), { nonce, report }), parts, { isComplete: false })
+    (await renderInOneGo(entry, { nonce, parts, pageOf })) ??
+    assembled(await renderToText(pageOf(entry), { nonce, report }), parts, { isComplete: false })
   const late = [...lateFilesOf(routerContext), ...cataloguesOf(language, usedLate)]
   const files = { now: cataloguesOf(language, used), late }
   context.get(renderedHtmlReceiverContext)(withScriptLinks(html, files))
@@ -78,6 +79,17 @@ function lateFilesOf({ manifest, staticHandlerContext }: EntryContext): string[]
     return module ? (lateFiles[module] ?? []) : []
   })
   return [...new Set(files)]
+}
+
+/**
+ * React Router makes each route that its manifest names anew for every page, a hundred of them, and asks for those of
+ * the page: where routes are not discovered later (`routeDiscovery`), the others are nothing to it.
+ */
+function withOwnRoutesAlone(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const own = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const routes = Object.fromEntries(own.map((route) => [route.id, route]))
+  return { ...entry, manifest: { ...manifest, routes } }
 }
 
 const preload = /<link rel="modulepreload"[^<>]*? href="([^<>"]+)"[^<>]*\/>/g

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
@@ -53,6 +56,35 @@ it('code that the first view does not need comes with the first sign of the visi
     await waitForLateParts(page)
   }
   expect(site.complaints).toEqual([])
+})
+
+it('the code of a returning visitor comes although the scripts ran before the end of the page had arrived', async () => {
+  const isHeld = Promise.withResolvers<void>()
+  const front = createServer(async ({ url = '/', headers }, response) => {
+    const answer = await fetch(site.url + url, { headers: { accept: headers.accept ?? '*/*' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    const at = body.indexOf('id="late-files">')
+    if (at < 0) return response.end(body)
+    response.write(body.subarray(0, at + 'id="late-files">'.length))
+    await isHeld.promise
+    response.end(body.subarray(at + 'id="late-files">'.length))
+  }).listen(0, '127.0.0.1')
+  try {
+    await once(front, 'listening')
+    const { port } = front.address() as AddressInfo
+    const page = await site.open({ baseURL: `http://127.0.0.1:${port}`, serviceWorkers: 'block' })
+    await page.addInitScript(() => localStorage.setItem('was-here', ''))
+    await page.goto('/cars', { waitUntil: 'commit' })
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    isHeld.resolve()
+    await waitForLateParts(page)
+    expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(3)
+    expect(site.complaints).toEqual([])
+  } finally {
+    isHeld.resolve()
+    front.close()
+  }
 })
 
 it('two presses of one button before its code is there count once', async () => {

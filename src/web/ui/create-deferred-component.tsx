@@ -77,6 +77,9 @@ function Arrival({ region }: { region: React.RefObject<HTMLDivElement | null> })
  */
 async function loadLateFiles(): Promise<void> {
   if (import.meta.env.SSR) return
+  // They are named at the end of the document, of which scripts from the cache may be ahead.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
   const files: string[] = JSON.parse(document.getElementById(deferredFilesElementId)?.textContent ?? '[]')
   while (files.length > 0) {
     await nextTask()

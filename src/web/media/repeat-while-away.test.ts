@@ -40,6 +40,12 @@ test('what the server refused is not sent again, nor what stalled, nor anything 
   expect([refused.calls(), offline.calls(), stalled.calls()]).toEqual([1, 1, 1])
 })
 
+test('a photo whose connection breaks three times is not sent a fourth time unasked', async () => {
+  const { run, calls } = anUpload(Array.from({ length: 5 }, () => unanswered('network')))
+  await expect(run()).rejects.toMatchObject({ code: 'network' })
+  expect(calls()).toBe(3)
+})
+
 test('a server that stays away is told after half a minute', async () => {
   const { run, waits, calls } = anUpload(Array.from({ length: 20 }, () => failed(503)))
   await expect(run()).rejects.toMatchObject({ status: 503 })

@@ -64,12 +64,15 @@ export async function bootSite({ mode, projectRoot, config, address, stopping }:
   const withoutMemory = await openServices(config, address, stopping)
   const { searchIndex, database, standIns } = withoutMemory
   const catalogue = watchCatalogueChanges(withoutMemory.services.db, { hasPeers: database.kind === 'server' })
-  const { readPublicCars, readPublicCarRow, keepHomePage } = catalogue
+  const { startReadingPublicCars, startReadingPublicCarRow, keepHomePage } = catalogue
   // In development nothing is kept.
   const opened =
     mode === 'development'
       ? withoutMemory
-      : { ...withoutMemory, services: { ...withoutMemory.services, readPublicCars, readPublicCarRow, keepHomePage } }
+      : {
+          ...withoutMemory,
+          services: { ...withoutMemory.services, startReadingPublicCars, startReadingPublicCarRow, keepHomePage },
+        }
   const { services } = opened
   const metrics = createServerMetrics({ services, searchIndex, pool: database.pool })
   metrics.routes.add(pagePathTemplates())

@@ -24,10 +24,13 @@ export type ApiServices = Readonly<{
   db: Db
   /** Reads public data, from a replica where one is up to date. */
   catalogue: ReplicaReader
-  /** Reads cars as lists show them to visitors who are not signed in: from memory where nothing has changed. */
-  readPublicCars: typeof loadCarSummaries
+  /**
+   * Reads cars as lists show them to visitors who are not signed in: from memory where nothing has changed. To be called
+   * before `catalogue` chooses a database.
+   */
+  startReadingPublicCars: () => typeof loadCarSummaries
   /** The row behind the page of a car, for the same visitors: from memory where the car has not changed. */
-  readPublicCarRow: typeof readCarDetailRow
+  startReadingPublicCarRow: () => typeof readCarDetailRow
   /** The home page of those visitors: from memory where nothing has changed. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
   /** Handles searches in place of the database where it can; null leaves all of them to the database. */

@@ -185,10 +185,10 @@ export const carsRoutes = createApiModule()
     return c.json(standing, 200)
   })
   .openapi(find, async (c) => {
-    const { db, clock, readPublicCarRow } = c.var.services
+    const { db, clock, startReadingPublicCarRow } = c.var.services
     const now = clock.now()
     // A signed-in user sees what the database says at that moment (decision 0043).
-    const asked = { id: c.req.valid('param').id, now, readRow: c.var.actor ? undefined : readPublicCarRow }
+    const asked = { id: c.req.valid('param').id, now, readRow: c.var.actor ? undefined : startReadingPublicCarRow() }
     const car = await readForVisitor(c, (reader) => findCarDetail(reader, c.var.actor, asked))
     countCarPageView(db, c.var.actor, {
       listingId: car.id,
@@ -217,9 +217,9 @@ function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise
   return c.var.actor ? work(db) : catalogue.read(work)
 }
 
-/** A signed-in user sees what the database says at that moment (decision 0043). */
+/** A signed-in user sees what the database says at that moment (decision 0043). Called before that database is chosen. */
 function carReaderFor(c: ApiContext): typeof loadCarSummaries {
-  return c.var.actor ? loadCarSummaries : c.var.services.readPublicCars
+  return c.var.actor ? loadCarSummaries : c.var.services.startReadingPublicCars()
 }
 
 /**

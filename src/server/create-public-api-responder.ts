@@ -27,7 +27,7 @@ const searchPath = '/api/cars'
 const carPath = /^\/api\/cars\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 type Deps = CatalogueWatchAndCache & {
-  services: Pick<ApiServices, 'catalogue' | 'clock' | 'config' | 'log' | 'readPublicCarRow' | 'searchIndex'>
+  services: Pick<ApiServices, 'catalogue' | 'clock' | 'config' | 'log' | 'startReadingPublicCarRow' | 'searchIndex'>
   limiter: SearchRateLimiter
   onLook: OnCachedCarPageView
 }
@@ -40,7 +40,7 @@ type PublicRead = { kind: 'car'; id: string } | { kind: 'search'; query: SearchC
  * answer, each refusal and error among it, the router does. Decision 0043.
  */
 export function createPublicApiResponder({ services, limiter, onLook, watch, cars }: Deps): EarlyRequestHandler {
-  const { catalogue, clock, config, log, readPublicCarRow: readRow, searchIndex } = services
+  const { catalogue, clock, config, log, startReadingPublicCarRow, searchIndex } = services
   const answers = createPublicAnswerCache<Buffer>(watch, {
     name: 'answers of the API',
     maxBytes: maxCachedBytes,
@@ -52,10 +52,12 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     await watch.makeCurrent()
     const madeAt = clock.now()
     const before = watch.generation
+    const since = cars.mark()
+    const readRow = startReadingPublicCarRow()
     const json = await catalogue.read(async (db) =>
       read.kind === 'car'
         ? JSON.stringify(await findCarDetail(db, null, { id: read.id, now: madeAt, readRow }))
-        : search(db, read.query, madeAt),
+        : search(db, read.query, { now: madeAt, since }),
     )
     const body = detachBytes(Buffer.from(json))
     answers.keep(target, { answer: body, madeAt, generation: before })
@@ -63,13 +65,17 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
   }
 
   /** The answer of a search, put together of the kept texts of its cars. */
-  async function search(db: Parameters<typeof searchCars>[0], query: SearchCarsQuery, now: Date): Promise<string> {
+  async function search(
+    db: Parameters<typeof searchCars>[0],
+    query: SearchCarsQuery,
+    { now, since }: { now: Date; since: number },
+  ): Promise<string> {
     const texts = new Map<string, string>()
     const { items, ...found } = await searchCars(db, query, {
       now,
       index: searchIndex,
       async readCars(reader, ids, options) {
-        const read = await cars.read(reader, ids, options)
+        const read = await cars.read(reader, ids, { ...options, since })
         for (const { car, json } of read) texts.set(car.id, json)
         return read.map(({ car }) => car)
       },

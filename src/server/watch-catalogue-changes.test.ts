@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
@@ -15,8 +15,9 @@ it('cars of public pages come from memory, and on no server from before a write 
   const [writer, reader] = [1, 2].map(() => watchCatalogueChanges(test.db, { hasPeers: true }))
   if (!writer || !reader) throw new Error('There are two servers.')
   const car = await aListing(test.db)
-  const read = async () => (await reader.readPublicCars(test.db, [car.id], { now }))[0]
+  const read = async () => (await reader.startReadingPublicCars()(test.db, [car.id], { now }))[0]
   await writer.watch.settle()
+  await reader.watch.makeCurrent()
   const kept = await read()
   expect(kept?.priceCents).toBe(car.priceCents)
   expect(await read()).toBe(kept)
@@ -26,20 +27,28 @@ it('cars of public pages come from memory, and on no server from before a write 
 })
 
 it('the page of a car needs no query as long as that car has not changed, whatever else has', async () => {
-  const { watch, readPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: true })
+  const { watch, startReadingPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: true })
   const [car, other] = [await aListing(test.db), await aListing(test.db)]
-  const read = (id = car.id) => readPublicCarRow(test.db, id)
+  const read = (id = car.id) => startReadingPublicCarRow()(test.db, id)
   await watch.settle()
   const kept = await read()
   expect(kept?.car.priceCents).toBe(car.priceCents)
   await test.db.update(listings).set({ priceCents: 3_333_300 }).where(eq(listings.id, other.id))
   await watch.settle()
   expect(await read()).toBe(kept)
-  const { market: before } = await findCarDetail(test.db, null, { id: car.id, now, readRow: readPublicCarRow })
+  const { market: before } = await findCarDetail(test.db, null, {
+    id: car.id,
+    now,
+    readRow: startReadingPublicCarRow(),
+  })
   await test.db.update(listings).set({ priceCents: 4_444_400 }).where(eq(listings.id, car.id))
   await watch.settle()
   expect(await read()).not.toBe(kept)
-  const { market, priceCents } = await findCarDetail(test.db, null, { id: car.id, now, readRow: readPublicCarRow })
+  const { market, priceCents } = await findCarDetail(test.db, null, {
+    id: car.id,
+    now,
+    readRow: startReadingPublicCarRow(),
+  })
   expect([priceCents, market.priceChanges]).toEqual([4_444_400, before.priceChanges + 1])
   // Of the seller all their cars tell.
   const named = await read()
@@ -48,13 +57,37 @@ it('the page of a car needs no query as long as that car has not changed, whatev
   expect([named?.seller.name === 'Another Name', (await read())?.seller.name]).toEqual([false, 'Another Name'])
 })
 
+it.runIf(inject('databaseSource').kind === 'postgres')(
+  'what a replica says that has not heard of the latest change is not kept',
+  async () => {
+    const { watch, ...kept } = watchCatalogueChanges(test.db, { hasPeers: true })
+    const car = await aListing(test.db)
+    await watch.settle()
+    const readCars = kept.startReadingPublicCars()
+    const readRow = kept.startReadingPublicCarRow()
+    const asOfBefore = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+    // Its snapshot is that of a replica which is chosen now and hears of the next change too late.
+    await test.db.transaction(async (replica) => {
+      await replica.$count(listings)
+      await test.db.update(listings).set({ priceCents: 4_444_400 }).where(eq(listings.id, car.id))
+      await watch.settle()
+      const [listed] = await readCars(replica, [car.id], { now })
+      const row = await readRow(replica, car.id)
+      expect([listed?.priceCents, row?.car.priceCents]).toEqual([car.priceCents, car.priceCents])
+    }, asOfBefore)
+    const [listed] = await kept.startReadingPublicCars()(test.db, [car.id], { now })
+    const row = await kept.startReadingPublicCarRow()(test.db, car.id)
+    expect([listed?.priceCents, row?.car.priceCents]).toEqual([4_444_400, 4_444_400])
+  },
+)
+
 it('a car that was offered before is read each time: what happens to its earlier advert does not name it', async () => {
-  const { watch, readPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: false })
+  const { watch, startReadingPublicCarRow } = watchCatalogueChanges(test.db, { hasPeers: false })
   const earlier = await aListing(test.db, { vin: '1HGCM82633A004352' })
   const car = await aListing(test.db, { vin: earlier.vin })
   expect(car.relistedOf).toBe(earlier.id)
   await watch.settle()
-  const eventsOf = async () => (await readPublicCarRow(test.db, car.id))?.log.length ?? 0
+  const eventsOf = async () => (await startReadingPublicCarRow()(test.db, car.id))?.log.length ?? 0
   const before = await eventsOf()
   await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, earlier.id))
   await watch.settle()
@@ -63,10 +96,10 @@ it('a car that was offered before is read each time: what happens to its earlier
 
 it('the home page of visitors is made once until a change is known, and each time for signed-in users', async () => {
   const { watch, ...kept } = watchCatalogueChanges(test.db, { hasPeers: false })
-  const { keepHomePage, readPublicCars } = kept
+  const { keepHomePage, startReadingPublicCars } = kept
   const made: number[] = []
   const api = createTestApi(test.db, {
-    readPublicCars,
+    startReadingPublicCars,
     keepHomePage: (at, make) =>
       keepHomePage(at, () => {
         made.push(at.getTime())
@@ -93,11 +126,11 @@ it('the home page of visitors is made once until a change is known, and each tim
 it('a signed-in user is told what the database says, and not what lies in memory', async () => {
   const { watch, ...kept } = watchCatalogueChanges(test.db, { hasPeers: false })
   let readings = 0
-  const readPublicCars: typeof kept.readPublicCars = (...asked) => {
+  const startReadingPublicCars: typeof kept.startReadingPublicCars = () => {
     readings += 1
-    return kept.readPublicCars(...asked)
+    return kept.startReadingPublicCars()
   }
-  const api = createTestApi(test.db, { readPublicCars })
+  const api = createTestApi(test.db, { startReadingPublicCars })
   const car = await aListing(test.db, { brand: 'Lotus' })
   const buyer = await aBuyer(test.db)
   const pricesFor = async (as?: { id: string }) => {

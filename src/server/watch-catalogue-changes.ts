@@ -20,10 +20,13 @@ const bytesPerJsonCharacter = 3
 export type CatalogueWatchAndCache = {
   watch: CatalogueChangeWatch
   cars: CarSummaryCache
-  /** Reads cars from memory where a look at the changes, shared by all for 20 ms, says that they are as they were. */
-  readPublicCars: typeof loadCarSummaries
+  /**
+   * Reads cars from memory where a look at the changes, shared by all for 20 ms, says that they are as they were. To be
+   * called before the database is chosen that the reading will be from.
+   */
+  startReadingPublicCars: () => typeof loadCarSummaries
   /** The same of the row behind the page of a car. */
-  readPublicCarRow: typeof readCarDetailRow
+  startReadingPublicCarRow: () => typeof readCarDetailRow
   /** What the home page shows, made once for each state of the public data and minute. */
   keepHomePage: (now: Date, make: () => Promise<HomePageData>) => Promise<HomePageData>
 }
@@ -56,14 +59,20 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
   return {
     watch,
     cars,
-    async readPublicCars(reader, ids, options) {
-      if (ids.length === 0) return []
-      await watch.makeCurrent()
-      return (await cars.read(reader, ids, options)).map(({ car }) => car)
+    startReadingPublicCars() {
+      const since = cars.mark()
+      return async (reader, ids, options) => {
+        if (ids.length === 0) return []
+        await watch.makeCurrent()
+        return (await cars.read(reader, ids, { ...options, since })).map(({ car }) => car)
+      }
     },
-    async readPublicCarRow(reader, id) {
-      await watch.makeCurrent()
-      return rows.read(reader, id)
+    startReadingPublicCarRow() {
+      const since = rows.mark()
+      return async (reader, id) => {
+        await watch.makeCurrent()
+        return rows.read(reader, id, since)
+      }
     },
     async keepHomePage(now, make) {
       await watch.makeCurrent()

@@ -10,8 +10,11 @@ export type CarDetailRowCache = {
   /**
    * Like `readCarDetailRow`, from memory where the row lies there. Only for a caller who knows of every change that counts:
    * what was not dropped is taken for unchanged.
+   * @param since the `mark` of before that database was chosen: a replica may lack what was dropped after it
    */
-  read: typeof readCarDetailRow
+  read(db: DbOrTx, id: string, since: number): Promise<CarDetailRow | null>
+  /** Another one after each drop. */
+  mark(): number
   /** Drops these cars, because they have changed; null drops all. */
   drop(carIds: readonly string[] | null): void
 }
@@ -29,18 +32,18 @@ export function createCarDetailRowCache(maxBytes = maxCachedBytes): CarDetailRow
   // Grows with every drop: a row that was read before it may be that of before the change.
   let drops = 0
 
-  async function read(db: DbOrTx, id: string): Promise<CarDetailRow | null> {
+  async function read(db: DbOrTx, id: string, since: number): Promise<CarDetailRow | null> {
     const known = rows.get(id)
     if (known) return known
-    const before = drops
     const row = await readCarDetailRow(db, id)
     // The log of an earlier advert stands in the row, and a change of that advert does not name this car.
-    if (row && row.relistedOf === null && before === drops) rows.set(id, row)
+    if (row && row.relistedOf === null && since === drops) rows.set(id, row)
     return row
   }
 
   return {
     read,
+    mark: () => drops,
     drop(carIds) {
       drops += 1
       if (carIds === null) rows.clear()

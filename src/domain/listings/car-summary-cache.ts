@@ -15,8 +15,11 @@ export type CarSummaryCache = {
   /**
    * Like `loadCarSummaries`, from memory where the cars lie there. Only for a caller who knows of every change that counts:
    * what was not dropped is taken for unchanged.
+   * @param since the `mark` of before that database was chosen: a replica may lack what was dropped after it
    */
-  read(db: DbOrTx, ids: readonly string[], options: { now: Date }): Promise<CachedCarSummary[]>
+  read(db: DbOrTx, ids: readonly string[], options: { now: Date; since: number }): Promise<CachedCarSummary[]>
+  /** Another one after each drop. */
+  mark(): number
   /** Drops these cars, because they have changed; null drops all. */
   drop(carIds: readonly string[] | null): void
 }
@@ -40,7 +43,9 @@ export function createCarSummaryCache(maxBytes = maxCachedBytes): CarSummaryCach
 
   return {
     drop,
-    async read(db, ids, { now }) {
+    mark: () => drops,
+    async read(db, ids, { now, since }) {
+      const isOfNow = since === drops
       // A car's years of use change with the year.
       const today = Math.floor(now.getTime() / dayMs)
       if (today !== day) drop(null)
@@ -52,7 +57,7 @@ export function createCarSummaryCache(maxBytes = maxCachedBytes): CarSummaryCach
         for (const car of await loadCarSummaries(db, missing, { now })) {
           const read = { car, json: JSON.stringify(car) }
           known.set(car.id, read)
-          if (before === drops) cars.set(car.id, read)
+          if (isOfNow && before === drops) cars.set(car.id, read)
         }
       }
       return ids.flatMap((id) => known.get(id) ?? [])

@@ -6,6 +6,23 @@ import { aPhoto, signIn, submitLoginForm, useDemoSite, waitForHydration } from '
 const site = useDemoSite({ isSharedInTest: true })
 const password = 'LongEnough1'
 
+it('S-24 a role that is chosen before the scripts of the page run stays chosen', async () => {
+  const page = await site.open()
+  const mayRun = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await mayRun.promise
+    await route.continue()
+  })
+  await page.goto('/signup', { waitUntil: 'commit' })
+  await page.locator('label').filter({ hasText: 'I want to sell' }).click()
+  mayRun.resolve()
+  await waitForHydration(page)
+  expect(await page.getByRole('radio', { name: 'Seller' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.getByText('Choose Seller or Buyer').count()).toBe(0)
+})
+
 it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () => {
   const page = await site.open()
   const email = `vera-${randomUUID()}@example.com`
@@ -15,7 +32,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await page.getByLabel('Phone number').fill('+1 512 555 0147')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(7) })
-  await page.getByLabel('Role').selectOption('Buyer')
+  await page.getByRole('radio', { name: 'Buyer' }).check({ force: true })
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('**/login')
   await submitLoginForm(page, { email, password })

@@ -226,23 +226,6 @@ it('S-24 A-01 the sign-up asks for what the row names, shows the password, and o
   await page.waitForURL('**/login')
 })
 
-it('S-24 a role that is chosen before the scripts of the page run stays chosen', async () => {
-  const page = await site.open()
-  const mayRun = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await mayRun.promise
-    await route.continue()
-  })
-  await page.goto('/signup', { waitUntil: 'commit' })
-  await page.locator('label').filter({ hasText: 'I want to sell' }).click()
-  mayRun.resolve()
-  await waitForHydration(page)
-  expect(await page.getByRole('radio', { name: 'Seller' }).isChecked()).toBe(true)
-  await submitSignUp(page)
-  await page.getByRole('alert').first().waitFor()
-  expect(await page.getByText('Choose Seller or Buyer').count()).toBe(0)
-})
-
 it('V-04 S-24 a sign-up without a photo is told so beside the field, and by the server as well', async () => {
   const page = await site.open()
   await page.goto('/signup')

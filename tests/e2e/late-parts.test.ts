@@ -73,7 +73,7 @@ it('the code of a returning visitor comes although the scripts ran before the en
   try {
     await once(front, 'listening')
     const { port } = front.address() as AddressInfo
-    const page = await site.open({ baseURL: `http://127.0.0.1:${port}`, serviceWorkers: 'block' })
+    const page = await site.open({ baseURL: `http://127.0.0.1:${port}` })
     await page.addInitScript(() => localStorage.setItem('was-here', ''))
     await page.goto('/cars', { waitUntil: 'commit' })
     await page.waitForFunction(() => history.scrollRestoration === 'manual')

@@ -1,12 +1,10 @@
 import { idempotencyKeyHeader, mayRepeatApiCall } from '#contract/idempotency.ts'
-import { retryDelay } from '#web/retries/retry-delay.ts'
+import { awayStatuses, retryDelay } from '#web/retries/retry-delay.ts'
 
 type Send = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
 
 /** After this many failed connections the user is told; a server that says 503 is asked until the call's own time is up. */
 const maxUnanswered = 2
-/** The server, or a balancer before it, is away for a moment. */
-const awayStatuses = new Set([502, 503, 504])
 
 /** Keys of writes whose outcome is unknown: whoever presses the button again sends the same one. */
 const unanswered = new Map<string, string>()

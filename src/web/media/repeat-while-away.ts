@@ -1,8 +1,6 @@
 import { ApiError } from '#web/client/api-client.ts'
-import { retryDelay } from '#web/retries/retry-delay.ts'
+import { awayStatuses, retryDelay } from '#web/retries/retry-delay.ts'
 
-/** The server, or a balancer before it, is away for a moment. */
-const awayStatuses = new Set([502, 503, 504])
 /** Delays of 1, 2 and then 4 s: 31 s in all, twice what a database takes to be replaced. */
 const maxRepeats = 9
 /** A photo is large: after this many broken connections the visitor decides. */

@@ -76,6 +76,17 @@ it('G-19 on a desk the conversations stay beside the open one and follow the new
   await bubble(buyer, 'While another one is open').waitFor()
   await buyer.setViewportSize({ width: 390, height: 800 })
   await others.waitFor({ state: 'hidden' })
+  const lists: string[] = []
+  buyer.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/messages') lists.push(request.url())
+  })
+  await write(seller, 'Nobody sees the list now')
+  await bubble(buyer, 'Nobody sees the list now').waitFor()
+  expect(lists).toEqual([])
+  // Turned to a wide screen it has what came meanwhile.
+  await buyer.setViewportSize({ width: 1280, height: 800 })
+  await others.getByText('Nobody sees the list now').waitFor()
+  await buyer.setViewportSize({ width: 390, height: 800 })
   await buyer.getByRole('main').getByRole('link', { name: 'All messages' }).click()
   await buyer.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
 })

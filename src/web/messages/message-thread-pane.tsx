@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { MessageThreadListResponse, MessageThreadSummary } from '#contract/messages.ts'
 import { useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
@@ -7,10 +8,22 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import './message-thread-pane.css'
 
+/** As its styles say. */
+const shownFrom = '(width >= 64rem)'
+const isShown = () => window.matchMedia(shownFrom).matches
+
 /** The newest conversations beside the open one, on a screen that has room for both. */
 export function MessageThreadPane({ openId, found }: { openId: string; found: MessageThreadListResponse | null }) {
   const t = useMessagesTexts()
-  const { data } = useMessageThreadList({ q: '', found })
+  const { data, refetch } = useMessageThreadList({ q: '', found, isShown })
+  useEffect(() => {
+    const media = window.matchMedia(shownFrom)
+    const catchUp = () => {
+      if (media.matches) void refetch()
+    }
+    media.addEventListener('change', catchUp)
+    return () => media.removeEventListener('change', catchUp)
+  }, [refetch])
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
     <nav aria-label={t('conversations')} className="message-thread-pane">

@@ -9,8 +9,16 @@ import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 export const fetchMessageThreads = ({ q, cursor }: { q: string; cursor: string }, fetch?: ApiFetch) =>
   readApiResponse(messagesClient(fetch).messages.$get({ query: { ...(q && { q }), ...(cursor && { cursor }) } }))
 
-/** The conversations of the viewer, the one with the newest message first; `found` is what the loader has brought. */
-export function useMessageThreadList({ q, found }: { q: string; found: MessageThreadListResponse | null }) {
+type MessageThreadListOptions = {
+  q: string
+  /** What the loader has brought. */
+  found: MessageThreadListResponse | null
+  /** Where it is only shown on wide screens: elsewhere nothing is fetched for it. */
+  isShown?: () => boolean
+}
+
+/** The conversations of the viewer, the one with the newest message first. */
+export function useMessageThreadList({ q, found, isShown = () => true }: MessageThreadListOptions) {
   const viewer = useSignedInUser()
   const query = useInfiniteQuery({
     queryKey: [viewer?.id ?? null, 'messages', q],
@@ -20,10 +28,12 @@ export function useMessageThreadList({ q, found }: { q: string; found: MessageTh
     initialData: found ? { pages: [found], pageParams: [''] } : undefined,
   })
   const { refetch } = query
-  useMessageThreadStreamEvents(() => void refetch())
+  useMessageThreadStreamEvents(() => {
+    if (isShown()) void refetch()
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader brought may be newer than what is cached.
   useEffect(() => {
-    if (found) void refetch()
+    if (found && isShown()) void refetch()
   }, [found])
   return query
 }

@@ -67,6 +67,13 @@ async function waitingForBookings(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
+async function countHeldLocks(): Promise<unknown> {
+  const { rows } = await test.db.execute(
+    sql`SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return rows[0]?.held
+}
+
 describe('migrate', () => {
   it('changes nothing when everything is applied', async () => {
     const before = await countApplied()
@@ -156,13 +163,25 @@ describe('migrate', () => {
     await addMigration('9000_broken', 'SELECT 1 / 0', { daysLater: 1 })
     await expect(migrateDatabase(test.database, folder)).rejects.toThrow()
     // The server ends a session a moment after the client has left it.
-    const held = async () => {
-      const { rows } = await test.db.execute(
-        sql`SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      )
-      return rows[0]?.held
-    }
-    await expect.poll(held).toBe(0)
+    await expect.poll(countHeldLocks).toBe(0)
     await migrateDatabase(test.database)
   })
+
+  it.runIf(inject('databaseSource').kind === 'postgres')(
+    'leaves no lock with a pooler that keeps the session: every later start would wait for it',
+    async () => {
+      const client = await test.database.pool.connect()
+      const { release } = client
+      client.release = () => {}
+      try {
+        await migrateDatabase({
+          pool: Object.assign(Object.create(test.database.pool), { connect: async () => client }),
+        })
+        expect(await countHeldLocks()).toBe(0)
+      } finally {
+        client.release = release
+        client.release(true)
+      }
+    },
+  )
 })

@@ -37,6 +37,8 @@ export async function migrateDatabase(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_ADVISORY_LOCK])
     await migrateAlone(client, folder)
   } finally {
+    // A pooler in transaction mode keeps the session, and with it the lock that every later start would wait for.
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_ADVISORY_LOCK]).catch(() => {})
     // Ending the session releases the lock and resets the time limit, whatever state an error has left it in.
     client.release(true)
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseHostAndName, poolerRefusesSettings } from '#db/check-database-server.ts'
 import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
@@ -11,7 +12,9 @@ import {
 } from '#domain/operations/doctor/diagnostic-finding.ts'
 
 /** A session as a program sees it, which a pooler may spread over several of the server. */
-export type DatabaseSession = { query(text: string, values?: string[]): Promise<{ rows: Record<string, unknown>[] }> }
+export type DatabaseSession = {
+  query(text: string, values?: (string | null)[]): Promise<{ rows: Record<string, unknown>[] }>
+}
 
 const setting = 'forecourt.probe'
 
@@ -75,20 +78,49 @@ export interface DatabaseClusterIdentity {
   /** The same number in a cluster and all its physical replicas. */
   id: string
   isReplica: boolean
-  /** Seconds since the last transaction that was replayed; null where nothing was, or on a primary. */
-  lagSeconds: number | null
+  /** How far the log of a primary is; null on a replica. */
+  position: string | null
 }
 
 /** What an address of a replica leads to; `servers` are the servers behind it. */
-export type DatabaseReplicaIdentity = DatabaseClusterIdentity & { servers: readonly string[] }
+export type DatabaseReplicaIdentity = DatabaseClusterIdentity & {
+  servers: readonly string[]
+  /** Seconds since the last transaction that was replayed; 0 where nothing is missing, null where nothing was replayed. */
+  lagSeconds: number | null
+}
 
 export async function readDatabaseClusterIdentity(session: DatabaseSession): Promise<DatabaseClusterIdentity> {
   const { rows } = await session.query(`SELECT (SELECT system_identifier::text FROM pg_control_system()) AS id,
     pg_is_in_recovery() AS "isReplica",
-    CASE WHEN pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() THEN 0
-      ELSE extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float8 END AS "lagSeconds"`)
-  const row = rows[0] as { id: string; isReplica: boolean; lagSeconds: number | null }
-  return { ...row, lagSeconds: row.isReplica ? row.lagSeconds : null }
+    CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_lsn()::text END AS position`)
+  return rows[0] as { id: string; isReplica: boolean; position: string | null }
+}
+
+/** A replica that follows replays within milliseconds what the primary had written when it was asked. */
+const followsWithinMs = 2_000
+const askAgainMs = 50
+
+/**
+ * How far a replica is behind a position of its primary, which was read before. While a server is quiet its last
+ * transaction is old: that says nothing of a replica which has all of the log, or is just about to.
+ */
+export async function readReplicaLagSeconds(
+  session: DatabaseSession,
+  primary: Pick<DatabaseClusterIdentity, 'position'>,
+): Promise<number | null> {
+  const until = performance.now() + followsWithinMs
+  for (;;) {
+    // Where the primary says no position, as during a failover, the replica needs what it has received itself.
+    const { rows } = await session.query(
+      `SELECT pg_last_wal_replay_lsn() >= coalesce($1::pg_lsn, pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) AS "hasAll",
+        extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp())::float8 AS seconds`,
+      [primary.position],
+    )
+    const { hasAll, seconds } = rows[0] as { hasAll: boolean; seconds: number | null }
+    if (hasAll) return 0
+    if (performance.now() > until) return seconds
+    await pause(askAgainMs)
+  }
 }
 
 const lateSeconds = 30
@@ -100,7 +132,11 @@ export async function checkDatabaseReplica(url: string, primary: DatabaseCluster
   try {
     const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
     const servers = await findServersBehindAddress({ connectionString: url, ...limits })
-    found = { ...(await withDatabaseSession(url, readDatabaseClusterIdentity)), servers }
+    found = await withDatabaseSession(url, async (session) => {
+      const identity = await readDatabaseClusterIdentity(session)
+      const isOurs = identity.isReplica && identity.id === primary.id
+      return { ...identity, servers, lagSeconds: isOurs ? await readReplicaLagSeconds(session, primary) : null }
+    })
   } catch (error) {
     return warningDiagnosticOutcome(
       `${name} cannot be used: ${innermostErrorMessage(error)}.`,

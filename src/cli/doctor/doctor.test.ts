@@ -52,7 +52,7 @@ function pooledSessions(): [DatabaseSession, DatabaseSession] {
   ]
 }
 
-const primary = { id: '1', isReplica: false, lagSeconds: null, servers: ['10.0.0.2:5432'] }
+const primary = { id: '1', isReplica: false, position: '0/1', lagSeconds: null, servers: ['10.0.0.2:5432'] }
 const smtp = (port: number) => ({ kind: 'smtp' as const, url: `smtp://a:b@127.0.0.1:${port}`, from: 'a@example.test' })
 const embedded = { kind: 'embedded' as const, from: 'a@example.test' }
 const stripe = {

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { openDatabase } from '#db/client.ts'
+import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 
@@ -37,6 +38,41 @@ it('H-06 upgrade backs up what it then migrates, checks it, and has nothing to d
     await work.discard()
   }
 })
+
+it.each([[[]], [['--force']]])(
+  'H-06 upgrade refuses another AUTH_SECRET before it does anything, with what to do (%j)',
+  async (options) => {
+    const work = await createDatabaseWorkFolder()
+    const open = () => openDatabase({ dataDir: join(work.path, 'data') })
+    try {
+      const database = await open()
+      const missing = readReleaseMigrations().find(({ statements }) =>
+        statements.join('').includes('TABLE "price_fits"'),
+      )
+      await database.db.execute(sql`drop table price_fits`)
+      await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
+      await acceptServerSecret(database.db, {
+        secret: 'the secret of the servers that run, long enough',
+        now: new Date(),
+      })
+      await database.close()
+      const env = { AUTH_SECRET: 'the secret of somebody else, which is long enough' }
+      const refused = await runCliCommand(['upgrade', 'backups', ...options], { folder: work.path, env })
+      expect(refused).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/AUTH_SECRET is not the one[\s\S]*Give every server the same AUTH_SECRET/),
+        errors: expect.stringMatching(/Nothing was changed\.\n$/),
+      })
+      expect(existsSync(join(work.path, 'backups'))).toBe(false)
+      const after = await open()
+      const { rows } = await after.db.execute<{ is: boolean }>(sql`select to_regclass('price_fits') is not null as is`)
+      await after.close()
+      expect(rows).toEqual([{ is: false }])
+    } finally {
+      await work.discard()
+    }
+  },
+)
 
 it('H-06 upgrade backs up into a bucket too, and says first what is wrong with its address', async () => {
   const work = await createDatabaseWorkFolder()

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
 import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
+import { secretCheck } from '#domain/operations/doctor/check-database-content.ts'
 import { upgradeDatabase } from '#domain/operations/upgrade/upgrade-database.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { openBackupBucket } from '../backup/backup-bucket-address.ts'
@@ -20,7 +21,8 @@ Brings the database to the tables of this release: looks whether the site is wel
 backup" does and checks it by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
 it was, by itself. Stop the servers first: tables change under the release that runs.
 
---force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.`,
+--force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.
+         A wrong AUTH_SECRET is refused with it too.`,
   run,
 }
 
@@ -84,6 +86,11 @@ async function refuseUnwell(folder: string, { isForced, signal }: { isForced: bo
   const failed = findings.filter(({ status }) => status === 'fail')
   if (failed.length === 0) return
   printDiagnosticFindings(failed, { asJson: false })
+  // The upgrade itself looks at it at its end, and would take itself back then.
+  if (failed.some(({ check }) => check === secretCheck))
+    throw new CommandError(
+      'The secret must be that of the servers, with --force too; mend it first. Nothing was changed.',
+    )
   if (!isForced)
     throw new CommandError('The site is not well; mend the lines above first, or add --force. Nothing was changed.')
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
+import { factsSharedByServers } from '#db/schema/operations.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { findBackupState } from '../find-backup-state.ts'
@@ -29,8 +30,8 @@ export interface DatabaseCheckContext {
 export async function checkDatabaseContent(context: DatabaseCheckContext): Promise<DiagnosticFinding[]> {
   const migrations = await runDiagnosticCheck('migrations', () => checkMigrations(context))
   const clock = await runDiagnosticCheck('clocks', () => checkClock(context))
-  // The other checks read tables that an older release does not have.
-  if (migrations.status !== 'ok') return [migrations, clock]
+  // The other checks read tables that an older release does not have; an upgrade asks for the secret before it begins.
+  if (migrations.status !== 'ok') return [migrations, clock, ...(await checkSecretOfOlderRelease(context))]
   return [
     migrations,
     clock,
@@ -42,10 +43,19 @@ export async function checkDatabaseContent(context: DatabaseCheckContext): Promi
 
 type TablesContext = Omit<DatabaseCheckContext, 'database'> & Pick<OpenedDatabase, 'db'>
 
+async function checkSecretOfOlderRelease({ database: { db }, ...context }: DatabaseCheckContext) {
+  const name = getTableName(factsSharedByServers)
+  const { rows } = await db.execute<{ is: boolean }>(sql`select to_regclass(${`public.${name}`}) is not null as is`)
+  return rows[0]?.is ? [await runDiagnosticCheck(secretCheck, () => compareSecretOf({ ...context, db }))] : []
+}
+
+/** The name of the finding about the secret. */
+export const secretCheck = 'secret'
+
 /** What an upgrade must leave whole; inside its transaction too. */
 export async function checkDatabaseTables(context: TablesContext): Promise<DiagnosticFinding[]> {
   return [
-    await runDiagnosticCheck('secret', () => compareSecretOf(context)),
+    await runDiagnosticCheck(secretCheck, () => compareSecretOf(context)),
     await runDiagnosticCheck('search', () => checkSearch(context)),
     await runDiagnosticCheck('audit', () => checkAudit(context)),
     await runDiagnosticCheck('books', () => checkBooks(context)),

@@ -18,7 +18,9 @@ export async function startSwitchableProxy(targetUrl: string): Promise<Switchabl
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let release = 0
-  const server = createServer((incoming, outgoing) => {
+  // As long as the server says in each answer: by Node's default an idle connection ends after six seconds, in the middle
+  // of a request that trusts those words.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, outgoing) => {
     forward(incoming, outgoing, { target, release })
   })
   server.on('connection', (socket) => {

@@ -21,14 +21,19 @@ const files = execFileSync(
   .filter((name) => existsSync(name))
 const trees = new Map(files.map((name) => [name, parseSync(name, readFileSync(name, 'utf8')).program]))
 
+/** `parents` is one array for the whole tree: a visitor reads it and does not keep it. */
 function walk(node, visit, parents = []) {
   if (Array.isArray(node)) {
-    for (const one of node) walk(one, visit, parents)
+    for (const one of node) if (typeof one === 'object' && one !== null) walk(one, visit, parents)
     return
   }
-  if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return
-  if (visit(node, parents) === false) return
-  for (const [name, child] of Object.entries(node)) if (name !== 'parent') walk(child, visit, [...parents, node])
+  if (typeof node.type !== 'string' || visit(node, parents) === false) return
+  parents.push(node)
+  for (const name in node) {
+    const child = node[name]
+    if (typeof child === 'object' && child !== null && name !== 'parent') walk(child, visit, parents)
+  }
+  parents.pop()
 }
 
 const isText = (node) => node.type === 'Literal' && typeof node.value === 'string'

@@ -33,7 +33,8 @@ const onBothDatabases = [
 
 // After the check the longest come first: the short ones that are left fill up both lanes to the same end.
 const steps = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
+  // The compiler keeps its memory: collecting it four times as often takes a quarter of its time.
+  { name: 'check', command: ['npm', 'run', '--silent', 'check'], env: { GOGC: '400' } },
   { name: 'postgres', vitest: ['--project', 'unit', '--project', 'database'], env: { TEST_DATABASE: 'postgres' } },
   { name: 'faults', vitest: ['--project', 'faults'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'postgres' } },
@@ -160,8 +161,8 @@ function run(program, args, env = {}) {
   })
 }
 
-async function runCommand({ command: [program, ...args] }) {
-  const { status, printed } = await run(program, args)
+async function runCommand({ command: [program, ...args], env }) {
+  const { status, printed } = await run(program, args, env)
   return { printed, outcome: { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 } }
 }
 

@@ -11,6 +11,8 @@ import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { isNarrowingSearch } from '#web/cars/is-narrowing-search.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { searchShortcutQuery } from '#web/pages/home/search-shortcut-query.ts'
+import { afterNextPaint } from '#web/ui/after-next-paint.ts'
+import { nextTask } from '#web/ui/next-task.ts'
 
 type Models = CarSearchResponse['facets']['model']
 
@@ -51,7 +53,14 @@ export function useLiveCarCount(initial: number) {
         },
         () => {},
       )
-    const timer = setTimeout(ask, isTyping ? pauseMs : 0)
+    // What was chosen is drawn first.
+    if (!isTyping) {
+      void afterNextPaint().then(() => {
+        if (!asking.signal.aborted) ask()
+      })
+      return
+    }
+    const timer = setTimeout(ask, pauseMs)
     asking.signal.addEventListener('abort', () => clearTimeout(timer))
   }, [])
   return { total, models, count }
@@ -66,19 +75,26 @@ export function useLiveShortcutCounts(
   useEffect(() => {
     if (!budget) return
     const asking = new AbortController()
-    Promise.all(
-      homeSearchShortcutNames.map(async (name) => {
-        const { total } = await countCars(searchShortcutQuery(homeSearchShortcuts[name].query, budget), asking.signal)
-        return [name, total] as const
-      }),
-    ).then(
-      (counts) => setCounted({ budget, counts: new Map(counts) }),
+    countShortcuts(budget, asking.signal).then(
+      (counts) => setCounted({ budget, counts }),
       () => {},
     )
     return () => asking.abort()
   }, [budget])
   if (!budget) return new Map(initial.map(({ name, count }) => [name, count]))
   return counted?.budget === budget ? counted.counts : new Map()
+}
+
+/** Asks when the chosen budget is drawn, and once in a task: to begin a request takes a browser a while. */
+async function countShortcuts(budget: string, signal: AbortSignal): Promise<Map<HomeSearchShortcutName, number>> {
+  let turn = afterNextPaint()
+  const counts = homeSearchShortcutNames.map(async (name) => {
+    turn = turn.then(nextTask)
+    await turn
+    const { total } = await countCars(searchShortcutQuery(homeSearchShortcuts[name].query, budget), signal)
+    return [name, total] as const
+  })
+  return new Map(await Promise.all(counts))
 }
 
 function countCars(query: CarListQuery, signal: AbortSignal): Promise<CarSearchResponse> {

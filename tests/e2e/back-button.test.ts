@@ -137,6 +137,33 @@ describe('"back" on a phone', () => {
   })
 })
 
+describe('"back" at once', () => {
+  const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu', exact: true })
+  const openMenuAndGoBack = (page: Page) =>
+    page.getByRole('button', { name: 'Menu', exact: true }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      history.back()
+    })
+
+  it('closes the menu that has just been opened, of which the browser has told nobody yet', async () => {
+    const page = await openList()
+    await openMenuAndGoBack(page)
+    await menuOf(page).waitFor({ state: 'hidden' })
+    expect(await addressOf(page)).toBe('/cars')
+    await goBack(page)
+    await waitForAddress(page, '/faq')
+  })
+
+  it('closes it on a page whose address has changed to a place in it', async () => {
+    const page = await openList()
+    await page.evaluate(() => location.assign('#content'))
+    await waitForAddress(page, '/cars')
+    await openMenuAndGoBack(page)
+    await menuOf(page).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => location.hash)).toBe('#content')
+  })
+})
+
 itInProof('on a desk "back" leaves the page whatever is open', async () => {
   const page = await openList({ viewport: { width: 1280, height: 900 } })
   await page.getByRole('button', { name: /^Car collections/i }).click()

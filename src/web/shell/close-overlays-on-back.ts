@@ -18,15 +18,16 @@ export function closeOverlaysOnBack(): void {
   const { history } = window
   const [push, replace] = [history.pushState.bind(history), history.replaceState.bind(history)]
   const overlays = new Set<HTMLElement>(document.querySelectorAll<HTMLElement>(coveringPopover))
+  // As the router does when it starts, which is later: what is opened before that has its entry too.
+  if (history.state?.idx === undefined) replace({ ...history.state, idx: 0 }, '')
   let entry = entryOf(history.state)
   /** What the router has put in place of the page while its overlay had an entry: it belongs to the page's own. */
   let renewed: { state: EntryState; url: string } | null = null
 
   const lastOpen = () => [...overlays].findLast(isOpen)
 
-  function giveEntry(): void {
-    // The router numbers the first page when it starts.
-    if (entry.isOverlay || entry.idx === undefined || !lastOpen() || !window.matchMedia(smallScreens).matches) return
+  function giveEntry(opening?: HTMLElement): void {
+    if (entry.isOverlay || !(opening ?? lastOpen()) || !window.matchMedia(smallScreens).matches) return
     push({ ...history.state, isOverlay: true }, '')
     entry = entryOf(history.state)
   }
@@ -36,17 +37,22 @@ export function closeOverlaysOnBack(): void {
     // The last one that was opened is the last one in the set.
     overlays.delete(overlay)
     overlays.add(overlay)
-    giveEntry()
+    giveEntry(overlay)
   }
 
+  // Before it is shown: of what was shown the browser tells in a later task, and "back" may come before that.
   document.addEventListener(
-    'toggle',
-    ({ target }) => target instanceof HTMLElement && target.matches(coveringPopover) && noteOpened(target),
+    'beforetoggle',
+    (event) => {
+      const { target } = event
+      if (event.newState === 'open' && target instanceof HTMLElement && target.matches(coveringPopover))
+        noteOpened(target)
+    },
     true,
   )
   // Not every browser has that event for dialogs.
   new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof HTMLDialogElement) noteOpened(target)
+    for (const { target } of records) if (target instanceof HTMLDialogElement && target.open) noteOpened(target)
   }).observe(document, { subtree: true, attributeFilter: ['open'] })
 
   window.addEventListener(

@@ -1,8 +1,9 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * True once an element has been on the screen and the browser had nothing else to do, and from then on. For what may begin
- * a moment later: who comes to the element and presses something does not wait for it.
+ * True once an element has been on the screen and the browser had nothing else to do, and from then on; never while the
+ * visitor wants less motion. For what may begin to move a moment later: who comes to the element and presses something does
+ * not wait for it.
  */
 export function useIsSeenInPause<Element extends HTMLElement>(): {
   ref: RefObject<Element | null>
@@ -18,6 +19,7 @@ export function useIsSeenInPause<Element extends HTMLElement>(): {
     const see = () => startTransition(() => setSeen(true))
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
       observer.disconnect()
       // Safari has no pauses to wait for.
       if ('requestIdleCallback' in window) pause = requestIdleCallback(see)

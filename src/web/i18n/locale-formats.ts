@@ -63,17 +63,19 @@ function createFormats(language: Language): LocaleFormats {
     const options = { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }
     return keepLeftToRight(cachedNumberFormat(moneyLocale, options).format(cents / 100), language)
   }
-  const short = cachedNumberFormat(moneyLocale, {
-    ...dollars,
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  })
+  // Only where it is asked for: to make it takes a phone longer than all prices of a page.
+  const short = () =>
+    cachedNumberFormat(moneyLocale, {
+      ...dollars,
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    })
   return {
     number: (value, options) => cachedNumberFormat(locale, options).format(value),
     money,
     shortMoney(cents) {
-      const parts = short.formatToParts(cents / 100)
+      const parts = short().formatToParts(cents / 100)
       // Where thousands have no abbreviation, the short form leaves out their separator: `8400 $` beside `8.400 $`.
       const isShortened = parts.some(({ type }) => type === 'compact')
       if (!isShortened || (isBorrowed && cents < fromMillionsCents)) return money(Math.round(cents / 100) * 100)
@@ -85,7 +87,9 @@ function createFormats(language: Language): LocaleFormats {
     },
     moneyDifference: (cents) =>
       keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),
-    isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
+    get isCurrencyFirst() {
+      return short().formatToParts(1)[0]?.type === 'currency'
+    },
     date: (moment, options) => cachedDateTimeFormat(locale, options).format(moment),
     timeOfDay: timeOfDayFields(language),
     timeInZone(moment, options) {

@@ -1,5 +1,6 @@
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { thumbhashToImage } from '#web/ui/thumbhash-image.ts'
+import { useIsFromServer } from '#web/ui/use-is-from-server.ts'
 
 export type PictureVariants = {
   /** Files are `${urlBase}-${width}.${format}`. */
@@ -34,14 +35,7 @@ export function Picture({ picture, alt, sizes = '100vw', isPriority, className =
   return (
     <div className={`relative overflow-hidden bg-paper-shade ${className}`}>
       {/* An image, not a background: the content security policy allows no style attribute in server HTML. */}
-      {placeholder && (
-        <img
-          src={thumbhashToImage(placeholder)}
-          alt=""
-          aria-hidden="true"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
+      {placeholder && <Placeholder key={placeholder} hash={placeholder} />}
       <picture>
         {formats.slice(0, -1).map((format) => (
           <source key={format} type={`image/${format}`} srcSet={sourceSet(format)} sizes={sizes} />
@@ -62,6 +56,25 @@ export function Picture({ picture, alt, sizes = '100vw', isPriority, className =
     </div>
   )
 }
+
+/**
+ * The server has drawn it, and React takes over an attribute as it stands: to draw it again for each picture of a page would
+ * keep a visitor waiting who presses something meanwhile.
+ */
+function Placeholder({ hash }: { hash: string }) {
+  const isDrawn = useIsFromServer() && !isServer
+  return (
+    <img
+      src={isDrawn ? undefined : thumbhashToImage(hash)}
+      alt=""
+      aria-hidden="true"
+      suppressHydrationWarning
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+}
+
+const isServer = import.meta.env.SSR && typeof document === 'undefined'
 
 /** The tag needs room: a thumbnail has none, and stands beside the car's name. */
 function Illustration({ address, alt, className }: { address: string; alt: string; className: string }) {

@@ -19,6 +19,9 @@ const hydratingEvents = [
   ...['click', 'auxclick', 'dblclick', 'contextmenu', 'keydown', 'keypress', 'keyup', 'input', 'change'],
 ]
 
+/** For what React looks up which part of the page it belongs to: a finger is over nothing before and after it presses. */
+const touchEvents = ['pointerover', 'pointerout', 'gotpointercapture', 'lostpointercapture'] as const
+
 /**
  * Starts holding back what is pressed and chosen where the code of the page does not run yet: buttons that only scripts
  * understand, links that open a dialog there (`aria-haspopup`), and changed fields. Other links and forms work without.
@@ -26,6 +29,7 @@ const hydratingEvents = [
  */
 export function holdEarlyInput(): void {
   for (const type of hydratingEvents) window.addEventListener(type, keepFromReact, { capture: true, passive: true })
+  for (const type of touchEvents) window.addEventListener(type, keepTouchFromReact, { capture: true, passive: true })
   for (const type of ['click', 'change']) {
     window.addEventListener(
       type,
@@ -64,6 +68,10 @@ const late = '[data-late]'
 
 function keepFromReact(event: Event): void {
   if (event.target instanceof Element && event.target.closest(late)) event.stopPropagation()
+}
+
+function keepTouchFromReact(event: PointerEvent): void {
+  if (event.pointerType !== 'mouse') keepFromReact(event)
 }
 
 function heldElement({ type, target }: Event): Element | null {

@@ -11,6 +11,7 @@ import { closeOverlaysOnBack } from '#web/shell/close-overlays-on-back.ts'
 import { afterNextPaint } from '#web/ui/after-next-paint.ts'
 import { callOnFirstInput } from '#web/ui/first-input-promise.ts'
 import { holdEarlyInput } from '#web/ui/held-input.ts'
+import { nextTask } from '#web/ui/next-task.ts'
 
 watchPageConnection()
 closeOverlaysOnBack()
@@ -36,5 +37,9 @@ callOnFirstInput(async (event) => {
   import('#web/shell/prefetch-on-intent.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(event)).catch(() => {})
 })
 
-// A failure here is retried, and reported, by the component that needs it.
-waitForTexts(documentLanguage()).then(start, start)
+// A failure here is retried, and reported, by the component that needs it. The browser has just run all modules in one go: who
+// presses something meanwhile is answered first.
+waitForTexts(documentLanguage())
+  .catch(() => {})
+  .then(nextTask)
+  .then(start)

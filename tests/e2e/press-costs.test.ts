@@ -10,43 +10,53 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 declare global {
   interface Window {
     timesListened: number
+    timesDrawn: number
     drawnAt: number
   }
 }
 
-/** Of how many elements the browser computes the styles at once while `act` goes on, and for three pictures more. */
-async function stylesComputedDuring(page: Page, act: () => void): Promise<number[]> {
+/** Lets the browser come to rest: pauses come one after another, and ours are behind those of the page. */
+async function waitForPauses(page: Page): Promise<void> {
+  const rows = await page.locator('.strip-window, .car-row').count()
+  await page.evaluate(async (count) => {
+    for (let pause = 0; pause < (count + 1) * 3; pause += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+  }, rows)
+}
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+/** What the browser notes of itself while `act` goes on. */
+async function traceDuring(page: Page, categories: string[], act: () => Promise<unknown>): Promise<TraceEvent[]> {
   const browser = await page.context().newCDPSession(page)
-  const elements: number[] = []
+  const events: TraceEvent[] = []
   const isOver = Promise.withResolvers<void>()
-  browser.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name, args } of value as unknown as { name: string; args: { elementCount?: number } }[])
-      if (name === 'UpdateLayoutTree') elements.push(args.elementCount ?? 0)
-  })
+  browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   browser.on('Tracing.tracingComplete', () => isOver.resolve())
-  await browser.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
-  await page.evaluate(act)
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
+  await browser.send('Tracing.start', { traceConfig: { includedCategories: categories } })
+  await act()
   await browser.send('Tracing.end')
   await isOver.promise
-  return elements
+  return events
+}
+
+/** Of how many elements the browser computes the styles at once while `act` goes on, and for three pictures more. */
+async function stylesComputedDuring(page: Page, act: () => void): Promise<number[]> {
+  const events = await traceDuring(page, ['devtools.timeline'], async () => {
+    await page.evaluate(act)
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+  })
+  return events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : []))
 }
 
 it('rows of cars far down the home page are laid out in a pause, not when a phone jumps there', async () => {
-  // Without the copy of the strip, which comes in the pause after the jump.
+  // Without the copy of the strip, which comes in the pause after the jump where it moves.
   const page = await site.openAgain(Object.assign({ reducedMotion: 'reduce' as const }, phone))
   await page.goto('/', { waitUntil: 'networkidle' })
-  const rows = page.locator('.strip-window, .car-row')
   await page.waitForFunction(() => document.querySelector('[data-late]') === null)
-  // Pauses come one after another: ours is behind those of the page.
-  await page.evaluate(
-    async (count) => {
-      for (let pause = 0; pause < count * 3; pause += 1) await new Promise((resolve) => requestIdleCallback(resolve))
-    },
-    await rows.count(),
-  )
+  await waitForPauses(page)
   const elements = await stylesComputedDuring(page, () =>
     document.querySelector('.strip-window')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
   )
@@ -60,6 +70,7 @@ it('a class that changes has no styles computed again but those of rules that na
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.waitForFunction(() => document.querySelector('[data-late]') === null)
     expect(await page.locator('main *').count()).toBeGreaterThan(500)
+    await waitForPauses(page)
     const elements = await stylesComputedDuring(page, () => document.querySelector('main')?.classList.add('of-no-rule'))
     expect([path, Math.max(0, ...elements)]).toEqual([path, expect.toSatisfy((most: number) => most < 100)])
   }
@@ -87,9 +98,80 @@ it('the strip of cars begins to move once it was seen, and has the copy that thi
   await page.locator('.strip-window').scrollIntoViewIfNeeded()
   await expect.poll(movesOf).toBe(1)
   expect(await cars.count()).toBe(named.length * 2)
-  // Its cars keep their styles while it moves.
+  // Its cars keep their styles while it moves, once the rows around it are laid out.
+  await waitForPauses(page)
   const styled = await stylesComputedDuring(page, () => window.scrollBy({ top: 5, behavior: 'instant' }))
   expect(Math.max(0, ...styled)).toBeLessThan(named.length)
+})
+
+it('the strip of cars stays as it is, without the copy, for who wants less motion', async () => {
+  const page = await site.openAgain(Object.assign({ reducedMotion: 'reduce' as const }, phone))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  const cars = page.locator('.strip-track a')
+  const count = await cars.count()
+  expect(count).toBeGreaterThan(3)
+  await page.locator('.strip-window').scrollIntoViewIfNeeded()
+  await waitForPauses(page)
+  expect(await cars.count()).toBe(count)
+})
+
+it('the numbers for a budget are asked for when its choice is drawn', async () => {
+  const page = await site.openAgain(phone)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  await page.evaluate(() => {
+    const drawn = () => requestAnimationFrame(() => Object.assign(window, { drawnAt: performance.now() }))
+    window.addEventListener('change', drawn, { capture: true, once: true })
+    performance.clearResourceTimings()
+  })
+  await page.getByText('$15,000', { exact: true }).tap()
+  const askedAt = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (/api\/cars\?/.test(name) ? startTime : [])),
+    )
+  // The number of cars, and that of each shortcut.
+  await expect.poll(async () => (await askedAt()).length).toBeGreaterThan(5)
+  expect(Math.min(...(await askedAt()))).toBeGreaterThanOrEqual(await page.evaluate(() => window.drawnAt))
+})
+
+it('what stands for a picture until it is there is drawn by the server alone, and by the browser in pages it adds', async () => {
+  const page = await site.openAgain(phone)
+  await page.addInitScript(() => {
+    const read = window.atob.bind(window)
+    window.timesDrawn = 0
+    window.atob = (text) => {
+      window.timesDrawn += 1
+      return read(text)
+    }
+  })
+  const undrawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('img[aria-hidden="true"]')].filter((one) => !one.hasAttribute('src')),
+    )
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('[data-late]') === null)
+  await waitForPauses(page)
+  expect(await page.locator('img[aria-hidden="true"]').count()).toBeGreaterThan(3)
+  expect([await page.evaluate(() => window.timesDrawn), await undrawn()]).toEqual([0, []])
+  await page.getByRole('link', { name: 'See all deals' }).click()
+  await page.waitForURL('**/cars?*')
+  await page.locator('[data-car] img[aria-hidden="true"]').first().waitFor({ state: 'attached' })
+  expect([await page.evaluate(() => window.timesDrawn > 0), await undrawn()]).toEqual([true, []])
+})
+
+it('the functions with which a page comes to life are compiled while its files load, not when they are called', async () => {
+  const page = await site.open(phone)
+  const events = await traceDuring(page, ['disabled-by-default-v8.compile'], async () => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  })
+  const compiled = events.filter(({ name }) => name === 'V8.ParseFunction').length
+  // Those of small files and of the test's own.
+  expect(compiled).toBeGreaterThan(0)
+  expect(compiled).toBeLessThan(300)
 })
 
 it('the code that loads pages ahead is asked for when the first press is drawn', async () => {

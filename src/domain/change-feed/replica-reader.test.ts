@@ -136,8 +136,25 @@ describe('reads of what everybody may see', () => {
       (await foreign.db.execute<{ is: boolean }>(sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as is`))
         .rows[0]?.is
     await expect.poll(hasCome).toBe(true)
-    const reader = createReplicaReader(primary, [foreign])
-    expect(await reader.read(isReplica)).toBe(false)
+    const logged: unknown[] = []
+    let time = 0
+    const log = { error: (...said: unknown[]) => void logged.push(said) }
+    const reader = createReplicaReader(primary, [foreign], { log, now: () => time })
+    await reader.examine()
+    // It is said at the start, with what to do, and not with each read again.
+    const server = `127.0.0.1:${new URL(follower.url('forecourt')).port}`
+    const said = [
+      { alarm: 'replica_of_another_cluster', replica: 'replica 1', server },
+      expect.stringMatching(/DATABASE_REPLICA_URLS.*take it out, or make it anew with pg_basebackup/),
+    ]
+    expect(logged).toEqual([said])
+    for (let read = 0; read < 4; read += 1) {
+      expect(await reader.read(isReplica)).toBe(false)
+      time += 6_000
+    }
+    expect(logged).toEqual([said])
+    expect(await createReplicaReader(primary, [foreign]).read(isReplica)).toBe(false)
+    await reader.read(isReplica)
     expect(reader.states()).toEqual([{ name: 'replica 1', state: 'resting' }])
   })
 

@@ -16,7 +16,7 @@ const patienceMs = 1_000
 export interface ReplicaReader {
   /** Runs a read on a replica that has every earlier commit; without such a replica, on the primary. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Looks, as is done before a replica is asked at all, whether each address leads to one server; for the start. */
+  /** Looks, as is done before a replica is asked at all, whether each address leads to one server of our cluster; for the start. */
   examine(): Promise<void>
   /** How each replica was found when it was last asked; `resting` after a failure, or where it is never asked. */
   states(): { name: string; state: 'current' | 'behind' | 'resting' }[]
@@ -32,6 +32,10 @@ type Replica = {
   server: string
   /** Whether it was looked at, and leads to one server. */
   isDirect: boolean
+  /** That server, by its own word; for the log. */
+  address: string
+  /** Whether it belonged to another cluster when it was last asked, which was said then. */
+  isForeign: boolean
   /** How far it was when it was last asked; 0 where it must be asked again. */
   replayed: number
   /** Grows with every new connection: another server may stand behind it, or the same one at an earlier state. */
@@ -73,6 +77,8 @@ export function createReplicaReader(
       servers: new Set<string>(),
       server: '',
       isDirect: false,
+      address: '',
+      isForeign: false,
       replayed: 0,
       connections: 0,
       isAsked: false,
@@ -127,8 +133,8 @@ export function createReplicaReader(
       if (!(await isDirect(replica))) return false
       const { cluster, timeline, bytes, server } = await within(patienceMs, positionOf(replica.db, replicaPosition))
       if (hasComeBack(replica, server)) return neverAsk(replica)
-      // Its positions would look like ours, and its rows are others.
-      if (cluster !== needed.cluster) throw new Error('It belongs to another cluster: see npx forecourt doctor.')
+      if (cluster !== needed.cluster) return restAsForeign(replica)
+      replica.isForeign = false
       replica.replayed = timeline === needed.timeline ? bytes : 0
     } catch (error) {
       letRest(replica, error)
@@ -143,7 +149,18 @@ export function createReplicaReader(
     const servers = await within(patienceMs, findServersBehindAddress(replica.pool.options))
     if (servers.length > 1) return neverAsk(replica, servers)
     replica.isDirect = true
+    replica.address = servers[0] ?? ''
     return true
+  }
+
+  /** Its positions would look like ours, and its rows are others. It may be made anew while this server runs. */
+  function restAsForeign(replica: Replica): false {
+    const { name, address, isForeign } = replica
+    if (!isForeign) log?.error({ alarm: 'replica_of_another_cluster', replica: name, server: address }, foreignMend)
+    replica.isForeign = true
+    replica.restsUntil = now() + restMs
+    replica.replayed = 0
+    return false
   }
 
   /** A balancer has two positions, one for the question and another for the read. */
@@ -178,11 +195,13 @@ export function createReplicaReader(
       return work(primary)
     },
     async examine() {
-      await Promise.all(
-        replicas.map(async (replica) => {
-          await isDirect(replica).catch((error: unknown) => letRest(replica, error))
-        }),
-      )
+      // Where the primary does not answer, the first read finds out.
+      const ours = await clusterOf(primary).catch(() => null)
+      const look = async (replica: Replica) => {
+        if (!(await isDirect(replica)) || ours === null) return
+        if ((await within(patienceMs, clusterOf(replica.db))) !== ours) restAsForeign(replica)
+      }
+      await Promise.all(replicas.map((replica) => look(replica).catch((error: unknown) => letRest(replica, error))))
     },
     states: () =>
       replicas.map((replica) => {
@@ -196,6 +215,10 @@ export function createReplicaReader(
 const balancerMend =
   'an address of DATABASE_REPLICA_URLS leads to several servers: it is never asked, and the primary answers; name each replica itself ' +
   'and no balancer, then start this server again'
+
+const foreignMend =
+  'an address of DATABASE_REPLICA_URLS leads to another cluster, whose rows are not ours: it is not asked, and the primary answers; take it ' +
+  'out, or make it anew with pg_basebackup from the server of DATABASE_URL'
 
 /** A server that was started anew is another one from then on: only a balancer leads back to one of before. */
 function hasComeBack(replica: Replica, server: string): boolean {
@@ -223,6 +246,11 @@ const replicaPosition = sql`
       (select timeline_id from pg_control_checkpoint())
     ) as timeline,
     case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 else 0 end as bytes`
+
+async function clusterOf(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`select system_identifier::text as id from pg_control_system()`)
+  return rows[0]?.id ?? null
+}
 
 async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<ReplicaPosition> {
   const { rows } = await db.execute<Position & Partial<ReplicaPosition>>(query)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { sqlStateOfError } from '#db/database-errors.ts'
 
 const prefix = 'forecourt_scratch_'
 const hourMs = 60 * 60_000
@@ -36,11 +37,13 @@ async function openEmbedded(): Promise<ScratchDatabase> {
 }
 
 async function openOnServer(url: string): Promise<ScratchDatabase> {
-  await dropLeftOvers(url)
+  await onServer(url, dropLeftOvers)
   const name = `${prefix}${Date.now()}_${randomBytes(4).toString('hex')}`
-  await onServer(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`))
-  const drop = () => onServer(url, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  // A session of this name stands for whoever uses the database, from before it is there until it is gone; it ends with its process.
+  const owner = await connect(url, { application_name: name })
+  const drop = () => owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).finally(() => owner.end())
   try {
+    await owner.query(`CREATE DATABASE ${name} TEMPLATE template0`)
     const address = new URL(url)
     address.pathname = name
     const database = await openDatabase({ dataDir: '', url: address.href, poolSize: 2, statementTimeoutMs })
@@ -57,16 +60,19 @@ async function openOnServer(url: string): Promise<ScratchDatabase> {
   }
 }
 
-/** Those of checks that were killed: of this role, an hour old, and in nobody's use. */
-async function dropLeftOvers(url: string): Promise<void> {
-  await onServer(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT datname AS name FROM pg_database d WHERE datname ~ '^${prefix}[0-9]+_[0-9a-f]+$'
-       AND datdba = current_user::regrole AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE datid = d.oid)`,
-    )
-    const old = rows.filter(({ name }) => Number(name.split('_')[2]) < Date.now() - hourMs)
-    for (const { name } of old) await client.query(`DROP DATABASE IF EXISTS ${name}`)
-  })
+/** Those of checks that were killed: of this role, without a session that stands for their owner, and in nobody's use. */
+async function dropLeftOvers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database d WHERE datname ~ '^${prefix}[0-9]+_[0-9a-f]+$'
+     AND datdba = current_user::regrole
+     AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE datid = d.oid OR application_name = d.datname)`,
+  )
+  for (const { name } of rows) {
+    // Another check may drop the same one, or a check of an earlier release use it again.
+    await client.query(`DROP DATABASE IF EXISTS ${name}`).catch((error: unknown) => {
+      if (!['55006', '3D000'].includes(sqlStateOfError(error) ?? '')) throw error
+    })
+  }
 }
 
 function mayCreateDatabases(url: string): Promise<boolean> {
@@ -79,7 +85,14 @@ function mayCreateDatabases(url: string): Promise<boolean> {
 }
 
 async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   return work(client).finally(() => client.end())
+}
+
+async function connect(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, ...settings })
+  // Where an idle connection breaks, the next statement says so.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }

@@ -85,7 +85,11 @@ async function main(): Promise<void> {
     bootSite: typeof Boot
   }
   const address = config.publicUrl ?? localAddress(config.host, port)
-  forecourt = await bootSite({ mode: 'production', projectRoot, config, address, stopping })
+  forecourt = await bootSite({ mode: 'production', projectRoot, config, address, stopping }).catch((error: unknown) => {
+    // It was told to stop while it waited for another one's migration: nothing was begun.
+    if (stopping.signal.aborted && error instanceof Error && error.name === 'AbortError') process.exit(0)
+    throw error
+  })
   const { fetch, answerEarly } = forecourt
   // What was not read of a body is this server's own matter: see BodyDrainingResponse.
   const answer = getRequestListener((request, env) => fetch(request, env as object), {

@@ -11,9 +11,9 @@ that role, and the role of DATABASE_URL may read and write their rows, and no mo
   run,
 }
 
-async function run(args: string[]): Promise<number> {
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
   parseArgs({ args, options: {} })
-  await withCommandDatabase(readConfig(process.env, { needs: 'database' }), async () => {})
+  await withCommandDatabase(readConfig(process.env, { needs: 'database' }), async () => {}, { signal })
   process.stdout.write('The database has the tables of this release.\n')
   return 0
 }

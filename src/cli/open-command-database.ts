@@ -14,14 +14,20 @@ const PATIENCE_MS = 2000
 export async function withCommandDatabase<T>(
   config: Config,
   work: (database: OpenedDatabase) => Promise<T>,
+  { signal }: { signal?: AbortSignal } = {},
 ): Promise<T> {
   const database = await openCommandDatabase(config)
   try {
-    await prepareDatabase(database, config)
+    await prepareDatabase(database, config, { signal, onWait: sayWaiting })
     return await work(database)
   } finally {
     await database.close()
   }
+}
+
+/** What a command waits for, for the person at the terminal. */
+export function sayWaiting(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
 }
 
 /** A server has the embedded database open. */

@@ -4,6 +4,7 @@ import { startTestPostgres, type TestPostgresServer } from '#tests/support/datab
 import { databaseHostAndName, rejectOldPostgresVersion } from './check-database-server.ts'
 import { openDatabase } from './client.ts'
 import { migrateDatabase } from './migrate-database.ts'
+import { MIGRATION_ADVISORY_LOCK } from './take-migration-lock.ts'
 
 let server: TestPostgresServer
 beforeAll(async () => {
@@ -45,6 +46,31 @@ describe('a PostgreSQL server', () => {
     expect(rows[0]?.applied).toBeGreaterThan(0)
     expect(rows[0]?.applied).toBe(rows[0]?.different)
     await Promise.all([database, ...others].map((each) => each.close()))
+  })
+
+  it('on which another one migrates is waited for: it is said who does, and the waiting can be ended', async () => {
+    await server.createDatabase('migrated_by_another')
+    const url = server.url('migrated_by_another')
+    const [holding, waiting] = [await openDatabase({ url, dataDir: '' }), await openDatabase({ url, dataDir: '' })]
+    const holder = await holding.pool.connect()
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_ADVISORY_LOCK])
+    const stopped = new AbortController()
+    const said: string[] = []
+    const onWait = (sentence: string) => said.push(sentence)
+    const ended = migrateDatabase(waiting, undefined, { signal: stopped.signal, onWait }).catch((error: Error) => error)
+    await expect.poll(() => said).toHaveLength(1)
+    const session = `the database session ${rows[0]?.pid} holds \\(forecourt from 127\\.0\\.0\\.1, idle for \\d+ s\\)`
+    expect(said[0]).toMatch(new RegExp(`^Waiting for the lock of migrations, which ${session}`))
+    expect(said[0]).toContain(`SELECT pg_terminate_backend(${rows[0]?.pid}).`)
+    stopped.abort()
+    expect(await ended).toMatchObject({ name: 'AbortError' })
+    const going = migrateDatabase(waiting, undefined, { onWait })
+    await expect.poll(() => said).toHaveLength(2)
+    // The end of the session gives its lock back.
+    holder.release(true)
+    await going
+    await Promise.all([holding.close(), waiting.close()])
   })
 
   it('that cuts a connection in a transaction neither ends the process nor loses the connection for good', async () => {

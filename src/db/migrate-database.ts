@@ -8,14 +8,12 @@ import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
 import { beginWithTablesOfMigration } from './lock-tables-of-migration.ts'
 import { projectRoot } from './paths/project-root.ts'
+import { MIGRATION_ADVISORY_LOCK, type MigrationWait, takeMigrationLock } from './take-migration-lock.ts'
 
 /** The database holds migrations that this release does not have. */
 export class DatabaseIsNewerError extends Error {
   override name = 'DatabaseIsNewer'
 }
-
-/** An arbitrary number, the same in every one of our server processes. */
-export const MIGRATION_ADVISORY_LOCK = 4_207_119
 
 /** The SQLSTATE of a transaction that was rolled back because it and another one waited for each other. */
 const deadlockDetected = '40P01'
@@ -24,21 +22,25 @@ const mostAttempts = 10
 /**
  * Brings the database to this release's schema, all or nothing. Servers that start at the same time take turns.
  *
- * @throws DatabaseIsNewerError when a newer release has changed the database already
+ * @throws DatabaseIsNewerError when a newer release has changed the database already; AbortError where `wait.signal` ends
+ *   the waiting for another one
  */
 export async function migrateDatabase(
   { pool }: Pick<OpenedDatabase, 'pool'>,
   folder = path.join(projectRoot, 'migrations'),
+  wait: MigrationWait = {},
 ): Promise<void> {
   const client = await pool.connect()
+  let hasLock = false
   try {
-    // Waiting for another server's migration, and the migration itself, may exceed the usual limit of a query.
+    // A migration may exceed the usual limit of a query.
     await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_ADVISORY_LOCK])
+    await takeMigrationLock(client, { ...wait, scope: 'session' })
+    hasLock = true
     await migrateAlone(client, folder)
   } finally {
     // A pooler in transaction mode keeps the session, and with it the lock that every later start would wait for.
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_ADVISORY_LOCK]).catch(() => {})
+    if (hasLock) await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_ADVISORY_LOCK]).catch(() => {})
     // Ending the session releases the lock and resets the time limit, whatever state an error has left it in.
     client.release(true)
   }

@@ -1,6 +1,7 @@
 import { type OpenedDatabase, openDatabase } from './client.ts'
 import { grantLeastPrivilege, requireSameDatabase } from './grant-least-privilege.ts'
 import { migrateDatabase } from './migrate-database.ts'
+import type { MigrationWait } from './take-migration-lock.ts'
 
 type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string | null }>
 
@@ -8,17 +9,18 @@ type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string
  * Brings the database to this release's schema. Where a separate role owns the tables, it does so as that role and then
  * grants the server's role its rights; otherwise it does so as the server's role.
  *
- * @throws DatabaseIsNewerError, DatabaseUnusableError
+ * @throws DatabaseIsNewerError, DatabaseUnusableError; AbortError where `wait.signal` ends the waiting for another migration
  */
 export async function prepareDatabase(
   database: OpenedDatabase,
   { databaseUrl: url, databaseOwnerUrl: ownerUrl }: Addresses,
+  wait: MigrationWait = {},
 ): Promise<void> {
-  if (url === null || ownerUrl === null) return migrateDatabase(database)
+  if (url === null || ownerUrl === null) return migrateDatabase(database, undefined, wait)
   requireSameDatabase({ ownerUrl, url })
   const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 1 })
   try {
-    await migrateDatabase(owner)
+    await migrateDatabase(owner, undefined, wait)
     await grantLeastPrivilege(owner.pool, database)
   } finally {
     await owner.close()

@@ -85,7 +85,8 @@ export async function openServices(
   })
   try {
     const { db } = database
-    await prepareDatabase(database, config)
+    const onWait = (sentence: string) => log.warn({ alarm: 'migration_waits' }, sentence)
+    await prepareDatabase(database, config, { signal: stopping.signal, onWait })
     if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedDemoWithGateway(db, systemClock.now())
     // Before anybody is answered: until then the times that those bookings agreed on are not kept free. The timers try again.
     const earlierBookings = new EarlierBookingsCursor()

@@ -11,6 +11,8 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
+import { MIGRATION_ADVISORY_LOCK } from '#db/take-migration-lock.ts'
+import { anEmptyServerDatabase } from '#tests/support/an-empty-server-database.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
@@ -105,6 +107,30 @@ describe('a start that cannot be', () => {
 })
 
 describe('a server that is told to stop', () => {
+  it('while it waits for the migration of another one says in its log what for, and ends at once with 0', async () => {
+    const undo: (() => Promise<unknown>)[] = []
+    try {
+      const given = { AUTH_SECRET: 'a secret of the tests, which is long enough', LOG_LEVEL: 'warn' }
+      const { open, ...starting } = await anEmptyServerDatabase('postgres', { undo, ...given })
+      const migrating = await open()
+      undo.push(() => migrating.close())
+      const holder = await migrating.pool.connect()
+      await holder.query('SELECT pg_advisory_lock($1)', [MIGRATION_ADVISORY_LOCK])
+      const server = spawnServerWithoutWaiting(starting)
+      const { stderr } = server.process
+      let log = ''
+      stderr?.on('data', (chunk: Buffer) => {
+        log += chunk.toString()
+      })
+      await expect.poll(() => log).toContain('"alarm":"migration_waits"')
+      server.process.kill('SIGTERM')
+      expect(await server.ended).toMatchObject({ code: 0, output: '' })
+      holder.release(true)
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
+  })
+
   it('finishes the upload under way, takes no new caller, and ends with 0 and the data on disk', async () => {
     const dataDir = await copySeededDataFolder()
     const server = await startServer({ dataDir, env })

@@ -47,7 +47,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const mapping = await readImportMapping(options.mappingFile)
   const source = await openPossiblyGzippedFile(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))
-  return withCommandDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
+  return withCommandDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }), { signal })
 }
 
 function readOptions(args: string[]): Options {

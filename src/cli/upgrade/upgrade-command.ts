@@ -12,7 +12,7 @@ import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
 import { printDiagnosticFindings } from '../doctor/print-diagnostic-findings.ts'
 import { runAllDiagnosticChecks } from '../doctor/run-all-diagnostic-checks.ts'
-import { openCommandDatabase } from '../open-command-database.ts'
+import { openCommandDatabase, sayWaiting } from '../open-command-database.ts'
 
 export const upgradeCommand: CliCommand = {
   help: `forecourt upgrade FOLDER|s3://BUCKET[/PATH] [--force]
@@ -52,16 +52,18 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const { made } = await makeBackup(config, folder, options).finally(() => progress.stop())
   say(`Backed up and checked: ${made}`)
   signal.throwIfAborted()
-  const { applied, findings } = await migrateAndCheck(config)
+  const { applied, findings } = await migrateAndCheck(config, signal)
   printDiagnosticFindings(findings, { asJson: false })
   say(`${applied} migrations were applied, and what they left is right. Start the servers of this release now.`)
   return 0
 }
 
-async function migrateAndCheck(config: Config) {
+async function migrateAndCheck(config: Config, signal: AbortSignal) {
   const secret = await readServerSecret(config)
   const database = await openCommandDatabase(config, { as: 'owner' })
-  const upgraded = await upgradeDatabase(database, { secret, clock }).finally(() => database.close())
+  const upgraded = await upgradeDatabase(database, { secret, clock, signal, onWait: sayWaiting }).finally(() =>
+    database.close(),
+  )
   if (config.databaseOwnerUrl === null) return upgraded
   // The server's own role needs its rights to the new tables.
   const server = await openCommandDatabase(config)

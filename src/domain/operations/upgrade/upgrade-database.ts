@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
-import { MIGRATION_ADVISORY_LOCK } from '#db/migrate-database.ts'
 import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
+import { type MigrationWait, takeMigrationLock } from '#db/take-migration-lock.ts'
 import { checkDatabaseTables } from '../doctor/check-database-content.ts'
 import type { DiagnosticFinding } from '../doctor/diagnostic-finding.ts'
 import { UpgradeRolledBackError } from './upgrade-rolled-back-error.ts'
@@ -19,14 +19,19 @@ const keptTables = [
  * process ends, nothing has happened. Servers that start meanwhile wait for it.
  *
  * @returns how many migrations were applied
- * @throws UpgradeRolledBackError
+ * @throws UpgradeRolledBackError; AbortError where `signal` ends the waiting for another migration
  */
 export async function upgradeDatabase(
   database: Pick<OpenedDatabase, 'pool'>,
-  { secret, clock, folder }: { secret: string | null; clock: { now(): Date }; folder?: string },
+  {
+    secret,
+    clock,
+    folder,
+    ...wait
+  }: MigrationWait & { secret: string | null; clock: { now(): Date }; folder?: string },
 ): Promise<{ applied: number; findings: DiagnosticFinding[] }> {
   return runInLongTransaction(database, 'BEGIN', async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_ADVISORY_LOCK])
+    await takeMigrationLock(client, { ...wait, scope: 'transaction' })
     const before = await countRows(client)
     const applied = await applyMigrations(client, { folder }).catch((error: unknown) => {
       throw takenBack(`a migration failed: ${error instanceof Error ? error.message : String(error)}`, error)

@@ -1,10 +1,9 @@
-import pg from 'pg'
 import type { RunningLocalCluster } from './cluster.ts'
-import type { ClusterLayout } from './cluster-layout.ts'
 import { findDescendantProcesses } from './cluster-member.ts'
 import { findPostmaster } from './cluster-members.ts'
 import { cutOffClusterMachine, reconnectClusterMachine } from './cluster-partition.ts'
-import { findPrimaryClusterMachine, findSynchronousStandby } from './cluster-status.ts'
+import { findPrimaryClusterMachine, findSynchronousStandby, patroniUrl } from './cluster-status.ts'
+import { handOverPrimary } from './hand-over-primary.ts'
 
 /** What can go wrong on purpose, each with what it is. */
 export const clusterDisturbances = {
@@ -18,8 +17,9 @@ export const clusterDisturbances = {
   proxy: 'kill -9 of HAProxy',
   hang: 'SIGSTOP of PostgreSQL and Patroni of the primary',
   partition: 'the machine of the primary is cut off from the others (iptables)',
-  switchover: 'a planned switchover, asked of Patroni',
-  maintenance: 'Patroni of the primary is told to stop, as before work on its machine, and hands its place over',
+  switchover: 'a planned switchover, by scripts/hand-over.mjs',
+  maintenance: 'the same before work on the machine of the primary, whose Patroni and PostgreSQL are stopped then',
+  patronictl: 'a switchover as patronictl asks for it',
 } as const
 
 export type ClusterDisturbance = keyof typeof clusterDisturbances
@@ -85,19 +85,14 @@ export async function disturbCluster(
       cutOffClusterMachine(primary)
       return { hit: [`machine ${primary.number}`], repair: () => reconnectClusterMachine(primary) }
     case 'switchover':
-      await cluster.switchOver()
+      await handOverPrimary(patroniUrl(layout, primary))
       return { hit: [database.name], repair: () => {} }
     case 'maintenance':
-      // What it leaves to be written is written while others wait.
-      await askPrimaryForCheckpoint(layout)
+      await handOverPrimary(patroniUrl(layout, primary))
       await database.stop()
       return { hit: [database.name], repair: () => database.start() }
+    case 'patronictl':
+      await cluster.switchOver()
+      return { hit: [database.name], repair: () => {} }
   }
-}
-
-async function askPrimaryForCheckpoint({ shared, passwords }: ClusterLayout): Promise<void> {
-  const superuser = { host: '127.0.0.1', port: shared.primary, user: 'postgres', password: passwords.superuser }
-  const client = new pg.Client({ ...superuser, database: 'postgres' })
-  await client.connect()
-  await client.query('checkpoint').finally(() => client.end())
 }

@@ -17,9 +17,13 @@ async function ask(url: string, { method = 'GET', json }: Omit<Asked, 'path'> = 
   }
 }
 
-/** Asks the Patroni of a machine by its REST interface. */
-export function askPatroni({ ports }: ClusterLayout, { address }: ClusterMachine, asked: Asked): Promise<Answer> {
-  return ask(`http://${address}:${ports.patroni}${asked.path}`, asked)
+/** The REST interface of the Patroni of a machine. */
+export function patroniUrl({ ports }: ClusterLayout, { address }: ClusterMachine): string {
+  return `http://${address}:${ports.patroni}`
+}
+
+export function askPatroni(layout: ClusterLayout, machine: ClusterMachine, asked: Asked): Promise<Answer> {
+  return ask(`${patroniUrl(layout, machine)}${asked.path}`, asked)
 }
 
 /** The machine whose database is the primary, by its own word and with its place in etcd. */

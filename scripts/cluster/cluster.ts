@@ -22,7 +22,7 @@ export type RunningLocalCluster = {
   members: ClusterMembers
   /** By the names that people use: `database1`, `server2`, `etcd3`, `proxy`, `prometheus`. */
   find(name: string): ClusterMember | null
-  /** Patroni hands the primary's place to the standby that has everything. @throws Error when it refuses. */
+  /** Patroni is asked to hand the primary's place to the standby that has everything. @throws Error when it refuses. */
   switchOver(): Promise<void>
   /** Waits until one database is primary, the two others follow it, and every server is ready. */
   waitUntilWhole(options?: { seconds?: number }): Promise<void>

@@ -52,6 +52,7 @@ const weighted = [
     ['hang', 1],
     ['switchover', 1],
     ['maintenance', 1],
+    ['patronictl', 1],
   ] as const),
   ...(canCutOffClusterMachines() ? ([['partition', 2]] as const) : []),
 ]

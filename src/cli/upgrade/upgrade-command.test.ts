@@ -1,18 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { readReleaseMigrations } from '#db/apply-migrations.ts'
 import { openDatabase } from '#db/client.ts'
 import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
 import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database-run-cli.ts'
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
+import { newDatabaseSetting } from '#tests/support/server-database.ts'
 
 // Every command is a process with its own database.
 
 /** The database of a release before backups. */
-async function takeBackupTablesAway(folder: string): Promise<void> {
-  const database = await openDatabase({ dataDir: join(folder, 'data') })
+async function takeBackupTablesAway(folder: string, url?: string): Promise<void> {
+  const database = await openDatabase({ dataDir: join(folder, 'data'), url })
   const missing = readReleaseMigrations().find(({ statements }) =>
     statements.join('').includes('CREATE TABLE "backups"'),
   )
@@ -77,11 +78,12 @@ it.each([[[]], [['--force']]])(
 it('H-06 upgrade backs up into a bucket too, and says first what is wrong with its address', async () => {
   const work = await createDatabaseWorkFolder()
   try {
-    await takeBackupTablesAway(work.path)
+    // Beside the tests' server the copy is checked in a database of that, which takes a fifth of an embedded one.
+    const database = await newDatabaseSetting(inject('databaseSource'))
+    await takeBackupTablesAway(work.path, database.DATABASE_URL)
     const store = Object.entries(s3Environment(await startTestS3()))
-    const env = Object.fromEntries(
-      store.flatMap(([name, value]) => (name === 'S3_BUCKET' ? [] : [[`BACKUP_${name}`, value]])),
-    )
+    const bucket = store.flatMap(([name, value]) => (name === 'S3_BUCKET' ? [] : [[`BACKUP_${name}`, value]]))
+    const env = Object.assign(database, Object.fromEntries(bucket))
     const upgrade = (address: string) => runCliCommand(['upgrade', address], { folder: work.path, env })
     expect(await upgrade('s3://Photos')).toMatchObject({
       code: 1,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -220,19 +220,23 @@ describe('a server that is told to stop', () => {
 describe('a very first start', () => {
   it('H-01 says so to callers, ends with 0 when told to, and is made good by the next one after any kill, demo and all', async () => {
     const port = await findFreePort()
-    const begun = spawnServerWithoutWaiting({ dataDir: folder, env: { ...env, PORT: String(port) } })
+    // Does not exist yet: the first start makes it.
+    const dataDir = join(folder, 'data')
+    const begun = spawnServerWithoutWaiting({ dataDir, env: { ...env, PORT: String(port) } })
     const answer = await firstAnswer(`http://127.0.0.1:${port}/`, begun)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
     begun.process.kill('SIGTERM')
     expect((await begun.ended).code).toBe(0)
     for (const untilMs of everyNthUnlessProof([1000, 300, 1800, 2600], 4)) {
-      const again = spawnServerWithoutWaiting({ dataDir: folder, env })
+      const again = spawnServerWithoutWaiting({ dataDir, env })
       await pause(untilMs + randomInt(500))
       again.process.kill('SIGKILL')
       await again.ended
     }
-    const server = await startServer({ dataDir: folder, env })
+    const server = await startServer({ dataDir, env })
+    // From the other users of the machine.
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     expect(await carCount(server.url)).toBeGreaterThanOrEqual(100)
     for (const name of ['buyer', 'seller', 'admin']) expect(await signIn(server.url, `${name}@demo.test`)).toBe(200)
     expect(await server.stop()).toBe(0)

@@ -5,7 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newDatabaseSetting } from '#tests/support/server-database.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
 const password = 'ForeCourt!26'
@@ -17,7 +18,13 @@ beforeAll(async () => {
     port: await freePort(),
     // Does not exist yet: the server creates it.
     dataDir: join(folder, 'data'),
-    env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://cars.example', TRUSTED_PROXY: '127.0.0.1', DRAIN_SECONDS: '0' },
+    env: {
+      ...(await newDatabaseSetting(inject('databaseSource'))),
+      LOG_LEVEL: 'info',
+      PUBLIC_URL: 'https://cars.example',
+      TRUSTED_PROXY: '127.0.0.1',
+      DRAIN_SECONDS: '0',
+    },
   })
 })
 afterAll(async () => {

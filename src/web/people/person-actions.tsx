@@ -1,10 +1,10 @@
 import type { PersonListItem } from '#contract/people.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
+import { BadgeCheck } from '#web/ui/icons.ts'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 
 /** Each action of an Admin; the caller asks and confirms. */
 export type PersonActionHandlers = {
@@ -37,75 +37,46 @@ export function PersonActions(props: PersonActionsProps) {
 /** Details that do not fit into a row of two lines: contact data and the rarer actions. */
 function PersonMenu({ person, isBusy, ...on }: PersonActionsProps) {
   const t = usePeopleTexts()
-  const { name, email, phoneNumber, suspendedReason, verificationDeclinedReason } = person
-  const about = <span className="sr-only">: {name}</span>
+  const { name, permission, suspendedReason, hasSecondFactor } = person
+  const step = (label: string, onPress: () => void) => ({ label, onPress, isBusy })
+  const steps = [
+    step(t('changeRole'), () => on.onChangeRole(person)),
+    permission === 'Verified' && step(t('takeBack'), () => on.onVerify(person, false)),
+    isWaitingForVerification(person) && step(t('declineVerification'), () => on.onDecline(person)),
+    hasSecondFactor && step(t('removeSecondStep'), () => on.onRemoveSecondFactor(person)),
+    suspendedReason === null
+      ? step(t('suspend'), () => on.onSuspend(person))
+      : step(t('letIn'), () => on.onLift(person)),
+  ]
   return (
-    <Dropdown
-      align="end"
+    <MoreMenu
+      label={t('more')}
+      about={name}
       buttonClassName="btn border-control-line bg-surface whitespace-nowrap text-ink hover:bg-paper-shade"
-      label={
-        <>
-          {t('more')}
-          {about}
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </>
-      }
-    >
-      <div className="max-w-72 px-3 pt-1 pb-2 text-start text-muted text-sm">
-        <p>
-          <EmailText email={email} />
+      head={<PersonContact person={person} />}
+      steps={steps.filter((one) => one !== false)}
+    />
+  )
+}
+
+function PersonContact({ person }: Pick<PersonActionsProps, 'person'>) {
+  const t = usePeopleTexts()
+  const { email, phoneNumber, suspendedReason, verificationDeclinedReason } = person
+  return (
+    <>
+      <p>
+        <EmailText email={email} />
+      </p>
+      {phoneNumber && (
+        <p className="figures">
+          <bdi dir="ltr">{phoneNumber}</bdi>
         </p>
-        {phoneNumber && (
-          <p className="figures">
-            <bdi dir="ltr">{phoneNumber}</bdi>
-          </p>
-        )}
-        {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
-        {verificationDeclinedReason !== null && (
-          <p className="mt-1 break-words">{t('verificationDeclined', { reason: verificationDeclinedReason })}</p>
-        )}
-      </div>
-      <hr className="mb-1 border-line" />
-      <DropdownMenuAction disabled={isBusy} onClick={() => on.onChangeRole(person)}>
-        <span>
-          {t('changeRole')}
-          {about}
-        </span>
-      </DropdownMenuAction>
-      {person.permission === 'Verified' && (
-        <DropdownMenuAction disabled={isBusy} onClick={() => on.onVerify(person, false)}>
-          <span>
-            {t('takeBack')}
-            {about}
-          </span>
-        </DropdownMenuAction>
       )}
-      {isWaitingForVerification(person) && (
-        <DropdownMenuAction disabled={isBusy} onClick={() => on.onDecline(person)}>
-          <span>
-            {t('declineVerification')}
-            {about}
-          </span>
-        </DropdownMenuAction>
+      {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
+      {verificationDeclinedReason !== null && (
+        <p className="mt-1 break-words">{t('verificationDeclined', { reason: verificationDeclinedReason })}</p>
       )}
-      {person.hasSecondFactor && (
-        <DropdownMenuAction disabled={isBusy} onClick={() => on.onRemoveSecondFactor(person)}>
-          <span>
-            {t('removeSecondStep')}
-            {about}
-          </span>
-        </DropdownMenuAction>
-      )}
-      <DropdownMenuAction
-        disabled={isBusy}
-        onClick={() => (suspendedReason === null ? on.onSuspend(person) : on.onLift(person))}
-      >
-        <span>
-          {t(suspendedReason === null ? 'suspend' : 'letIn')}
-          {about}
-        </span>
-      </DropdownMenuAction>
-    </Dropdown>
+    </>
   )
 }
 

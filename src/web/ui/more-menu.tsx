@@ -12,18 +12,21 @@ type MoreMenuProps = {
   /** What the actions are about, for screen readers: a list has several of these menus. */
   about: string
   steps: readonly MenuStep[]
+  /** What stands above the actions, such as facts for which a row has no room. */
+  head?: ReactNode
+  buttonClassName?: string
 }
 
-/** The rarer actions of one thing, behind one button; a single one needs no menu. */
-export function MoreMenu({ label, about, steps }: MoreMenuProps) {
+/** The rarer actions of one thing, behind one button; a single one without a head needs no menu. */
+export function MoreMenu({ label, about, steps, head, buttonClassName = 'btn btn-ghost' }: MoreMenuProps) {
   const hidden = <span className="sr-only">: {about}</span>
   const [only] = steps
   if (!only) return null
-  if (steps.length === 1) return <SingleStep step={only}>{hidden}</SingleStep>
+  if (steps.length === 1 && !head) return <SingleStep step={only}>{hidden}</SingleStep>
   return (
     <Dropdown
       align="end"
-      buttonClassName="btn btn-ghost"
+      buttonClassName={buttonClassName}
       label={
         <>
           {label}
@@ -32,6 +35,12 @@ export function MoreMenu({ label, about, steps }: MoreMenuProps) {
         </>
       }
     >
+      {head && (
+        <>
+          <div className="max-w-72 px-3 pt-1 pb-2 text-start text-muted text-sm">{head}</div>
+          <hr className="mb-1 border-line" />
+        </>
+      )}
       {steps.map((step) =>
         'href' in step ? (
           <a key={step.label} className="menu-entry" href={step.href} download={step.file}>

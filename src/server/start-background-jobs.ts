@@ -100,6 +100,10 @@ export function startBackgroundJobs(
   const sending = { baseUrl, keepsSecretFields, replyAddress, mediaStore, clock, log, signal: stopping.signal }
   const read = new PaymentProviderEventCursor()
   const watch = () => runMoneyReconciliationRound(db, cards, { now: clock.now(), log, read })
+  // Until a million cars are in the index, the database answers searches in seconds: what can wait leaves it the processors.
+  const firstIndex = Promise.withResolvers<void>()
+  const afterFirstIndex = (round: () => Promise<unknown>) => () =>
+    firstIndex.promise.then(() => (stopping.signal.aborted ? null : round()))
   const unlessUnwritten = (round: () => Promise<unknown>, longestMs = idleMs) =>
     skipWhileUnwritten(db, round, { longestMs })
   const timers = [
@@ -219,14 +223,17 @@ export function startBackgroundJobs(
       everyMs: viewsMs,
       onError: failed('views could not be counted'),
     }),
-    repeatPeriodically(() => refitPriceModel(db, { now: clock.now(), log, signal: stopping.signal }), {
-      everyMs: refitMs,
-      // A new marketplace has its labels within seconds.
-      firstMs: valuationsMs,
-      onError: failed('the price model could not be fitted'),
-    }),
     repeatPeriodically(
-      unlessUnwritten(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal })),
+      afterFirstIndex(() => refitPriceModel(db, { now: clock.now(), log, signal: stopping.signal })),
+      {
+        everyMs: refitMs,
+        // A new marketplace has its labels within seconds.
+        firstMs: valuationsMs,
+        onError: failed('the price model could not be fitted'),
+      },
+    ),
+    repeatPeriodically(
+      afterFirstIndex(unlessUnwritten(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal }))),
       {
         everyMs: valuationsMs,
         onError: failed('cars could not be valued'),
@@ -234,8 +241,12 @@ export function startBackgroundJobs(
     ),
     repeatPeriodically(
       async () => {
-        const size = await searchIndex.keep({ signal: stopping.signal })
-        hasManyCars = size !== null && size.cars >= manyCars
+        try {
+          const size = await searchIndex.keep({ signal: stopping.signal })
+          hasManyCars = size !== null && size.cars >= manyCars
+        } finally {
+          firstIndex.resolve()
+        }
       },
       { everyMs: indexMs, onError: failed('the search index could not be kept') },
     ),
@@ -279,6 +290,7 @@ export function startBackgroundJobs(
   const stopAnalyze = startAnalyzeTimer(database, { log })
   return async () => {
     stopping.abort()
+    firstIndex.resolve()
     stopAnalyze()
     await Promise.all(timers.map((timer) => timer.stop()))
     await searchIndex.stop()

@@ -34,17 +34,17 @@ itInProof(
     await seller.goto('/dashboard/mybuyers?state=paid')
     await waitForHydration(seller)
     await cardWith(seller, 'The air conditioning stopped cooling')
-      .getByRole('button', { name: /^Answer/ })
+      .getByRole('button', { name: /^Respond/ })
       .click()
     await seller.getByRole('dialog').getByLabel('Your response').fill('It cooled well at the handover.')
     await seller.getByRole('dialog').getByRole('button', { name: 'I don’t agree' }).click()
-    await seller.getByText(/You disagreed on .+\d{4}.*: “It cooled well at the handover\.”/).waitFor()
+    await seller.getByText(/You disagreed on .*[A-Z][a-z]{2} \d+.*: “It cooled well at the handover\.”/).waitFor()
 
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/payments?kind=disputes&state=answered')
     await waitForHydration(admin)
     const entry = admin.getByRole('row').filter({ hasText: 'The air conditioning stopped cooling' })
-    await entry.getByText(/Marcus Holloway disagreed on .+\d{4}/).waitFor()
+    await entry.getByText(/Marcus Holloway disagreed on .*[A-Z][a-z]{2} \d+/).waitFor()
     await entry.getByRole('button', { name: /^Decide/ }).click()
     await admin
       .getByRole('dialog')
@@ -53,7 +53,7 @@ itInProof(
 
     const buyer = await site.openAs('buyer')
     await buyer.goto('/dashboard/myOrders?state=paid')
-    await buyer.getByText(/disagreed on .+\d{4}.*: “It is on the third picture/).waitFor()
+    await buyer.getByText(/disagreed on .*[A-Z][a-z]{2} \d+.*: “It is on the third picture/).waitFor()
   },
 )
 
@@ -71,13 +71,15 @@ itInProof(
     const own = cardWith(buyer, car)
     await own.getByRole('button', { name: /^Confirm handover/ }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
-    await own.getByText(/You confirmed the handover on .+\d{4}.*; waiting for Marcus Holloway\./).waitFor()
+    await own.getByText(/You confirmed the handover on .*[A-Z][a-z]{2} \d+.*; waiting for Marcus Holloway\./).waitFor()
     expect(await own.getByRole('button', { name: /^Confirm handover/ }).count()).toBe(0)
 
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/mybuyers?state=paid')
     const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'Waiting for you.' })
-    await theirs.getByText(/Hannah Brennan confirmed the handover on .+\d{4}.*\. Waiting for you\./).waitFor()
+    await theirs
+      .getByText(/Hannah Brennan confirmed the handover on .*[A-Z][a-z]{2} \d+.*\. Waiting for you\./)
+      .waitFor()
     expect(await theirs.getByRole('button', { name: /^Confirm handover/ }).count()).toBe(1)
   },
 )

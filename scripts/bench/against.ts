@@ -96,7 +96,7 @@ async function startSite(databaseUrl: string, stock: BenchStock, folder: string)
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
   benchCleanUps.push(() => server.discard())
-  await waitUntilServerIdle(pidOfProcess(server.process))
+  await waitUntilServerIdle({ url: server.url, pid: pidOfProcess(server.process) })
   const url = server.url.replace('//localhost:', '//127.0.0.1:')
   const paths = await forecourt.paths(url, stock)
   const { postmaster } = stock.postgres

@@ -75,7 +75,7 @@ async function startSite(folder: string, cpuProf: string | undefined): Promise<S
   const server = await startServer({ env, entry: resolve(folder, 'scripts/start.mjs') })
   benchCleanUps.push(() => server.discard())
   const pid = pidOfProcess(server.process)
-  await waitUntilServerIdle(pid)
+  await waitUntilServerIdle({ url: server.url, pid })
   const response = await fetch(`${server.url}/api/cars?limit=100`)
   const { items } = (await response.json()) as { items: { id: string }[] }
   const name = folder === root ? 'this version' : 'beside'

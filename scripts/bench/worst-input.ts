@@ -91,7 +91,7 @@ async function startSite(databaseUrl: string, { postgres }: BenchStock): Promise
   const server = await startServer({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' } })
   benchCleanUps.push(() => server.discard())
   const pid = pidOfProcess(server.process)
-  await waitUntilServerIdle(pid)
+  await waitUntilServerIdle({ url: server.url, pid })
   return { url: server.url.replace('//localhost:', '//127.0.0.1:'), pid, postmaster: postgres.postmaster }
 }
 

@@ -1,10 +1,10 @@
 import { attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { CarDetail } from '#contract/cars.ts'
 import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
+import type { SpecifiedCar } from '#web/car/pick-specified-fields.ts'
 import { useYearlyEnergyText } from '#web/car/use-yearly-energy-text.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -14,12 +14,6 @@ import { CarFront, Gauge, ReceiptText, ScrollText } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
 type Fact = { label: string; value: React.ReactNode }
-
-/** A car without what is long or changes often: a kept part has a place in memory for each value of its properties. */
-type SpecifiedCar = Omit<CarDetail, Unspecified>
-type Unspecified =
-  | ('description' | 'picture' | 'pictures' | 'seller')
-  | ('confirmedAt' | 'market' | 'priceCents' | 'updatedAt' | 'valuation')
 
 /** What a car's seller stated, group by group; what they left out is named behind one line. */
 export const CarSpecifications = createKeptPart('specifications', CarSpecificationsPart)

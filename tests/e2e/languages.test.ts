@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits, traitsOf } from '#contract/languages.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { everyNthUnlessProof } from '#tests/support/sample-size.ts'
-import { demoPassword, meetingInputValue, useDemoSite } from './site.ts'
+import { demoPassword, meetingInputValue, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 const folder = join(import.meta.dirname, '../../src/locales')
@@ -209,6 +209,19 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     const html = await (await fetch(`${site.url}/faq`)).text()
     expect(html).toMatch(new RegExp(`<link rel="alternate" hrefLang="${language}" href="[^"]*/faq\\?lang=${language}"`))
   })
+})
+
+it('G-23 a choice that takes the language out of the address keeps the focus in its field', async () => {
+  const page = await site.open()
+  await page.goto('/faq?lang=de')
+  await waitForHydration(page)
+  const choice = page.locator('footer select[name="lang"]')
+  await choice.focus()
+  await choice.selectOption('en')
+  await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor()
+  await page.waitForURL((url) => url.search === '')
+  await expect.poll(() => choice.getAttribute('aria-busy')).toBe(null)
+  expect(await choice.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 it('G-23 Arabic runs from right to left, fits a telephone, and alone loads its letters', async () => {

@@ -13,6 +13,8 @@ type Json<Value> = Value extends string | number | boolean | null | undefined
     ? never
     : { [Key in keyof Value]: Json<Value[Key]> }
 
+const always = () => true
+
 const isServer = import.meta.env.SSR && typeof document === 'undefined'
 
 /** The element that stands around a part until its HTML is put in or taken out; no page has it (`kept-parts.ts`). */
@@ -27,11 +29,12 @@ const KeptElement = 'x-kept' as 'span'
  *
  * @param name its own; two parts with one name would be taken for each other
  * @param hasIds true where it calls `useId`: such ids belong to a place in the page, and so does the HTML
+ * @param isKept false for properties that hardly come again: it is rendered each time then
  */
 export function createKeptPart<Props extends object>(
   name: string,
   part: ComponentType<Props> & (Props extends Json<Props> ? unknown : never),
-  { hasIds = false }: { hasIds?: boolean } = {},
+  { hasIds = false, isKept = always }: { hasIds?: boolean; isKept?: (props: Props) => boolean } = {},
 ): ComponentType<Props> {
   const Content: ComponentType<Props> = part
 
@@ -59,7 +62,7 @@ export function createKeptPart<Props extends object>(
     const units = unitsAttribute(useReaderUnits())
     const site = useSiteSettings()
     const slot = useMemo(() => {
-      if (!parts || isSignedIn) return null
+      if (!parts || isSignedIn || !isKept(props)) return null
       const key = JSON.stringify([name, place, isLate, speech.language, units, site, props])
       return parts.open(key, { hasIds, outer: speech })
     }, [parts, isSignedIn, place, isLate, speech, units, site, props])

@@ -29,20 +29,21 @@ export function Footer() {
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
         <FooterEntries year={new Date().getFullYear()} />
         <InstallEntry />
-        {/* Of addresses with a search nearly each is another. */}
-        {useLocation().search === '' ? <KeptSwitchers /> : <Switchers />}
+        <Switchers search={useLocation().search} />
       </div>
     </footer>
   )
 }
 
-const KeptSwitchers = createKeptPart('switchers', Switchers, { hasIds: true })
+// Of addresses with a search nearly each is another. One component for both: the choice may change the address, and the
+// field that was chosen in keeps the focus.
+const Switchers = createKeptPart('switchers', SwitchersPart, { hasIds: true, isKept: ({ search }) => search === '' })
 
-function Switchers() {
+function SwitchersPart({ search }: { search: string }) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <LanguageSwitcher />
-      <UnitSwitcher />
+      <LanguageSwitcher search={search} />
+      <UnitSwitcher search={search} />
     </div>
   )
 }

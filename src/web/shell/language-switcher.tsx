@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useLocation } from 'react-router'
 import { isLanguage, languageParameterName, languages, languageTraits } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useChooseLanguage } from '#web/shell/use-choose-language.ts'
@@ -9,12 +8,13 @@ import { Languages } from '#web/ui/icons.ts'
 /**
  * Each language by its own name. Without scripts it is a form, whose response is the same page in the other language: a
  * form without an address is sent to that of its page.
+ *
+ * @param search that of the page's address, whose other parameters the form keeps
  */
-export function LanguageSwitcher({ className = '' }: { className?: string }) {
+export function LanguageSwitcher({ search, className = '' }: { search: string; className?: string }) {
   const t = useShellTexts()
   const id = useId()
   const language = useLanguage()
-  const { search } = useLocation()
   const { isChoosing, choose } = useChooseLanguage()
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameterName)
   return (

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useLocation } from 'react-router'
 import { consumptionUnits, distanceUnits } from '#contract/car-units.ts'
 import { knownUnits, type ReaderUnits, unitNames } from '#contract/reader-units.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
@@ -7,10 +6,9 @@ import { useChooseUnits } from '#web/shell/use-choose-units.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Gauge } from '#web/ui/icons.ts'
 
-/** Miles or kilometres, and the unit of consumption. Without scripts it is a form, as the languages beside it. */
-export function UnitSwitcher({ className = '' }: { className?: string }) {
+/** Miles or kilometres, and the unit of consumption. Without scripts it is a form, as the languages beside it. `search`: as there. */
+export function UnitSwitcher({ search, className = '' }: { search: string; className?: string }) {
   const t = useShellTexts()
-  const { search } = useLocation()
   const { isChoosing, choose } = useChooseUnits()
   const others = [...new URLSearchParams(search)].filter(([name]) => !unitNames.some((unit) => unit === name))
   const common = { isBusy: isChoosing, choose }

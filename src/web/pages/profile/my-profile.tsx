@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
@@ -64,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
   const { profile, signIns, connections, ways, mustSetUp } = loaderData
   const t = useProfileTexts()
+  const { search } = useLocation()
   const { revalidate } = useRevalidator()
   const { name, email, phoneNumber, image, role, hasBothRoles, permission, secondFactor } = profile
   const isPhoneConfirmed = profile.completeness.parts.some(({ key, isDone }) => key === 'phoneVerified' && isDone)
@@ -161,7 +162,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
               </EditFormDialogButton>
             </Row>
-            <Row label={t('units')} value={<UnitSwitcher className="py-1" />} note={t('unitsNote')} />
+            <Row label={t('units')} value={<UnitSwitcher search={search} className="py-1" />} note={t('unitsNote')} />
           </dl>
         </Card>
         <ProfileCompletenessBar completeness={profile.completeness} />

@@ -15,7 +15,7 @@ export function CompareTray() {
   if (cars.length === 0 || isCompared) return null
   return (
     <section aria-label={t('tray')} className="compare-tray">
-      <div className="page-frame flex h-full items-center gap-3">
+      <div className="page-frame flex min-h-18 items-center gap-3 max-sm:gap-2">
         <ul className="hidden gap-2 md:flex">
           {places.map((place) => {
             const car = cars[place]
@@ -41,10 +41,10 @@ export function CompareTray() {
         <p role="status" className="figures text-muted text-sm">
           {t('chosen', { count: cars.length })}
         </p>
-        <Button look="quiet" className="ms-auto" onClick={() => deviceCompareList.write([])}>
+        <Button look="quiet" className="tray-button ms-auto" onClick={() => deviceCompareList.write([])}>
           {t('clear')}
         </Button>
-        <ButtonLink to={comparePageUrl(cars.map(({ id }) => id))} className="shrink">
+        <ButtonLink to={comparePageUrl(cars.map(({ id }) => id))} className="tray-button">
           {t('compareNow', { count: cars.length })}
         </ButtonLink>
       </div>

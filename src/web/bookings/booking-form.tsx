@@ -107,8 +107,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   // The page may have been open for long: somebody else has bought the car since, or is about to.
   if (times.carStatus !== 'available') return <p role="status">{ofCar(times.carStatus)}</p>
   return (
-    <form onSubmit={submit} noValidate className="booking-form grid gap-4">
-      <p className="text-muted">{t('bookingIntro')}</p>
+    <form onSubmit={submit} noValidate className="booking-form grid gap-3 sm:gap-4">
+      <p className="text-muted max-sm:text-sm">{t('bookingIntro')}</p>
       <BookingCarHead car={{ title: car.title, picture: car.picture, priceCents: agreedCents ?? car.priceCents }} />
       <BookingTimeField
         carId={car.id}

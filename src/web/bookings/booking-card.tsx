@@ -25,7 +25,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
   return (
     <Card
       as="article"
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)_13rem]"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)_13rem] xl:grid-rows-[auto_1fr]"
     >
       <Picture
         picture={booking.picture}

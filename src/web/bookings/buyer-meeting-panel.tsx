@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { BuyerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
+import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
-type BuyerMeetingPanelProps = { order: BuyerOrder; reload: () => Promise<unknown>; more?: ReactNode }
+type BuyerMeetingPanelProps = { order: BuyerOrder; action: MeetingActionState }
 
-/** The meeting of a booking as its buyer sees it: what stands in its way, the other time that is proposed, and the steps. */
-export function BuyerMeetingPanel({ order, reload, more }: BuyerMeetingPanelProps) {
+/** The meeting of a booking as its buyer sees it: what stands in its way, and the other time that is proposed. */
+export function BuyerMeetingPanel({ order, action }: BuyerMeetingPanelProps) {
   const t = useOrdersTexts()
   const of = meetingOfOrder(order)
   const other = order.seller.isDeleted ? t('deletedAccount') : order.seller.name
   return (
     <>
       <BuyerMeetingTimeNotice order={order} />
-      {of && <MeetingPanel of={of} side="buyer" other={other} reload={reload} more={more} />}
+      {of && <MeetingPanel of={of} side="buyer" other={other} action={action} />}
     </>
   )
 }

@@ -5,12 +5,15 @@ import { bookingState } from '#web/bookings/booking-state.ts'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
+import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
@@ -25,7 +28,10 @@ import { CalendarClock, MapPin } from '#web/ui/icons.ts'
 export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => Promise<unknown> }) {
   const money = useMoneyRuleValues()
   const t = useOrdersTexts()
-  const { running, take } = useBookingAction(order.id, reload)
+  const action = useBookingAction(order.id, reload)
+  const { running, take } = action
+  const meetingAction = useMeetingAction(order.id, reload)
+  const meeting = meetingOfOrder(order)
   const { seller } = order
   const name = seller.isDeleted ? t('deletedAccount') : seller.name
   const figures = { ...money, seller: name }
@@ -50,6 +56,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       actions={
         <>
           <PayLink order={order} />
+          {meeting && <MeetingButtons of={meeting} side="buyer" other={name} action={meetingAction} reload={reload} />}
           {order.canPay && (
             <MakeOfferButton
               isSettled={order.publicPriceCents !== null || Boolean(order.openOffer)}
@@ -79,7 +86,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
               {t('similarCars')}
             </ButtonLink>
           )}
-          <OrderMoreMenu order={order} reload={reload} />
+          <OrderMoreMenu order={order} action={action} meetingAction={meetingAction} />
         </>
       }
     >
@@ -89,7 +96,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
         </p>
       )}
       <OpenOfferNotice order={order} />
-      <BuyerMeetingPanel order={order} reload={reload} />
+      <BuyerMeetingPanel order={order} action={meetingAction} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyExplanation order={order} />}
       <BuyerRefundRequestPanel order={order} reload={reload} />

@@ -2,15 +2,17 @@ import type { BuyerOrder } from '#contract/bookings.ts'
 import { bookingState } from '#web/bookings/booking-state.ts'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
-import { useBookingAction } from '#web/bookings/use-booking-action.ts'
+import type { BookingActionState } from '#web/bookings/use-booking-action.ts'
 import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
+import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
+type OrderMoreMenuProps = { order: BuyerOrder; action: BookingActionState; meetingAction: MeetingActionState }
+
 /** The rarer steps of a buyer: the calendar, and to cancel the meeting or the booking. */
-export function OrderMoreMenu({ order, reload }: { order: BuyerOrder; reload: () => Promise<unknown> }) {
+export function OrderMoreMenu({ order, action: { running, take }, meetingAction }: OrderMoreMenuProps) {
   const t = useOrdersTexts()
-  const { running, take } = useBookingAction(order.id, reload)
   const cancel = useConfirmedAction({
     asOf: bookingState(order),
     title: t('cancelQuestion'),
@@ -25,7 +27,7 @@ export function OrderMoreMenu({ order, reload }: { order: BuyerOrder; reload: ()
       of={meetingOfOrder(order)}
       about={order.carTitle}
       other={order.seller.isDeleted ? t('deletedAccount') : order.seller.name}
-      reload={reload}
+      action={meetingAction}
       steps={order.canCancel ? [{ label: t('cancelBooking'), onPress: cancel.ask, isBusy: running === 'cancel' }] : []}
     >
       {cancel.question}

@@ -8,9 +8,11 @@ import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { SellerBookingSteps, type SellerBookingStepsProps } from '#web/bookings/seller-booking-steps.tsx'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
+import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { SellerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { SellerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
@@ -24,6 +26,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingStepsProps) 
   const { buyer } = booking
   const name = buyer.isDeleted ? t('deletedAccount') : buyer.name
   const of = meetingOfSellerBooking(booking)
+  const action = useMeetingAction(booking.id, reload)
   const { sentence } = bookingTimeTexts(booking.time, wasHandedOverBeforeMeeting(booking))
   return (
     <BookingCard
@@ -47,12 +50,13 @@ export function SellerBookingCard({ booking, reload }: SellerBookingStepsProps) 
       actions={
         <>
           <SellerBookingSteps booking={booking} reload={reload} />
-          <MeetingMoreMenu of={of} about={`${name}, ${booking.carTitle}`} other={name} reload={reload} />
+          {of && <MeetingButtons of={of} side="seller" other={name} action={action} reload={reload} />}
+          <MeetingMoreMenu of={of} about={`${name}, ${booking.carTitle}`} other={name} action={action} />
         </>
       }
     >
       <SellerMeetingTimeNotice booking={booking} />
-      {of && <MeetingPanel of={of} side="seller" other={name} reload={reload} />}
+      {of && <MeetingPanel of={of} side="seller" other={name} action={action} />}
       <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
       <SellerMoneyExplanation booking={booking} />
       <SellerRefundRequestPanel booking={booking} reload={reload} />

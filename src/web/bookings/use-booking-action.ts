@@ -24,10 +24,15 @@ const said: Record<BookingAction, TextKey<typeof useOrdersTexts>> = {
   'confirm-handover': 'saidHandover',
 }
 
+export type BookingActionState = {
+  running: BookingAction | null
+  take: (step: BookingAction, json?: BookingStepAnswer) => Promise<void>
+}
+
 /**
  * Runs an action on one booking and then reloads the list, also after a refusal, because the list was out of date then.
  */
-export function useBookingAction(bookingId: string, reload: () => Promise<unknown>) {
+export function useBookingAction(bookingId: string, reload: () => Promise<unknown>): BookingActionState {
   const t = useOrdersTexts()
   const [running, setRunning] = useState<BookingAction | null>(null)
 

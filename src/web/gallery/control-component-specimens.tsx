@@ -9,12 +9,14 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Heart, Plus } from '#web/ui/icons.ts'
+import { MoreMenu } from '#web/ui/more-menu.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SegmentedControl, SegmentLinks } from '#web/ui/segments.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 const looks: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
 const tones: BadgeTone[] = ['neutral', 'info', 'success', 'warning', 'error', 'accent']
+const nothing = () => {}
 const steps = [
   { value: 'day', label: 'Day' },
   { value: 'week', label: 'Week' },
@@ -147,6 +149,41 @@ export function ControlComponentSpecimens() {
               Not possible now
             </button>
           </Dropdown>
+        )}
+      </ComponentSpecimen>
+      <ComponentSpecimen
+        id="more-menu"
+        title="More menu"
+        note="The rarer steps of one thing; a single one is a button of its own."
+      >
+        {(theme) => (
+          <ComponentSpecimenStates>
+            <ComponentSpecimenState name="several">
+              <MoreMenu
+                label="More"
+                about={`Tesla Model 3, ${theme}`}
+                steps={[
+                  { label: 'Add to calendar', file: 'meeting.ics', href: '#more-menu' },
+                  { label: 'Cancel meeting', onPress: nothing },
+                  { label: 'Under way', onPress: nothing, isBusy: true },
+                ]}
+              />
+            </ComponentSpecimenState>
+            <ComponentSpecimenState name="one">
+              <MoreMenu
+                label="More"
+                about={`Audi A3, ${theme}`}
+                steps={[{ label: 'Cancel booking', onPress: nothing }]}
+              />
+            </ComponentSpecimenState>
+            <ComponentSpecimenState name="one, busy">
+              <MoreMenu
+                label="More"
+                about={`Audi TT, ${theme}`}
+                steps={[{ label: 'Cancel booking', onPress: nothing, isBusy: true }]}
+              />
+            </ComponentSpecimenState>
+          </ComponentSpecimenStates>
         )}
       </ComponentSpecimen>
       <ComponentSpecimen id="pagination" title="Pagination">

@@ -16,7 +16,12 @@ function panelOf(side: MeetingSide, startsAt: string): string {
   const proposal = { startsAt, isMine, isOutsideHours: false }
   const meeting = { status: 'confirmed', missedBy: null, proposal, canAnswerProposal: !isMine } as Meeting
   const panel = (
-    <MeetingPanel of={{ ...booking, ...rest, meeting }} side={side} other="Hannah" reload={async () => {}} />
+    <MeetingPanel
+      of={{ ...booking, ...rest, meeting }}
+      side={side}
+      other="Hannah"
+      action={{ running: null, take: async () => {} }}
+    />
   )
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: panel }])} />)
   return html.replaceAll('<!-- -->', '')

@@ -1,13 +1,13 @@
+import { MeetingAnswer, type MeetingAnswerProps } from '#web/meetings/meeting-answer.tsx'
 import { MeetingState } from '#web/meetings/meeting-state.tsx'
-import { MeetingSteps, type MeetingStepsProps } from '#web/meetings/meeting-steps.tsx'
 
-/** How a meeting stands, and the steps that are open to the reader. */
-export function MeetingPanel(props: MeetingStepsProps) {
+/** How a meeting stands, and the answer to a time that the other side has named. */
+export function MeetingPanel(props: MeetingAnswerProps) {
   const { of, side, other } = props
   return (
     <div className="grid gap-3 empty:hidden">
       <MeetingState of={of} side={side} other={other} />
-      <MeetingSteps {...props} />
+      <MeetingAnswer {...props} />
     </div>
   )
 }

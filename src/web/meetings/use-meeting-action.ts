@@ -17,8 +17,16 @@ const said: Record<MeetingAction, TextKey<typeof useMeetingsTexts>> = {
   contradict: 'saidContradicted',
 }
 
-/** Takes a step of one meeting and then reloads the list, also after a refusal, because it was out of date then. */
-export function useMeetingAction(bookingId: string, reload: () => Promise<unknown>) {
+export type MeetingActionState = {
+  running: MeetingAction | null
+  take: (step: MeetingAction, json?: Said) => Promise<void>
+}
+
+/**
+ * Takes a step of one meeting and then reloads the list, also after a refusal, because it was out of date then. All that
+ * shows steps of the meeting has the same state: while one is under way there is no other.
+ */
+export function useMeetingAction(bookingId: string, reload: () => Promise<unknown>): MeetingActionState {
   const t = useMeetingsTexts()
   const [running, setRunning] = useState<MeetingAction | null>(null)
 

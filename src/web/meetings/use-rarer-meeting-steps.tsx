@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
-import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
+import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
 import { useReasonedAction } from '#web/meetings/use-reasoned-action.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import type { MenuStep } from '#web/ui/more-menu.tsx'
 
-type RarerStepsOptions = { of: MeetingWithBooking | null; other: string; reload: () => Promise<unknown> }
+type RarerStepsOptions = { of: MeetingWithBooking | null; other: string; action: MeetingActionState }
 
 /** What can be done with a meeting besides an answer and another time, and the questions that come before it. */
-export function useRarerMeetingSteps({ of, other, reload }: RarerStepsOptions): {
+export function useRarerMeetingSteps({ of, other, action: { running, take } }: RarerStepsOptions): {
   steps: MenuStep[]
   questions: ReactNode
 } {
   const t = useMeetingsTexts()
-  const { running, take } = useMeetingAction(of?.bookingId ?? '', reload)
   const meeting = of?.meeting
   const asOf = `${meeting?.status} ${meeting?.startsAt}`
   const asksReason = !meeting?.blockedBy
@@ -41,9 +40,11 @@ export function useRarerMeetingSteps({ of, other, reload }: RarerStepsOptions): 
     const href = `/api/bookings/${encodeURIComponent(of.bookingId)}/meeting.ics`
     steps.push({ label: t('addToCalendar'), href, file: 'meeting.ics' })
   }
+  const isDisabled = running !== null
   if (meeting.canReportMissed)
-    steps.push({ label: t('reportNoShow'), onPress: report.ask, isBusy: running === 'missed' })
-  if (meeting.canCancel) steps.push({ label: t('callOff'), onPress: cancel.ask, isBusy: running === 'cancel' })
+    steps.push({ label: t('reportNoShow'), onPress: report.ask, isBusy: running === 'missed', isDisabled })
+  if (meeting.canCancel)
+    steps.push({ label: t('callOff'), onPress: cancel.ask, isBusy: running === 'cancel', isDisabled })
   return {
     steps,
     questions: (

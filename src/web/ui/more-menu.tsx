@@ -4,7 +4,10 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 
 /** A rarer action: a press, or a file to download. */
-export type MenuStep = { label: string } & ({ onPress: () => void; isBusy?: boolean } | { file: string; href: string })
+export type MenuStep = { label: string } & (
+  | { onPress: () => void; isBusy?: boolean; isDisabled?: boolean }
+  | { file: string; href: string }
+)
 
 type MoreMenuProps = {
   /** `More` in the reader's language. */
@@ -50,7 +53,7 @@ export function MoreMenu({ label, about, steps, head, buttonClassName = 'btn btn
             </span>
           </a>
         ) : (
-          <DropdownMenuAction key={step.label} disabled={step.isBusy} onClick={step.onPress}>
+          <DropdownMenuAction key={step.label} disabled={step.isBusy || step.isDisabled} onClick={step.onPress}>
             <span>
               {step.label}
               {hidden}
@@ -72,7 +75,7 @@ function SingleStep({ step, children }: { step: MenuStep; children: ReactNode })
     )
   }
   return (
-    <HydratedButton look="quiet" isBusy={step.isBusy} onClick={step.onPress}>
+    <HydratedButton look="quiet" isBusy={step.isBusy} disabled={step.isDisabled} onClick={step.onPress}>
       {step.label}
       {children}
     </HydratedButton>

@@ -5,10 +5,13 @@ import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
+import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { MeetingAnswer } from '#web/meetings/meeting-answer.tsx'
+import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
-import { MeetingSteps } from '#web/meetings/meeting-steps.tsx'
 import { browserTimeZone, MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,15 +34,18 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
   const isAgreed = meeting.status === 'confirmed'
   const search = new URLSearchParams({ q: bookingId })
   const picture = (order ?? sale)?.picture
-  const ofOrder = order ? meetingOfOrder(order) : null
   const ofSale = sale ? meetingOfSellerBooking(sale) : null
+  const of = order ? meetingOfOrder(order) : ofSale
+  const action = useMeetingAction(bookingId, reload)
+  const bookingAction = useBookingAction(bookingId, reload)
+  const common = { side: isSeller ? ('seller' as const) : ('buyer' as const), other: otherName, action }
   return (
-    <Card as="li" className="flex items-start gap-4 p-4">
-      <div className="grid shrink-0 gap-3 sm:flex">
+    <Card as="li" className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4">
+      <div className="grid shrink-0 gap-3 sm:row-span-2 sm:flex">
         <MeetingDateTile item={item} />
         {picture && <Picture picture={picture} alt="" sizes="8rem" className="aspect-3/2 w-16 rounded-field sm:w-32" />}
       </div>
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 gap-1">
         <p className="font-semibold">
           <MeetingTime meeting={item} />
         </p>
@@ -59,29 +65,17 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
           <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
           {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
         </p>
-        <div className="mt-2 grid gap-3 empty:hidden">
-          {order && ofOrder && (
-            <MeetingSteps
-              of={ofOrder}
-              side="buyer"
-              other={otherName}
-              reload={reload}
-              more={<OrderMoreMenu order={order} reload={reload} />}
-            />
-          )}
-          {sale && ofSale && (
-            <MeetingSteps
-              of={ofSale}
-              side="seller"
-              other={otherName}
-              reload={reload}
-              before={<SellerBookingSteps booking={sale} reload={reload} />}
-              more={
-                <MeetingMoreMenu of={ofSale} about={`${otherName}, ${carTitle}`} other={otherName} reload={reload} />
-              }
-            />
-          )}
-        </div>
+      </div>
+      <div className="grid gap-3 empty:hidden max-sm:col-span-2 sm:col-start-2">
+        {of && <MeetingAnswer of={of} {...common} />}
+        {of && (
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {sale && <SellerBookingSteps booking={sale} reload={reload} />}
+            <MeetingButtons of={of} {...common} reload={reload} />
+            {order && <OrderMoreMenu order={order} action={bookingAction} meetingAction={action} />}
+            {sale && <MeetingMoreMenu of={of} about={`${otherName}, ${carTitle}`} other={otherName} action={action} />}
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -16,16 +16,16 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
   const isNew = unread > 0 || hasOfferNews
   const newest = useNewestTextOfThread(thread)
   return (
-    <Card as="article" className="relative flex gap-4 p-4 sm:p-5">
+    <Card as="article" className="relative flex gap-4 p-4 @lg:p-5">
       {car.picture ? (
         <Picture
           picture={car.picture}
           alt=""
           sizes="7rem"
-          className="aspect-3/2 w-20 shrink-0 self-start rounded-box sm:w-32"
+          className="aspect-3/2 w-20 shrink-0 self-start rounded-box @lg:w-32"
         />
       ) : (
-        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade sm:w-32">
+        <span className="flex aspect-3/2 w-20 shrink-0 items-center justify-center self-start rounded-box bg-paper-shade @lg:w-32">
           <MessageSquareText className="size-6 text-muted" aria-hidden="true" />
         </span>
       )}

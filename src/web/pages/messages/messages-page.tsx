@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { MessageSquareText, SearchX } from '#web/ui/icons.ts'
 import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+import '#web/messages/message-thread-pane.css'
 import type { Route } from './+types/messages-page'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,49 +34,58 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardPageHeader intro={t('messagesIntro')}>{t('messages')}</DashboardPageHeader>
-      {(q !== '' || !isEmpty) && (
-        <ListFilterForm query={{ q }} className="sm:grid-cols-[1fr_auto]">
-          <ListSearchField label={t('search')} value={q} />
-        </ListFilterForm>
-      )}
-      {query.data === undefined && query.isError && !query.isFetching && (
-        <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
-      )}
-      {query.data === undefined && (!query.isError || query.isFetching) && (
-        <LoadingOverlay>
-          <CardRowsSkeleton />
-        </LoadingOverlay>
-      )}
-      {isEmpty && q !== '' && (
-        <EmptyState
-          icon={<SearchX />}
-          title={t('nothingFound')}
-          action={<ButtonLink to="/dashboard/messages">{t('showAll')}</ButtonLink>}
-        />
-      )}
-      {isEmpty && q === '' && (
-        <EmptyState
-          icon={<MessageSquareText />}
-          title={t('none')}
-          action={viewer?.role === 'Buyer' && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-        >
-          {t(viewer?.role === 'Buyer' ? 'noneBuyer' : 'noneSeller')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {items.map((thread) => (
-          <li key={thread.id}>
-            <MessageThreadCard thread={thread} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showMore')}
-          </Button>
+      <div className={items.length > 0 ? 'message-overview' : ''}>
+        <div className="min-w-0">
+          {(q !== '' || !isEmpty) && (
+            <ListFilterForm query={{ q }} className="grid-cols-[1fr_auto]!">
+              <ListSearchField label={t('search')} value={q} className="" />
+            </ListFilterForm>
+          )}
+          {query.data === undefined && query.isError && !query.isFetching && (
+            <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
+          )}
+          {query.data === undefined && (!query.isError || query.isFetching) && (
+            <LoadingOverlay>
+              <CardRowsSkeleton />
+            </LoadingOverlay>
+          )}
+          {isEmpty && q !== '' && (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('nothingFound')}
+              action={<ButtonLink to="/dashboard/messages">{t('showAll')}</ButtonLink>}
+            />
+          )}
+          {isEmpty && q === '' && (
+            <EmptyState
+              icon={<MessageSquareText />}
+              title={t('none')}
+              action={viewer?.role === 'Buyer' && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
+            >
+              {t(viewer?.role === 'Buyer' ? 'noneBuyer' : 'noneSeller')}
+            </EmptyState>
+          )}
+          <ul className="@container grid gap-4">
+            {items.map((thread) => (
+              <li key={thread.id}>
+                <MessageThreadCard thread={thread} />
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <div className="mt-8 text-center">
+              <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('showMore')}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
+        {items.length > 0 && (
+          <div className="message-choice">
+            <EmptyState icon={<MessageSquareText />} title={t('choose')} />
+          </div>
+        )}
+      </div>
     </>
   )
 }

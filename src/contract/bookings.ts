@@ -199,9 +199,21 @@ export type BookingStatusGroup = keyof typeof bookingStatusGroups
 const groupNames = Object.keys(bookingStatusGroups) as [BookingStatusGroup, ...BookingStatusGroup[]]
 export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
 
-/** `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first. */
+/** At most this many bookings can be named at once. */
+export const maxBookingsByIds = 50
+
+/**
+ * `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first.
+ * `ids=a,b`: of these bookings alone.
+ */
 export const ListBookingsQuery = z.object({
   q: searchTextSchema,
+  ids: z
+    .string()
+    .max(4_000, { error: `Up to ${maxBookingsByIds} bookings at once` })
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(z.array(z.string().max(64)).max(maxBookingsByIds, { error: `Up to ${maxBookingsByIds} bookings at once` }))
+    .optional(),
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
   sort: z.enum(bookingSorts, { error: `sort is one of ${bookingSorts.join(', ')}.` }).default('newest'),
   page: pageNumberSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, ListBookingsQuery } from '#contract/bookings.ts'
+import { bookingStatuses, ListBookingsQuery, maxBookingsByIds } from '#contract/bookings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -57,6 +57,21 @@ describe('my orders and my buyers', () => {
     expect((await received(seller, { q: 'quinn' })).total).toBe(0)
     expect((await orders(buyer, { q: '%' })).total).toBe(1)
     expect((await orders(buyer, { q: '_' })).total).toBe(0)
+  })
+
+  it('those that are named are found alone, and nobody else’s among them', async () => {
+    const buyer = await aBuyer(test.db)
+    const [first, second] = [
+      await aBooking(test.db, { buyerId: buyer.id }),
+      await aBooking(test.db, { buyerId: buyer.id }),
+    ]
+    await aBooking(test.db, { buyerId: buyer.id })
+    const foreign = await aBooking(test.db)
+    const found = await orders(buyer, { ids: [second.id, foreign.id, first.id, second.id].join(',') })
+    expect(found.items.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect((await orders(buyer, { ids: '' })).total).toBe(0)
+    const many = Array.from({ length: maxBookingsByIds + 1 }, (_, number) => `b${number}`).join(',')
+    expect(ListBookingsQuery.safeParse({ ids: many }).success).toBe(false)
   })
 
   it('the next meeting comes first, what is over last', async () => {

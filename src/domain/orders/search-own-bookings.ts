@@ -17,11 +17,12 @@ type BookingsFound = {
 export async function searchOwnBookings(
   db: DbOrTx,
   { isOwn, otherName }: { isOwn: SQL; otherName: typeof bookings.buyerName | typeof bookings.sellerName },
-  { q, state, sort, page, limit }: ListBookingsQuery,
+  { q, ids, state, sort, page, limit }: ListBookingsQuery,
   now: Date,
 ): Promise<BookingsFound> {
   const isFitting = and(
     isOwn,
+    ids ? inArray(bookings.id, ids) : undefined,
     q ? or(containsTextSql(bookings.carTitle, q), containsTextSql(otherName, q), eq(bookings.id, q)) : undefined,
   )
   const counts = await countGroups(db, isFitting)

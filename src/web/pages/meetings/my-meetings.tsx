@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
-import type { UpcomingMeetingsResponse } from '#contract/meetings.ts'
+import type { UpcomingMeeting, UpcomingMeetingsResponse } from '#contract/meetings.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -15,49 +15,61 @@ import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-meetings'
 
-type Found = { upcoming: UpcomingMeetingsResponse; bookings: { orders: BuyerOrder[]; ofSeller: SellerBooking[] } }
+type Found = {
+  upcoming: UpcomingMeetingsResponse
+  page: number
+  shown: UpcomingMeeting[]
+  bookings: { orders: BuyerOrder[]; ofSeller: SellerBooking[] }
+}
 
-/** As many as one answer may have; the row of a meeting beyond them leads to its booking instead. */
-const mostBookings = '100'
+const meetingsPerPage = 10
 
-/** The meetings ahead, and the bookings that they belong to, whose pictures and steps the rows show. */
-async function fetchMeetings(role: Role, fetch?: ApiFetch): Promise<Found> {
-  const query = { sort: 'meeting', limit: mostBookings } as const
+type Wanted = { role: Role; page: number }
+
+/** The meetings ahead, and the bookings of those on the page, whose pictures and steps the rows show. */
+async function fetchMeetings({ role, page: wanted }: Wanted, fetch?: ApiFetch): Promise<Found> {
+  const upcoming = await readApiResponse(meetingsClient(fetch).my.meetings.$get())
+  const page = Math.min(wanted, pagesOf(upcoming))
+  const shown = upcoming.items.slice((page - 1) * meetingsPerPage, page * meetingsPerPage)
+  const ids = shown.map(({ bookingId }) => bookingId).join(',')
+  const query = { ids, limit: String(meetingsPerPage) } as const
   const { my } = bookingsClient(fetch)
   const isSeller = role === 'Seller'
-  const [upcoming, orders, ofSeller] = await Promise.all([
-    readApiResponse(meetingsClient(fetch).my.meetings.$get()),
-    isSeller ? null : nullOnServerError(readApiResponse(my.orders.$get({ query }))),
-    isSeller ? nullOnServerError(readApiResponse(my.bookings.$get({ query }))) : null,
+  // Without its booking the row of a meeting leads there.
+  const [orders, ofSeller] = await Promise.all([
+    isSeller || !ids ? null : nullOnServerError(readApiResponse(my.orders.$get({ query }))),
+    isSeller && ids ? nullOnServerError(readApiResponse(my.bookings.$get({ query }))) : null,
   ])
-  const shown = new Set(upcoming.items.map(({ bookingId }) => bookingId))
-  const isShown = ({ id }: { id: string }) => shown.has(id)
-  return {
-    upcoming,
-    bookings: { orders: orders?.items.filter(isShown) ?? [], ofSeller: ofSeller?.items.filter(isShown) ?? [] },
-  }
+  return { upcoming, page, shown, bookings: { orders: orders?.items ?? [], ofSeller: ofSeller?.items ?? [] } }
+}
+
+function pagesOf({ items }: UpcomingMeetingsResponse): number {
+  return Math.max(1, Math.ceil(items.length / meetingsPerPage))
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireSignedInUser(args, 'Buyer', 'Seller')
-  return { role, found: await nullOnServerError(fetchMeetings(role, args.context.get(apiFetchContext))) }
+  const page = Number(args.url.searchParams.get('page') ?? 1)
+  const wanted = { role, page: Number.isInteger(page) && page >= 1 ? page : 1 }
+  return { wanted, found: await nullOnServerError(fetchMeetings(wanted, args.context.get(apiFetchContext))) }
 }
 
 /** The meetings ahead, and the address by which calendar programs read them. */
 export default function MyMeetings({ loaderData }: Route.ComponentProps) {
   const t = useMeetingsTexts()
-  const { role, found } = loaderData
+  const { wanted, found } = loaderData
   const list = useQueryWithLoaderData({
-    queryKey: ['meetings'],
-    queryFn: () => fetchMeetings(role),
+    queryKey: ['meetings', wanted],
+    queryFn: () => fetchMeetings(wanted),
     loaded: found,
   })
   useRefetchOnNotice(list.refetch)
-  const isSeller = role === 'Seller'
+  const isSeller = wanted.role === 'Seller'
   return (
     <>
       <DashboardPageHeader
@@ -77,19 +89,28 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        {({ upcoming, bookings }) => (
-          <ul className="grid gap-4">
-            {upcoming.items.map((item) => (
-              <MeetingRow
-                key={item.bookingId}
-                item={item}
-                isSeller={isSeller}
-                order={bookings.orders.find(({ id }) => id === item.bookingId)}
-                sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
-                reload={list.refetch}
+        {({ upcoming, page, shown, bookings }) => (
+          <>
+            <ul className="grid gap-4">
+              {shown.map((item) => (
+                <MeetingRow
+                  key={item.bookingId}
+                  item={item}
+                  isSeller={isSeller}
+                  order={bookings.orders.find(({ id }) => id === item.bookingId)}
+                  sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
+                  reload={list.refetch}
+                />
+              ))}
+            </ul>
+            <div className="mt-8 empty:hidden">
+              <Pagination
+                page={page}
+                pageCount={pagesOf(upcoming)}
+                to={(number) => (number > 1 ? `?page=${number}` : '?')}
               />
-            ))}
-          </ul>
+            </div>
+          </>
         )}
       </ListLoadStates>
       {list.data && <CalendarFeedCard since={list.data.upcoming.feedSince} reload={list.refetch} />}

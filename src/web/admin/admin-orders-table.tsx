@@ -67,7 +67,7 @@ function Side({ side }: { side: AdminOrder['buyer'] }) {
   return (
     <>
       <span className="block break-words">{side.name}</span>
-      <span className="block text-muted text-sm @6xl:whitespace-nowrap">
+      <span className="block text-muted text-sm">
         {side.email === null ? t('accountDeleted') : <EmailText email={side.email} />}
       </span>
     </>

@@ -5,6 +5,7 @@ import { noticeKindByEvent, type UserNotice } from '#contract/notices.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { NoticeKindIcon } from '#web/notices/notice-kind-icon.tsx'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,9 +33,10 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const proposedAt = event === 'meeting-cancelled' ? booking?.proposedAt : null
   const about = [sender ? null : name, car ?? search, amount].filter((part) => part)
   return (
-    <Card as="article" className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 p-4 sm:p-5">
-      <div className="grid min-w-0 gap-1">
-        <h2 className={`text-base ${isRead ? 'font-normal' : 'font-semibold'}`}>
+    <Card as="article" className="relative flex items-start gap-x-4 p-4 sm:px-5">
+      <NoticeKindIcon kind={kind} isRead={isRead} />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <h2 className={`text-base sm:col-start-1 ${isRead ? 'font-normal' : 'font-semibold'}`}>
           <Link
             to={path}
             className="after:absolute after:inset-0 after:rounded-box"
@@ -43,7 +45,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
             {sender ? t('messagesFrom', { name: sender, count: isRead ? 0 : (conversation?.unread ?? 0) }) : title}
           </Link>
         </h2>
-        <p className="wrap-anywhere text-muted text-sm empty:hidden">
+        <p className="wrap-anywhere text-muted text-sm empty:hidden sm:col-start-1">
           {about.map((part, index) => (
             <Fragment key={part}>
               {index > 0 && ' · '}
@@ -59,24 +61,24 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
           )}
         </p>
         {proposedAt && new Date(proposedAt) > now && (
-          <p className="text-sm">
+          <p className="text-sm sm:col-start-1">
             {t.rich('stillProposed', {
               time: () => <MeetingTime meeting={{ meetingAt: proposedAt, meetingPlace: meeting?.place ?? null }} />,
             })}
           </p>
         )}
-        <p className="text-muted text-sm">
+        <p className="text-muted text-sm sm:col-start-2 sm:row-start-1 sm:text-end">
           <LocalizedTime at={at} show="relative" />
         </p>
+        {!isRead && (
+          <div className="flex items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-2">
+            <Badge tone="accent">{t('unread')}</Badge>
+            <HydratedButton look="quiet" className="-my-2 relative z-1" onClick={onRead}>
+              {t('markRead')}
+            </HydratedButton>
+          </div>
+        )}
       </div>
-      {!isRead && (
-        <div className="flex items-center gap-2">
-          <Badge tone="accent">{t('unread')}</Badge>
-          <HydratedButton look="quiet" className="relative z-1" onClick={onRead}>
-            {t('markRead')}
-          </HydratedButton>
-        </div>
-      )}
     </Card>
   )
 }

@@ -133,35 +133,37 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         />
         {car.saleHold && <SaleHeld hold={car.saleHold} timeZone={car.timeZone} />}
         <div className="mt-auto grid gap-2 pt-1">
-          {car.status === 'available' && !car.isAdvertised && (
-            <HydratedButton
-              look="secondary"
-              isBusy={running === 'advertise'}
-              disabled={running !== null}
-              onClick={advertise}
-            >
-              <Megaphone className="size-4" aria-hidden="true" />
-              {t('advertiseNow')}
-              <span className="sr-only">: {car.title}</span>
-            </HydratedButton>
-          )}
-          {car.isAdvertised && (
-            <HydratedButton
-              look="secondary"
-              isBusy={running === 'advertise'}
-              disabled={running !== null}
-              onClick={stopAdvertising}
-            >
-              {t('withdrawAdvertisement')}
-              <span className="sr-only">: {car.title}</span>
-            </HydratedButton>
-          )}
-          {car.status === 'available' && (
-            <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}/standing`}>
-              {t('standing')}
-              <span className="sr-only">: {car.title}</span>
-            </ButtonLink>
-          )}
+          <div className="flex flex-wrap gap-2 empty:hidden [&>*]:flex-auto">
+            {car.status === 'available' && !car.isAdvertised && (
+              <HydratedButton
+                look="secondary"
+                isBusy={running === 'advertise'}
+                disabled={running !== null}
+                onClick={advertise}
+              >
+                <Megaphone className="size-4" aria-hidden="true" />
+                {t('advertiseNow')}
+                <span className="sr-only">: {car.title}</span>
+              </HydratedButton>
+            )}
+            {car.isAdvertised && (
+              <HydratedButton
+                look="secondary"
+                isBusy={running === 'advertise'}
+                disabled={running !== null}
+                onClick={stopAdvertising}
+              >
+                {t('withdrawAdvertisement')}
+                <span className="sr-only">: {car.title}</span>
+              </HydratedButton>
+            )}
+            {car.status === 'available' && (
+              <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}/standing`}>
+                {t('standing')}
+                <span className="sr-only">: {car.title}</span>
+              </ButtonLink>
+            )}
+          </div>
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             {!isFixed && (
               <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>

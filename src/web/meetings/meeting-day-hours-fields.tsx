@@ -6,7 +6,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 type Window = { from: string; to: string }
 const maxWindows = 4
 /** On the smallest phones the time has the room of the clock beside it. */
-const timeField = 'sm:w-32 max-[24rem]:[&_input]:px-2 max-[24rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
+const timeField =
+  'sm:w-32 sm:[&_label]:sr-only max-[24rem]:[&_input]:px-2 max-[24rem]:[&_input::-webkit-calendar-picker-indicator]:hidden'
 
 type WindowFieldsProps = {
   /** The day that they belong to. */
@@ -30,7 +31,8 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
       <p aria-hidden="true" className="min-h-11 content-center font-medium">
         {name}
       </p>
-      <div className="grid gap-2">
+      {/* A day is a line where there is room: two times with a dash need no labels above them. */}
+      <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-start sm:gap-x-4">
         {plain.map(({ from, to }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place.
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem] items-start gap-2 sm:flex">
@@ -41,6 +43,9 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
               value={from}
               onChange={(event) => replace(index, { from: event.target.value })}
             />
+            <span aria-hidden="true" className="max-sm:hidden min-h-11 content-center text-muted">
+              –
+            </span>
             <TextInput
               className={timeField}
               type="time"
@@ -54,7 +59,7 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
             />
             <HydratedButton
               look="quiet"
-              className="btn-square mt-8"
+              className="btn-square max-sm:mt-8"
               title={t('remove')}
               onClick={() => onChange(plain.filter((_, place) => place !== index))}
             >
@@ -70,7 +75,7 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
           {windows.length < maxWindows && (
             <HydratedButton
               look="quiet"
-              className={`gap-1.5 ${windows.length > 0 ? '-ms-4' : ''}`}
+              className={`gap-1.5 ${windows.length > 0 ? 'max-sm:-ms-4' : ''}`}
               onClick={() => onChange([...plain, { from: last?.to ?? '09:00', to: last ? '21:00' : '18:00' }])}
             >
               <Plus className="size-4" aria-hidden="true" />

@@ -67,7 +67,8 @@ function Side({ side }: { side: AdminOrder['buyer'] }) {
   return (
     <>
       <span className="block break-words">{side.name}</span>
-      <span className="block text-muted text-sm">
+      {/* Two addresses in a row leave the car a title: the longer ones end in dots here. */}
+      <span className="block text-muted text-sm @4xl:max-w-36">
         {side.email === null ? t('accountDeleted') : <EmailText email={side.email} />}
       </span>
     </>

@@ -59,7 +59,8 @@ function Answer({ of, side, other, action: { running, take } }: MeetingAnswerPro
           look="secondary"
           className="btn-sm"
           isBusy={running === 'decline' && !refusal.isAsking}
-          disabled={running !== null}
+          // Its question gives the focus back to it: disabled meanwhile, it could not take it.
+          disabled={running !== null && running !== 'decline'}
           onClick={refusal.ask}
         >
           {t('refuse')}

@@ -210,9 +210,9 @@ export const ListBookingsQuery = z.object({
   q: searchTextSchema,
   ids: z
     .string()
-    .max(4_000, { error: `Up to ${maxBookingsByIds} bookings at once` })
+    .max(4_000)
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(z.array(z.string().max(64)).max(maxBookingsByIds, { error: `Up to ${maxBookingsByIds} bookings at once` }))
+    .pipe(z.array(z.string().max(64)).max(maxBookingsByIds))
     .optional(),
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
   sort: z.enum(bookingSorts, { error: `sort is one of ${bookingSorts.join(', ')}.` }).default('newest'),

@@ -29,6 +29,17 @@ const leastCarsInThread = 5_000
 /** With more changes than this share of the cars, reading all cars anew takes no longer. */
 const mostReplayedShare = 0.5
 
+/** A price label is read and applied in a fraction of the time that a whole car takes. */
+const labelsPerCar = 5
+
+/**
+ * For so many changes a search waits, since the database would take longer for it: with 100,000 cars as long as for some
+ * 2,000 changed ones, and in proportion with more. When all cars have been valued anew, those of one model come at once.
+ */
+function mostAwaitedChanges(cars: number): number {
+  return Math.max(2_000, cars / 50)
+}
+
 /** Where an index is kept between two starts, and what keeps it there. */
 export type IndexFile = { path: string; program: string }
 
@@ -37,7 +48,7 @@ export type IndexRestoreDoubt = IndexFileRejectionReason | 'the changes since ar
 export type CarIndexBuildSettings = {
   /** How many cars to read at once: fewer if other requests wait for the same connection. */
   slice: number
-  /** Above this many changes, searches do not wait until the index has applied them. */
+  /** Above this many changes, searches do not wait until the index has applied them; default: `mostAwaitedChanges`. */
   maxAwaited?: number | undefined
   /** From how many cars on the index is in a thread of its own. */
   leastCarsInThread?: number | undefined
@@ -67,7 +78,7 @@ export class CarIndex {
     this.#db = db
     this.#moment = moment
     this.#slice = settings.slice
-    this.#maxAwaited = settings.maxAwaited ?? 2_000
+    this.#maxAwaited = settings.maxAwaited ?? mostAwaitedChanges(settings.expected)
     const fromThere = settings.leastCarsInThread ?? leastCarsInThread
     const isHere = settings.expected < fromThere
     this.#host = isHere ? new InProcessSearchIndexHost() : new SearchIndexThread()
@@ -221,7 +232,7 @@ export class CarIndex {
       this.#moment = moment
       this.#lookedAt = lookedAt
     })
-    if (carIds.length + valuedIds.length <= this.#maxAwaited) {
+    if (carIds.length + valuedIds.length / labelsPerCar <= this.#maxAwaited) {
       await work
       return true
     }

@@ -71,13 +71,6 @@ const sharedChunks = [
   },
 ]
 
-/**
- * Of these files a page uses nearly all when it comes to life. By default V8 compiles a function when it is first called: half of what
- * a press waits for. This line has it compile them all in the background while the file loads; other browsers read a comment.
- */
-const compileWhileLoading = '//# allFunctionsCalledOnLoad'
-const compiledWhileLoading = new Set(['framework', 'start', 'frame', 'common', 'cars', 'home-page-content'])
-
 /** A file of ours does nothing by itself but where a page begins: what a page uses nothing of, it does not load. */
 function moduleSideEffects(id: string): boolean {
   return !/\/src\/(contract|web)\/[^?]*\.tsx?$/.test(id) || id.includes('/entry.client.')
@@ -97,14 +90,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rollupOptions: {
-          treeshake: { moduleSideEffects },
-          output: {
-            codeSplitting: { groups: sharedChunks },
-            // After the minifier, which takes comments out.
-            postBanner: ({ name }) => (compiledWhileLoading.has(name) ? compileWhileLoading : ''),
-          },
-        },
+        rollupOptions: { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups: sharedChunks } } },
       },
     },
     ssr: {

@@ -162,18 +162,6 @@ it('what stands for a picture until it is there is drawn by the server alone, an
   expect([await page.evaluate(() => window.timesDrawn > 0), await undrawn()]).toEqual([true, []])
 })
 
-it('the functions with which a page comes to life are compiled while its files load, not when they are called', async () => {
-  const page = await site.open(phone)
-  const events = await traceDuring(page, ['disabled-by-default-v8.compile'], async () => {
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  })
-  const compiled = events.filter(({ name }) => name === 'V8.ParseFunction').length
-  // Those of small files and of the test's own.
-  expect(compiled).toBeGreaterThan(0)
-  expect(compiled).toBeLessThan(300)
-})
-
 it('the code that loads pages ahead is asked for when the first press is drawn', async () => {
   const page = await site.open(phone)
   await page.addInitScript(() => {

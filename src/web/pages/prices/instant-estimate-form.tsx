@@ -79,11 +79,10 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
       ref={form}
       onSubmit={submit}
       onChange={() => onTyped(myCarEstimateUrl(typed()) !== estimated.current)}
-      className={`mt-8 ${choices.model ? '' : 'max-w-4xl'}`}
     >
       <Card className="grid gap-5 p-5 sm:p-7">
-        {/* On a desk all of it is on one screen, with the estimate below. */}
-        <div className={`grid items-start gap-5 sm:grid-cols-2 ${choices.model ? 'lg:grid-cols-4' : ''}`}>
+        {/* On a desk all of it is on one screen, with the estimate beside it. */}
+        <div className={`grid items-start gap-5 sm:grid-cols-2 ${choices.model ? 'xl:grid-cols-3' : ''}`}>
           <Select
             label={t('brand')}
             placeholder={t('chooseBrand')}

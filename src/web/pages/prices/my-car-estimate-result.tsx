@@ -7,6 +7,7 @@ import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.t
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { SummaryComparableCars } from '#web/valuation/comparable-car-list.tsx'
 import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
@@ -20,8 +21,9 @@ export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateDat
   const t = useCarWorthEstimateTexts()
   const { estimate, sum, comparables, missingFacts } = valued
   return (
-    <section aria-labelledby="estimate" className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-4">
+    // Its parts lie in the page's grid: the estimate beside the form, its reasons below both.
+    <section aria-labelledby="estimate" className="contents">
+      <Card className="grid gap-4 p-5 sm:p-7 lg:sticky lg:top-24">
         <h2 id="estimate">{t('result')}</h2>
         {estimate ? (
           <Range estimate={estimate} wholeCents={sum?.valueCents ?? estimate.valueCents} />
@@ -30,9 +32,9 @@ export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateDat
         )}
         <MissingFactValueList missingFacts={missingFacts} />
         <SellNow found={found} />
-      </div>
+      </Card>
       {sum && (
-        <div className="grid gap-8 lg:grid-cols-2 lg:gap-x-12">
+        <div className="grid gap-8 lg:col-span-full lg:mt-4 lg:grid-cols-2 lg:gap-x-12">
           <EstimateBreakdown sum={sum} />
           <SummaryComparableCars comparables={comparables} />
         </div>
@@ -81,7 +83,7 @@ function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
   const t = useCarWorthEstimateTexts()
   const listed = usePriceFactNames()
   return (
-    <InlineNotice isAnnounced className="max-w-4xl">
+    <InlineNotice isAnnounced>
       <span className="block font-medium">{t('noEstimate')}</span>
       {t(reasonTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
     </InlineNotice>
@@ -110,7 +112,7 @@ function SimilarCars({ cars }: { cars: CarSummary[] }) {
   const t = useCarWorthEstimateTexts()
   if (cars.length === 0) return null
   return (
-    <section aria-labelledby="similar">
+    <section aria-labelledby="similar" className="lg:col-span-full">
       <h3 id="similar" className="mb-6">
         {t('similar')}
       </h3>

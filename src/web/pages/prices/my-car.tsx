@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { EstimatePromise } from '#web/pages/prices/estimate-promise.tsx'
 import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
 import { loadMyCarEstimate, type MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
@@ -66,20 +67,22 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
           </EmptyState>
         </div>
       ) : (
-        <>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <InstantEstimateForm found={found} onTyped={(isOther) => setOutdated(isOther ? found : null)} />
-          {found.limit && (
-            <InlineNotice tone="warning" isAlert className="mt-8 max-w-4xl">
-              <TranslatedMessage text={found.limit.message} />
-            </InlineNotice>
+          {found.valued && !isOutdated ? (
+            <MyCarEstimateResult found={found} valued={found.valued} />
+          ) : (
+            <div className="grid gap-5">
+              {found.limit && (
+                <InlineNotice tone="warning" isAlert>
+                  <TranslatedMessage text={found.limit.message} />
+                </InlineNotice>
+              )}
+              {found.valued && <InlineNotice isAnnounced>{t('factsChanged')}</InlineNotice>}
+              <EstimatePromise />
+            </div>
           )}
-          {found.valued && isOutdated && (
-            <InlineNotice isAnnounced className="mt-8 max-w-4xl">
-              {t('factsChanged')}
-            </InlineNotice>
-          )}
-          {found.valued && !isOutdated && <MyCarEstimateResult found={found} valued={found.valued} />}
-        </>
+        </div>
       )}
     </div>
   )

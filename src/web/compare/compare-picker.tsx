@@ -20,7 +20,7 @@ export function ComparePicker({ cars, candidates, q, onlyDifferences }: CompareP
   const t = useCompareTexts()
   const ids = cars.map(({ id }) => id)
   return (
-    <section id="pick" aria-labelledby="pick-heading" className="mt-16 max-w-4xl">
+    <section id="pick" aria-labelledby="pick-heading" className="max-w-4xl">
       <h2 id="pick-heading">{t(cars.length === 0 ? 'pickFirst' : 'pickAnother')}</h2>
       <Form action="/compare" role="search" preventScrollReset className="mt-6 flex items-end gap-3" key={q}>
         {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
@@ -64,7 +64,7 @@ function Candidate({ car, cars, onlyDifferences }: CandidateProps) {
   const { keyFacts } = useCarFacts()
   const next = [...cars, car]
   return (
-    <article className="flex items-center gap-4 border-line border-b py-3">
+    <article className="flex h-full items-center gap-4 border-line border-b py-3">
       <Picture picture={car.picture} alt="" sizes="6rem" className="aspect-3/2 w-24 shrink-0 rounded-field" />
       <div className="min-w-0 flex-1">
         <h3 className="text-base">

@@ -4,7 +4,6 @@ import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
 import {
   buildCompareTableRows,
@@ -12,22 +11,16 @@ import {
   type CompareTableCellData,
   type CompareTableRowData,
 } from '#web/compare/build-compare-table-rows.ts'
+import { ComparedCarHead } from '#web/compare/compared-car-head.tsx'
 import { ComparedEquipment } from '#web/compare/compared-equipment.tsx'
-import {
-  comparePageUrl,
-  deviceCompareList,
-  maxComparedCars,
-  toCompareListItem,
-} from '#web/compare/device-compare-list.ts'
+import { maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
-import { Award, Plus, X } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Award, Plus } from '#web/ui/icons.ts'
 import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
 
 type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
@@ -63,7 +56,7 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
             <td className={headingColumn} />
             {cars.map((car) => (
               <th key={car.id} scope="col" className={`${carColumn} pb-6 font-normal`}>
-                <CarHead car={car} cars={cars} onlyDifferences={onlyDifferences} />
+                <ComparedCarHead car={car} cars={cars} onlyDifferences={onlyDifferences} />
               </th>
             ))}
             {cars.length < maxComparedCars && (
@@ -117,50 +110,6 @@ function RowHeading({ name, differs }: { name: string; differs: boolean }) {
       {name}
       {differs && <span className="sr-only"> ({t('differs')})</span>}
     </th>
-  )
-}
-
-type CarHeadProps = { car: CarWithEquipment; cars: CarWithEquipment[]; onlyDifferences: boolean }
-
-function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
-  const t = useCompareTexts()
-  const { pictureWords } = useCarFacts()
-  const others = cars.filter(({ id }) => id !== car.id)
-  return (
-    <article className="relative">
-      <Picture
-        picture={car.picture}
-        alt={pictureWords(car)}
-        isPriority
-        sizes="(width >= 64rem) 22rem, 14rem"
-        className="aspect-3/2 rounded-box"
-      />
-      <h2 className="mt-3 break-words text-sm leading-snug sm:text-xl">
-        <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
-          <CarTitle title={car.title} />
-        </Link>
-      </h2>
-      {car.status !== 'available' && (
-        <p className="mt-2 font-semibold text-error text-sm">
-          <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(car.status)}</span>
-        </p>
-      )}
-      <Link
-        to={comparePageUrl(
-          others.map(({ id }) => id),
-          { onlyDifferences },
-        )}
-        preventScrollReset
-        aria-label={t('removeCar', { title: car.title })}
-        title={t('removeCar', { title: car.title })}
-        onClick={() => deviceCompareList.write(others.map(toCompareListItem))}
-        className="absolute end-0 top-0 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
-          <X className="size-4" aria-hidden="true" />
-        </span>
-      </Link>
-    </article>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
 import { comparePageUrl } from '#web/compare/device-compare-list.ts'
+import { FirstComparedCar } from '#web/compare/first-compared-car.tsx'
 import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparison.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
@@ -45,12 +46,17 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
       </div>
       {missing > 0 && <Notice>{t('missing', { count: missing })}</Notice>}
       {leftOut > 0 && <Notice>{t('leftOut', { count: leftOut })}</Notice>}
-      {cars.length > 0 && (
-        <div className="mt-8">
-          <CompareTable cars={cars} sums={sums} onlyDifferences={onlyDifferences && cars.length > 1} />
+      {cars.length > 1 && (
+        <div className="mt-8 mb-8">
+          <CompareTable cars={cars} sums={sums} onlyDifferences={onlyDifferences} />
         </div>
       )}
-      {candidates && <ComparePicker cars={cars} candidates={candidates} q={q} onlyDifferences={onlyDifferences} />}
+      {candidates && (
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:gap-12 lg:has-[aside]:grid-cols-[20rem_minmax(0,1fr)]">
+          {cars.length === 1 && cars[0] && <FirstComparedCar car={cars[0]} />}
+          <ComparePicker cars={cars} candidates={candidates} q={q} onlyDifferences={onlyDifferences} />
+        </div>
+      )}
     </div>
   )
 }

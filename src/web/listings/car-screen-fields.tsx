@@ -68,81 +68,81 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
           />
         )}
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <div className="grid gap-2">
-          <Select
-            label={t('category')}
-            hint={t('categoryHint')}
-            placeholder={t('chooseCategory')}
-            options={options}
-            error={errors.category}
-            {...categoryField}
-          />
-          <MakePicker makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
-        </div>
-        <div className="grid gap-5">
-          <TextInput
-            label={t('model')}
-            hint={category ? t('modelHint') : undefined}
-            autoComplete="off"
-            maxLength={100}
-            list={modelsId}
-            error={errors.model}
-            {...register('model')}
-          />
-          <datalist id={modelsId}>
-            {catalogue?.models.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-          <TextInput
-            label={attributes('year')}
-            hint={
-              catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined
-            }
-            inputMode="numeric"
-            autoComplete="off"
-            list={yearsId}
-            error={errors.year}
-            {...register('year')}
-          />
-          <datalist id={yearsId}>
-            {yearsOf(catalogue?.years ?? null).map((year) => (
-              <option key={year} value={year} />
-            ))}
-          </datalist>
-        </div>
+      <div className="grid gap-3">
+        <Select
+          label={t('category')}
+          hint={t('categoryHint')}
+          placeholder={t('chooseCategory')}
+          options={options}
+          error={errors.category}
+          {...categoryField}
+        />
+        <OtherMakes makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
       </div>
-      <ComingSoonMakes chosen={category} onChoose={choose} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextInput
+          label={t('model')}
+          hint={category ? t('modelHint') : undefined}
+          autoComplete="off"
+          maxLength={100}
+          list={modelsId}
+          error={errors.model}
+          {...register('model')}
+        />
+        <datalist id={modelsId}>
+          {catalogue?.models.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          label={attributes('year')}
+          hint={catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          list={yearsId}
+          error={errors.year}
+          {...register('year')}
+        />
+        <datalist id={yearsId}>
+          {yearsOf(catalogue?.years ?? null).map((year) => (
+            <option key={year} value={year} />
+          ))}
+        </datalist>
+      </div>
     </>
   )
 }
 
-/** The makes that the select shows disabled can be sold all the same, each at one press. */
-function ComingSoonMakes({ chosen, onChoose }: { chosen: string; onChoose: (make: string) => void }) {
+type OtherMakesProps = { makes: readonly string[]; chosen: string; onChoose: (make: string) => void }
+
+/** The makes that the select shows disabled can be sold all the same, each at one press; and every other make. */
+function OtherMakes({ makes, chosen, onChoose }: OtherMakesProps) {
   const t = useListingsTexts()
   const id = useId()
   return (
-    // A phone finds them in the list of all makes.
-    <div className="grid gap-2 max-sm:hidden">
-      <p id={id} className="text-muted text-sm">
+    <>
+      {/* A phone finds them in the list of all makes. */}
+      <p id={id} className="text-muted text-sm max-sm:hidden">
         {t('comingSoonHint')}
       </p>
-      <ul aria-labelledby={id} className="flex flex-wrap gap-2">
-        {comingSoonBrands.map((make) => (
-          <li key={make}>
-            <button
-              type="button"
-              className="btn btn-ghost border-control-line"
-              aria-pressed={make === chosen}
-              onClick={() => onChoose(make)}
-            >
-              {make}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+      <div className="flex flex-wrap gap-2">
+        <ul aria-labelledby={id} className="flex flex-wrap gap-2 max-sm:hidden">
+          {comingSoonBrands.map((make) => (
+            <li key={make}>
+              <button
+                type="button"
+                className="btn btn-ghost border-control-line"
+                aria-pressed={make === chosen}
+                onClick={() => onChoose(make)}
+              >
+                {make}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <MakePicker makes={makes} chosen={chosen} onChoose={onChoose} />
+      </div>
+    </>
   )
 }
 

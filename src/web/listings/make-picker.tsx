@@ -13,7 +13,7 @@ export function MakePicker({ makes, chosen, onChoose }: MakePickerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="secondary" className="max-sm:w-full sm:justify-self-start" onClick={() => setOpen(true)}>
+      <Button look="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
         <Search className="size-4" aria-hidden="true" />
         {t('anotherMake')}
       </Button>

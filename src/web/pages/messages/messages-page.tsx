@@ -2,6 +2,7 @@ import { notificationMessages } from '#contract/notification-and-validation-mess
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
+import { ConversationTips } from '#web/messages/conversation-tips.tsx'
 import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
 import { fetchMessageThreads, useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -82,7 +83,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         </div>
         {items.length > 0 && (
           <div className="message-choice">
-            <EmptyState icon={<MessageSquareText />} title={t('choose')} />
+            <ConversationTips />
           </div>
         )}
       </div>

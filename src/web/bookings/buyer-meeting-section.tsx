@@ -1,6 +1,7 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
+import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
@@ -15,10 +16,10 @@ type MeetingSectionProps = { order: BuyerOrder; reload: () => Promise<unknown>; 
 export function BuyerMeetingSection({ order, reload, className }: MeetingSectionProps) {
   const t = useOrdersTexts()
   const action = useMeetingAction(order.id, reload)
+  const other = useBookedPersonName(order.seller)
   const { meeting } = order
   if (!meeting?.canChooseTime && !meeting?.hasFile && !meeting?.blockedBy && !order.isCarAway) return null
   const of = meetingOfOrder(order)
-  const other = order.seller.name
   return (
     <Card as="section" aria-labelledby="order-meeting" className={`grid gap-3 p-4 sm:p-5 ${className}`}>
       <h2 id="order-meeting" className="text-xl">

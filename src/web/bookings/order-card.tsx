@@ -7,6 +7,7 @@ import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
+import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -33,7 +34,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
   const meetingAction = useMeetingAction(order.id, reload)
   const meeting = meetingOfOrder(order)
   const { seller } = order
-  const name = seller.isDeleted ? t('deletedAccount') : seller.name
+  const name = useBookedPersonName(seller)
   const figures = { ...money, seller: name }
   return (
     <BookingCard

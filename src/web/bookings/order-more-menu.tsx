@@ -2,6 +2,7 @@ import type { BuyerOrder } from '#contract/bookings.ts'
 import { bookingState } from '#web/bookings/booking-state.ts'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
+import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import type { BookingActionState } from '#web/bookings/use-booking-action.ts'
 import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
@@ -26,7 +27,7 @@ export function OrderMoreMenu({ order, action: { running, take }, meetingAction 
     <MeetingMoreMenu
       of={meetingOfOrder(order)}
       about={order.carTitle}
-      other={order.seller.isDeleted ? t('deletedAccount') : order.seller.name}
+      other={useBookedPersonName(order.seller)}
       action={meetingAction}
       steps={order.canCancel ? [{ label: t('cancelBooking'), onPress: cancel.ask, isBusy: running === 'cancel' }] : []}
     >

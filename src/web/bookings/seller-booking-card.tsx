@@ -6,6 +6,7 @@ import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { SellerBookingSteps, type SellerBookingStepsProps } from '#web/bookings/seller-booking-steps.tsx'
+import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
@@ -24,7 +25,7 @@ const wasPaid: ReadonlySet<SellerBooking['status']> = new Set(['paid', 'complete
 export function SellerBookingCard({ booking, reload }: SellerBookingStepsProps) {
   const t = useOrdersTexts()
   const { buyer } = booking
-  const name = buyer.isDeleted ? t('deletedAccount') : buyer.name
+  const name = useBookedPersonName(buyer)
   const of = meetingOfSellerBooking(booking)
   const action = useMeetingAction(booking.id, reload)
   const { sentence } = bookingTimeTexts(booking.time, wasHandedOverBeforeMeeting(booking))

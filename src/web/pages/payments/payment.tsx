@@ -6,6 +6,7 @@ import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { BuyerMeetingSection } from '#web/bookings/buyer-meeting-section.tsx'
+import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
@@ -73,6 +74,7 @@ export default function Payment({ loaderData: { order, advert } }: Route.Compone
 function CarToPay({ order, isOpen }: { order: BuyerOrder; isOpen: boolean }) {
   const t = useOrdersTexts()
   const words = useCarTermTexts()
+  const seller = useBookedPersonName(order.seller)
   return (
     <Card as="article" className="p-4 sm:p-5 xl:sticky xl:top-24">
       <div className="flex items-start gap-4 xl:grid">
@@ -96,7 +98,7 @@ function CarToPay({ order, isOpen }: { order: BuyerOrder; isOpen: boolean }) {
         <dt>{t('model')}</dt>
         <dd>{order.carModel ?? words('notGiven')}</dd>
         <dt>{t('seller')}</dt>
-        <dd>{order.seller.name}</dd>
+        <dd>{seller}</dd>
         <dt>{t(bookingTimeTexts(order.time).label)}</dt>
         <dd>
           <MeetingTime meeting={order} />

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingOverlay } from '#web/ui/skeleton.tsx'
 
 type ListStatesProps<T> = {
-  query: UseQueryResult<T>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching'> & { refetch: () => unknown }
   isEmpty: (value: T) => boolean
   empty: ReactNode
   /** Placeholder shapes for the coming content. */
@@ -17,7 +17,9 @@ type ListStatesProps<T> = {
 export function ListLoadStates<T>({ query, isEmpty, empty, skeleton, children }: ListStatesProps<T>) {
   if (query.data !== undefined) return isEmpty(query.data) ? empty : children(query.data)
   if (query.isError && !query.isFetching) {
-    return <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => query.refetch()} />
+    return (
+      <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void query.refetch()} />
+    )
   }
   return <LoadingOverlay>{skeleton}</LoadingOverlay>
 }

@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MessageThreadListResponse } from '#contract/messages.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { useCursorQuery } from '#web/client/use-cursor-query.ts'
 import { useMessageThreadStreamEvents } from '#web/messages/live-messages.ts'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -20,12 +20,10 @@ type MessageThreadListOptions = {
 /** The conversations of the viewer, the one with the newest message first. */
 export function useMessageThreadList({ q, found, isShown = () => true }: MessageThreadListOptions) {
   const viewer = useSignedInUser()
-  const query = useInfiniteQuery({
+  const query = useCursorQuery({
     queryKey: [viewer?.id ?? null, 'messages', q],
-    queryFn: ({ pageParam }) => fetchMessageThreads({ q, cursor: pageParam }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
+    fetchPage: (cursor) => fetchMessageThreads({ q, cursor }),
+    found,
   })
   const { refetch } = query
   useMessageThreadStreamEvents(() => {

@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FeedbackItem } from '#contract/feedback.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError, loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { useCursorQuery } from '#web/client/use-cursor-query.ts'
+import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { feedbackClient } from '#web/feedback/feedback-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -11,7 +13,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
@@ -26,41 +27,28 @@ export async function loader(args: Route.LoaderArgs) {
 /** The messages of buyers and visitors, for the Admins (row S-17). */
 export default function AdminFeedbackPage({ loaderData }: Route.ComponentProps) {
   const t = useFeedbackTexts()
-  const query = useInfiniteQuery({
+  const query = useCursorQuery({
     queryKey: ['feedback'],
-    queryFn: ({ pageParam }) =>
-      readApiResponse(feedbackClient().admin.feedback.$get({ query: pageParam ? { cursor: pageParam } : {} })),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: { pages: [loaderData], pageParams: [''] },
+    fetchPage: (cursor) => readApiResponse(feedbackClient().admin.feedback.$get({ query: cursor ? { cursor } : {} })),
+    found: loaderData,
   })
-  const [first] = query.data.pages
-  const items = query.data.pages.flatMap((page) => page.items)
+  const first = query.data?.pages[0]
   return (
     <>
       <DashboardPageHeader count={first?.total ?? 0} intro={t('unread', { count: first?.unread ?? 0 })}>
         {t('feedback')}
       </DashboardPageHeader>
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {items.length === 0 && !query.isError && (
-        <EmptyState icon={<MessageSquareText />} title={t('nobodyWritten')}>
-          {t('nobodyWrittenText')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {items.map((item) => (
-          <li key={item.id}>
-            <Message item={item} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showOlder')}
-          </Button>
-        </div>
-      )}
+      <CursorList
+        query={query}
+        moreLabel={t('showOlder')}
+        empty={
+          <EmptyState icon={<MessageSquareText />} title={t('nobodyWritten')}>
+            {t('nobodyWrittenText')}
+          </EmptyState>
+        }
+      >
+        {(item) => <Message item={item} />}
+      </CursorList>
     </>
   )
 }

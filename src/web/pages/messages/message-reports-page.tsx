@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { MessageReport } from '#contract/messages.ts'
 import { loadOrPageError, readApiResponse } from '#web/client/api-client.ts'
+import { useCursorQuery } from '#web/client/use-cursor-query.ts'
+import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { MessagePhotos, MessageWarnings } from '#web/messages/message-bubble.tsx'
@@ -13,7 +15,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -28,42 +29,28 @@ export async function loader(args: Route.LoaderArgs) {
 /** The conversations that people reported, for the Admins. */
 export default function MessageReportsPage({ loaderData }: Route.ComponentProps) {
   const t = useMessagesTexts()
-  const query = useInfiniteQuery({
+  const query = useCursorQuery({
     queryKey: ['message-reports'],
-    queryFn: ({ pageParam }) =>
-      readApiResponse(
-        messagesClient().admin['message-reports'].$get({ query: pageParam ? { cursor: pageParam } : {} }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: { pages: [loaderData], pageParams: [''] },
+    fetchPage: (cursor) =>
+      readApiResponse(messagesClient().admin['message-reports'].$get({ query: cursor ? { cursor } : {} })),
+    found: loaderData,
   })
-  const items = query.data.pages.flatMap((page) => page.items)
   return (
     <>
-      <DashboardPageHeader intro={t('reportsIntro', { count: query.data.pages[0]?.open ?? 0 })}>
+      <DashboardPageHeader intro={t('reportsIntro', { count: query.data?.pages[0]?.open ?? 0 })}>
         {t('reports')}
       </DashboardPageHeader>
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {items.length === 0 && !query.isError && (
-        <EmptyState icon={<MessageSquareText />} title={t('noReports')}>
-          {t('noReportsText')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {items.map((report) => (
-          <li key={report.id}>
-            <Report report={report} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      )}
+      <CursorList
+        query={query}
+        moreLabel={t('showMore')}
+        empty={
+          <EmptyState icon={<MessageSquareText />} title={t('noReports')}>
+            {t('noReportsText')}
+          </EmptyState>
+        }
+      >
+        {(report) => <Report report={report} />}
+      </CursorList>
     </>
   )
 }

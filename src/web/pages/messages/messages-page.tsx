@@ -1,4 +1,4 @@
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
+import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
@@ -7,11 +7,9 @@ import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
 import { fetchMessageThreads, useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { MessageSquareText, SearchX } from '#web/ui/icons.ts'
-import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import '#web/messages/message-thread-pane.css'
 import type { Route } from './+types/messages-page'
@@ -26,10 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** The conversations of a buyer or a seller, the one with the newest message first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const t = useMessagesTexts()
-  const viewer = useSignedInUser()
   const { q, found } = loaderData
   const query = useMessageThreadList({ q, found })
-  const { refetch } = query
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const isEmpty = query.data !== undefined && items.length === 0
   return (
@@ -42,44 +38,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               <ListSearchField label={t('search')} value={q} className="" />
             </ListFilterForm>
           )}
-          {query.data === undefined && query.isError && !query.isFetching && (
-            <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
-          )}
-          {query.data === undefined && (!query.isError || query.isFetching) && (
-            <LoadingOverlay>
-              <CardRowsSkeleton />
-            </LoadingOverlay>
-          )}
-          {isEmpty && q !== '' && (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('nothingFound')}
-              action={<ButtonLink to="/dashboard/messages">{t('showAll')}</ButtonLink>}
-            />
-          )}
-          {isEmpty && q === '' && (
-            <EmptyState
-              icon={<MessageSquareText />}
-              title={t('none')}
-              action={viewer?.role === 'Buyer' && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-            >
-              {t(viewer?.role === 'Buyer' ? 'noneBuyer' : 'noneSeller')}
-            </EmptyState>
-          )}
-          <ul className="@container grid gap-4">
-            {items.map((thread) => (
-              <li key={thread.id}>
-                <MessageThreadCard thread={thread} />
-              </li>
-            ))}
-          </ul>
-          {query.hasNextPage && (
-            <div className="mt-8 text-center">
-              <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('showMore')}
-              </Button>
-            </div>
-          )}
+          <CursorList query={query} moreLabel={t('showMore')} empty={<NoConversations q={q} />}>
+            {(thread) => <MessageThreadCard thread={thread} />}
+          </CursorList>
         </div>
         {items.length > 0 && (
           <div className="message-choice">
@@ -88,5 +49,28 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </>
+  )
+}
+
+function NoConversations({ q }: { q: string }) {
+  const t = useMessagesTexts()
+  const isBuyer = useSignedInUser()?.role === 'Buyer'
+  if (q !== '') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('nothingFound')}
+        action={<ButtonLink to="/dashboard/messages">{t('showAll')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<MessageSquareText />}
+      title={t('none')}
+      action={isBuyer && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
+    >
+      {t(isBuyer ? 'noneBuyer' : 'noneSeller')}
+    </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noticeRetentionDays } from '#contract/notices.ts'
-import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { useCursorQuery } from '#web/client/use-cursor-query.ts'
+import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -11,12 +11,10 @@ import { noticesClient } from '#web/notices/notices-client.ts'
 import { publishReadNotices, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Bell } from '#web/ui/icons.ts'
-import { CardRowsSkeleton, LoadingOverlay } from '#web/ui/skeleton.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/notifications-page'
 
@@ -34,19 +32,15 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const viewer = useSignedInUser()
   const { found } = loaderData
   const [isBusy, setBusy] = useState(false)
-  const query = useInfiniteQuery({
+  const query = useCursorQuery({
     queryKey: [viewer?.id ?? null, 'notices'],
-    queryFn: ({ pageParam }) => fetchNotices(pageParam),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    initialData: found ? { pages: [found], pageParams: [''] } : undefined,
+    fetchPage: (cursor) => fetchNotices(cursor),
+    found,
   })
   const { refetch } = query
-  const pages = query.data?.pages ?? []
-  const items = pages.flatMap((page) => page.items)
-  const unread = pages[0]?.unread ?? 0
-  const [newest] = items
-  const isEmpty = query.data !== undefined && items.length === 0
+  const first = query.data?.pages[0]
+  const unread = first?.unread ?? 0
+  const newest = first?.items[0]
   const compare = useEffectEvent((count: number) => {
     if (count !== unread) void refetch()
   })
@@ -99,33 +93,17 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       >
         {t('notifications')}
       </DashboardPageHeader>
-      {query.data === undefined && query.isError && !query.isFetching && (
-        <ErrorState title={notificationMessages.listFailed} error={query.error} onRetry={() => void refetch()} />
-      )}
-      {query.data === undefined && (!query.isError || query.isFetching) && (
-        <LoadingOverlay>
-          <CardRowsSkeleton />
-        </LoadingOverlay>
-      )}
-      {isEmpty && (
-        <EmptyState icon={<Bell />} title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {items.map((notice) => (
-          <li key={notice.id}>
-            <NoticeRow notice={notice} onRead={() => void markOne(notice.id)} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="mt-8 text-center">
-          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('showMore')}
-          </Button>
-        </div>
-      )}
+      <CursorList
+        query={query}
+        moreLabel={t('showMore')}
+        empty={
+          <EmptyState icon={<Bell />} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+      >
+        {(notice) => <NoticeRow notice={notice} onRead={() => void markOne(notice.id)} />}
+      </CursorList>
     </>
   )
 }

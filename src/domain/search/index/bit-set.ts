@@ -35,13 +35,6 @@ export function countBits(bits: BitSet): number {
   return count
 }
 
-/** The size of the intersection of two sets. */
-export function countCommonBits(one: BitSet, other: BitSet): number {
-  let count = 0
-  for (let word = 0; word < one.length; word++) count += bitsOfWord((one[word] ?? 0) & (other[word] ?? 0))
-  return count
-}
-
 /** The numbers of a set, ascending. */
 export function positionsOfSetBits(bits: BitSet, count: number): Int32Array<ArrayBuffer> {
   const numbers = new Int32Array(count)

@@ -1,14 +1,15 @@
-import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
+import { type CarFacetName, carFacetNames } from '#contract/car-terms.ts'
 import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
-import { factsThatRaiseListingRank } from '#contract/listing-rank.ts'
 import { listingRankScore, newestSortKey } from '../listing-rank-score.ts'
 import type { IndexNumberColumnName as NumberName } from '../search-condition.ts'
 import { type BitSet, clearBit, createBitSet, growBitSet, hasBit, setBit } from './bit-set.ts'
 import { CarIdColumn, type CarIdColumnState } from './car-id-column.ts'
-import { IndexListColumn, type IndexListColumnState } from './index-list-column.ts'
+import { CarValueBits, type CarValueBitsState } from './car-value-bits.ts'
+import { countStatedFacts } from './count-stated-facts.ts'
 import { IndexNumberColumn, type IndexNumberColumnState, unknownIndexNumber } from './index-number-column.ts'
 import { IndexPlaceColumns, type IndexPlaceColumnsState } from './index-place-columns.ts'
 import { IndexTextColumn, type IndexTextColumnState } from './index-text-column.ts'
+import { IndexValueColumn, type IndexValueColumnState } from './index-value-column.ts'
 import { PostingLists, type PostingListsState } from './posting-lists.ts'
 import {
   type CarDealLabel,
@@ -19,8 +20,9 @@ import {
 } from './search-index-request.ts'
 import { SortedCars, type SortedCarsState } from './sorted-cars.ts'
 
-/** A filter of which a car has at most one value. */
-export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
+const textNames = ['brand', 'model'] as const
+type TextName = (typeof textNames)[number]
+type ValueName = Exclude<CarFacetName, TextName>
 
 /** The term for cars without a model; no model starts with it. */
 export const indexTermForMissingModel = '\0'
@@ -28,9 +30,14 @@ export const indexTermForMissingModel = '\0'
 const firstCapacity = 4_096
 
 const numberNames = [...indexedNumberColumns, 'dealOrder'] as const
-const textNames = [...indexedTextColumns, 'verified'] as const
+const valueNames = carFacetNames.filter((name): name is ValueName => !isFacetOfTexts(name))
 const termNames = ['words', 'models', 'sellers', 'regions'] as const
 const orderNames = ['newest', 'price', 'mileage', 'deal', 'standing'] as const
+
+/** True for filters with so many values that a car keeps the number of its value. */
+export function isFacetOfTexts(name: CarFacetName): name is TextName {
+  return textNames.some((text) => text === name)
+}
 
 /** Everything that an index knows, as its file keeps it. */
 export type CarIndexState = {
@@ -46,8 +53,9 @@ export type CarIndexState = {
   ids: CarIdColumnState
   places: IndexPlaceColumnsState
   numbers: Record<NumberName | 'dealOrder', IndexNumberColumnState>
-  texts: Record<SingleValuedFacet, IndexTextColumnState>
-  lists: Record<MultiChoiceAttributeName, IndexListColumnState>
+  texts: Record<TextName, IndexTextColumnState>
+  values: Record<ValueName, IndexValueColumnState>
+  valueBits: CarValueBitsState
   terms: Record<(typeof termNames)[number], PostingListsState>
   orders: Record<(typeof orderNames)[number], SortedCarsState>
 }
@@ -67,8 +75,9 @@ export class CarIndexColumns {
   unconfirmed: BitSet
   /** How many of `factsThatRaiseListingRank` each car's advert states. */
   statedFacts: Uint8Array<ArrayBuffer>
-  readonly texts: Record<SingleValuedFacet, IndexTextColumn>
-  readonly lists: Record<MultiChoiceAttributeName, IndexListColumn>
+  readonly texts: Record<TextName, IndexTextColumn>
+  readonly values: Record<ValueName, IndexValueColumn>
+  readonly valueBits: CarValueBits
   postedAt: Float64Array<ArrayBuffer>
   readonly places: IndexPlaceColumns
   readonly words: PostingLists
@@ -83,9 +92,10 @@ export class CarIndexColumns {
     this.ids = new CarIdColumn(capacity)
     this.numbers = createRecordFromKeys(numberNames, () => new IndexNumberColumn(capacity))
     // There are too many models to keep a set of cars for each.
-    const text = (name: SingleValuedFacet) => new IndexTextColumn(capacity, { hasSets: name !== 'model' })
+    const text = (name: TextName) => new IndexTextColumn(capacity, { hasSets: name !== 'model' })
     this.texts = createRecordFromKeys(textNames, text)
-    this.lists = createRecordFromKeys(indexedListColumns, () => new IndexListColumn(capacity))
+    this.valueBits = new CarValueBits(capacity)
+    this.values = createRecordFromKeys(valueNames, () => new IndexValueColumn(capacity, this.valueBits))
     this.postedAt = new Float64Array(capacity)
     this.statedFacts = new Uint8Array(capacity)
     this.unconfirmed = createBitSet(capacity)
@@ -122,7 +132,7 @@ export class CarIndexColumns {
   }
 
   /** The index whose state `save` returned, which must not be used otherwise. */
-  static load({ own, ids, places, numbers, texts, lists, terms, orders }: CarIndexState): CarIndexColumns {
+  static load({ own, ids, places, numbers, texts, values, valueBits, terms, orders }: CarIndexState): CarIndexColumns {
     const columns = new CarIndexColumns(own.capacity)
     columns.#count = own.count
     columns.#dead = own.dead
@@ -134,7 +144,8 @@ export class CarIndexColumns {
     columns.places.load(places)
     for (const name of numberNames) columns.numbers[name].load(numbers[name])
     for (const name of textNames) columns.texts[name].load(texts[name])
-    for (const name of indexedListColumns) columns.lists[name].load(lists[name])
+    for (const name of valueNames) columns.values[name].load(values[name])
+    columns.valueBits.load(valueBits)
     for (const name of termNames) columns[name].load(terms[name])
     for (const name of orderNames) columns.orders[name].load(orders[name])
     return columns
@@ -149,7 +160,8 @@ export class CarIndexColumns {
       places: this.places.save(),
       numbers: createRecordFromKeys(numberNames, (name) => this.numbers[name].save()),
       texts: createRecordFromKeys(textNames, (name) => this.texts[name].save()),
-      lists: createRecordFromKeys(indexedListColumns, (name) => this.lists[name].save()),
+      values: createRecordFromKeys(valueNames, (name) => this.values[name].save()),
+      valueBits: this.valueBits.save(),
       terms: createRecordFromKeys(termNames, (name) => this[name].save()),
       orders: createRecordFromKeys(orderNames, (name) => this.orders[name].save()),
     }
@@ -172,14 +184,20 @@ export class CarIndexColumns {
 
   /** The same for each column, by a name that tells its kind. */
   bytesByColumn(): Record<string, number> {
-    const { live, unconfirmed, postedAt, statedFacts, ids, places } = this
-    const kinds = { number: this.numbers, text: this.texts, list: this.lists, order: this.orders }
+    const { live, unconfirmed, postedAt, statedFacts, ids, places, valueBits } = this
+    const kinds = { number: this.numbers, text: this.texts, value: this.values, order: this.orders }
     const columns = Object.entries(kinds).flatMap(([kind, ofKind]) =>
       Object.entries(ofKind).map(([name, { bytes }]) => [`${kind} ${name}`, bytes] as const),
     )
     const terms = termNames.map((name) => [`term ${name}`, this[name].bytes] as const)
     const own = live.byteLength + unconfirmed.byteLength + postedAt.byteLength + statedFacts.byteLength
-    return Object.fromEntries([...columns, ...terms, ['ids', ids.bytes], ['places', places.bytes], ['own', own]])
+    const others = [
+      ['value bits', valueBits.bytes],
+      ['ids', ids.bytes],
+      ['places', places.bytes],
+      ['own', own],
+    ]
+    return Object.fromEntries([...columns, ...terms, ...others])
   }
 
   /** Adds a car, and replaces the one with the same id. */
@@ -193,11 +211,15 @@ export class CarIndexColumns {
     setBit(this.live, car)
     for (const [at, name] of indexedNumberColumns.entries()) this.numbers[name].set(car, numbers[at] ?? null)
     this.numbers.dealOrder.set(car, dealOrder)
-    for (const [at, name] of indexedTextColumns.entries()) this.texts[name].add(car, texts[at] ?? null)
-    for (const [at, name] of indexedListColumns.entries()) this.lists[name].add(car, lists[at] ?? [])
-    this.texts.verified.add(car, verified ? 'true' : null)
+    for (const [at, name] of indexedTextColumns.entries()) {
+      const value = texts[at] ?? null
+      if (isFacetOfTexts(name)) this.texts[name].add(car, value)
+      else this.values[name].add(car, value === null ? [] : [value])
+    }
+    for (const [at, name] of indexedListColumns.entries()) this.values[name].add(car, lists[at] ?? [])
+    this.values.verified.add(car, verified ? ['true'] : [])
     this.postedAt[car] = posted
-    this.statedFacts[car] = countStated(numbers, texts)
+    this.statedFacts[car] = countStatedFacts(numbers, texts)
     if (unconfirmed) setBit(this.unconfirmed, car)
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
@@ -212,7 +234,7 @@ export class CarIndexColumns {
     if (car === undefined) return
     this.ids.remove(id)
     clearBit(this.live, car)
-    for (const column of [...Object.values(this.texts), ...Object.values(this.lists)]) column.drop(car)
+    for (const column of [...Object.values(this.texts), ...Object.values(this.values)]) column.drop(car)
     this.#dead++
   }
 
@@ -221,7 +243,7 @@ export class CarIndexColumns {
     const car = this.ids.find(id)
     if (car === undefined) return
     const dealOrder = valued?.[2] ?? unknownIndexNumber
-    this.texts.deal.change(car, valued?.[1] ?? null)
+    this.values.deal.change(car, valued ? [valued[1]] : [])
     if (this.numbers.dealOrder.get(car) === dealOrder) return
     this.numbers.dealOrder.set(car, dealOrder)
     this.orders.deal.place(car)
@@ -236,6 +258,10 @@ export class CarIndexColumns {
   /** Updates every sort order, for which the first search by each would otherwise wait. */
   settle(): void {
     for (const order of Object.values(this.orders)) order.settle(this.live)
+  }
+
+  facetColumn(name: CarFacetName): IndexTextColumn | IndexValueColumn {
+    return isFacetOfTexts(name) ? this.texts[name] : this.values[name]
   }
 
   isLive(car: number): boolean {
@@ -258,18 +284,17 @@ export class CarIndexColumns {
     const statedFacts = new Uint8Array(capacity)
     statedFacts.set(this.statedFacts)
     this.statedFacts = statedFacts
-    const growing = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
-    for (const column of [...growing, this.ids, this.places, this.words, this.models, this.sellers, this.regions])
+    const growing = [this.numbers, this.texts, this.values, this.orders].flatMap((group) => Object.values(group))
+    for (const column of [
+      ...growing,
+      this.valueBits,
+      this.ids,
+      this.places,
+      this.words,
+      this.models,
+      this.sellers,
+      this.regions,
+    ])
       column.grow(capacity)
   }
-}
-
-const isStandingFact = (name: string) => factsThatRaiseListingRank.some((fact) => fact === name)
-const numbersOfFacts = indexedNumberColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
-const textsOfFacts = indexedTextColumns.flatMap((name, at) => (isStandingFact(name) ? [at] : []))
-
-function countStated(numbers: IndexedCarRow[1], texts: IndexedCarRow[2]): number {
-  const isStated = (value: number | string | null | undefined) => value !== null && value !== undefined
-  const stated = [...numbersOfFacts.map((at) => numbers[at]), ...textsOfFacts.map((at) => texts[at])]
-  return stated.filter(isStated).length
 }

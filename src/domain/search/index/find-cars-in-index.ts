@@ -1,20 +1,13 @@
 import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
-import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarSort } from '#contract/car-search-options.ts'
-import type { CarFacetName } from '#contract/car-terms.ts'
-import { emptyFacetValueCounts, type FacetValueCounts, sortFacetValueCounts } from '../facet-value-counts.ts'
 import { advertRankScoreMultiplier } from '../listing-rank-score.ts'
 import { isRankedByText, searchPageSortOrder } from '../search-page-sort-order.ts'
 import { type BitSet, countBits, positionsOfSetBits, subtractBits, uniteBits } from './bit-set.ts'
 import type { CarIndexColumns } from './car-index-columns.ts'
-import type { IndexListColumn } from './index-list-column.ts'
-import type { IndexTextColumn } from './index-text-column.ts'
+import { countFacetsInIndex } from './count-facets-in-index.ts'
 import { carsMeetingPreferenceInIndex, carsPassingAllTestsExcept, matchingCarsByTest } from './match-cars-in-index.ts'
 import { rankCarsByPreference } from './rank-cars-by-preference.ts'
 import type { SearchIndexRequest, SearchIndexResponse } from './search-index-request.ts'
-
-/** Looking a car up in a column costs as much as comparing this many words of sets. */
-const wordsALookUp = 4
 
 /** Above this many matches, the database must follow a cursor by rank. */
 const maxUnranked = 4_000
@@ -24,12 +17,7 @@ export function findCarsInIndex(cars: CarIndexColumns, request: SearchIndexReque
   const sets = matchingCarsByTest(cars, request.tests)
   const all = carsPassingAllTestsExcept(cars, sets, null)
   const total = countBits(all)
-  const facets = emptyFacetValueCounts()
-  const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
-  for (const facet of request.facets) {
-    const isShared = isMultiChoiceAttribute(facet) || !sets.has(facet)
-    facets[facet] = sortFacetValueCounts(facet, isShared ? shared(facet) : countOthers(cars, sets, facet))
-  }
+  const facets = countFacetsInIndex(cars, { sets, all, facets: request.facets })
   const wanted = request.preferences.map(({ weight, test }) => ({
     weight,
     set: carsMeetingPreferenceInIndex(cars, all, test),
@@ -90,36 +78,6 @@ function sayingFirst(
 
 function idsOf(cars: CarIndexColumns, among: BitSet): string[] {
   return [...positionsOfSetBits(among, countBits(among))].map((car) => cars.ids.textOf(car))
-}
-
-/** The counts of a filter, ignoring its own choice. */
-function countOthers(cars: CarIndexColumns, sets: ReadonlyMap<string, BitSet>, facet: CarFacetName): FacetValueCounts {
-  if (sets.size === 1) return countLive(cars)(facet)
-  const others = carsPassingAllTestsExcept(cars, sets, facet)
-  return countTexts(cars, others, countBits(others))(facet)
-}
-
-function countLive(cars: CarIndexColumns): (facet: CarFacetName) => FacetValueCounts {
-  return (facet) => columnOf(cars, facet).countLive()
-}
-
-function countTexts(cars: CarIndexColumns, among: BitSet, total: number): (facet: CarFacetName) => FacetValueCounts {
-  let numbers: Int32Array | null = null
-  return (facet) => {
-    const column = columnOf(cars, facet)
-    if (widthOf(cars, facet) < total * wordsALookUp) return column.countCommon(among)
-    numbers ??= positionsOfSetBits(among, total)
-    return column.countAmong(numbers)
-  }
-}
-
-function columnOf(cars: CarIndexColumns, facet: CarFacetName): IndexTextColumn | IndexListColumn {
-  return isMultiChoiceAttribute(facet) ? cars.lists[facet] : cars.texts[facet]
-}
-
-/** How many words of sets a count reads; in a list column each value reads its own set in any case. */
-function widthOf(cars: CarIndexColumns, facet: CarFacetName): number {
-  return isMultiChoiceAttribute(facet) ? cars.live.length : cars.texts[facet].width
 }
 
 const orderOf = {

@@ -1,4 +1,4 @@
-import { type BitSet, clearBit, countCommonBits, createBitSet, growBitSet, setBit } from './bit-set.ts'
+import { type BitSet, createBitSet, growBitSet, setBit } from './bit-set.ts'
 
 /** The number of a car's text, in as few bits as the number of texts needs. */
 type TextCodes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
@@ -14,7 +14,10 @@ export type IndexTextColumnState = {
   ofCar: TextCodes
 }
 
-/** One text per car, or none, stored as the number of that text; each text may also have the set of its cars. */
+/**
+ * Of a filter with many texts: one per car, or none, stored as the number of that text; each text may also have the set of
+ * its cars.
+ */
 export class IndexTextColumn {
   #texts: (string | null)[] = [null]
   readonly #codes = new Map<string, number>()
@@ -24,7 +27,7 @@ export class IndexTextColumn {
   #ofCar: TextCodes
   #capacity: number
 
-  /** @param hasSets for columns with few different texts */
+  /** @param hasSets for columns with not too many different texts */
   constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
     this.#capacity = capacity
     this.#ofCar = createTextCodes(capacity, this.#texts.length)
@@ -57,14 +60,6 @@ export class IndexTextColumn {
     if (set) setBit(set, car)
   }
 
-  /** Changes the text of a car on offer. */
-  change(car: number, text: string | null): void {
-    const before = this.#sets?.[this.#ofCar[car] ?? unknown]
-    if (before) clearBit(before, car)
-    this.drop(car)
-    this.add(car, text)
-  }
-
   /** Stops counting a car that was removed. */
   drop(car: number): void {
     const code = this.#ofCar[car] ?? unknown
@@ -84,29 +79,29 @@ export class IndexTextColumn {
 
   /** How many of these cars have each text. */
   countAmong(cars: Int32Array): { value: string; count: number }[] {
-    const counts = new Int32Array(this.#texts.length)
-    for (let at = 0; at < cars.length; at++) {
-      const code = this.#ofCar[cars[at] ?? 0] ?? unknown
-      counts[code] = (counts[code] ?? 0) + 1
-    }
+    const counts = this.#countCodes(cars)
     return this.#named((code) => counts[code] ?? 0)
   }
 
-  /** The same for very many cars; only for a column with sets. */
-  countCommon(cars: BitSet): { value: string; count: number }[] {
-    const sets = this.#sets ?? []
-    return this.#named((code) => countCommonBits(cars, sets[code] ?? cars))
-  }
-
-  /** How many words of sets `countCommonBits` reads; Infinity without sets. */
-  get width(): number {
-    return this.#sets ? (this.#sets.length * this.#capacity) >> 5 : Number.POSITIVE_INFINITY
+  /** How many of all others on offer have each text. */
+  countOthers(cars: Int32Array): { value: string; count: number }[] {
+    const counts = this.#countCodes(cars)
+    return this.#named((code) => (this.#live[code] ?? 0) - (counts[code] ?? 0))
   }
 
   grow(capacity: number): void {
     this.#capacity = capacity
     this.#moveCodes()
     if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = growBitSet(set, capacity)
+  }
+
+  #countCodes(cars: Int32Array): Int32Array {
+    const counts = new Int32Array(this.#texts.length)
+    for (let at = 0; at < cars.length; at++) {
+      const code = this.#ofCar[cars[at] ?? 0] ?? unknown
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+    return counts
   }
 
   #codeOf(text: string | null): number {

@@ -103,19 +103,19 @@ function ofChoice(
     return found
   }
   for (const value of values) {
-    const ofValue = cars.texts[column].carsOf(value)
+    const ofValue = cars.facetColumn(column).carsOf(value)
     if (ofValue) uniteBits(found, ofValue)
   }
   for (const value of ifGeneral?.values ?? []) {
-    const ofValue = cars.texts[column].carsOf(value)
+    const ofValue = cars.facetColumn(column).carsOf(value)
     if (ofValue) addSaying(cars, found, { among: ofValue, texts: ifGeneral?.texts ?? [] })
   }
-  const silent = cars.texts[column].carsOf(null)
+  const silent = cars.facetColumn(column).carsOf(null)
   if (!silent) return found
   addSaying(cars, found, { among: silent, texts: ifUnknown })
   if (ifUnknownBody === 'any') uniteBits(found, silent)
   for (const body of ifUnknownBody === 'any' ? [] : ifUnknownBody) {
-    const ofBody = cars.texts.body.carsOf(body)?.slice()
+    const ofBody = cars.values.body.carsOf(body)?.slice()
     if (!ofBody) continue
     intersectBits(ofBody, silent)
     uniteBits(found, ofBody)
@@ -135,7 +135,7 @@ function ofIds(cars: CarIndexColumns, ids: readonly string[]): BitSet {
 /** The cars that have all of the values. */
 function havingAll(cars: CarIndexColumns, { column, values }: Extract<IndexSearchCondition, { kind: 'all' }>): BitSet {
   const found = cars.live.slice()
-  for (const value of values) intersectBits(found, cars.lists[column].carsOf(value) ?? cars.none())
+  for (const value of values) intersectBits(found, cars.facetColumn(column).carsOf(value) ?? cars.none())
   return found
 }
 
@@ -146,7 +146,7 @@ function havingAny(
 ): BitSet {
   const found = cars.none()
   for (const value of values) {
-    const having = cars.lists[column].carsOf(value)
+    const having = cars.facetColumn(column).carsOf(value)
     if (having) uniteBits(found, having)
   }
   for (const text of texts) uniteBits(found, saying(cars, text))

@@ -4,8 +4,8 @@ import type { CarIdColumn } from './car-id-column.ts'
 /** Up to this many cars may be outside the order before they are merged into it. */
 const maxLoose = 2_048
 
-/** Up to this many matches are sorted directly: finding them among all cars takes longer. */
-const maxPicked = 1_000
+/** Up to this many matches are looked at one by one: finding a page of them among all cars takes longer. */
+const maxPicked = 4_000
 
 /** From this many cars on, their numbers are sorted apart from them. */
 const leastCounted = 4_096
@@ -96,8 +96,38 @@ export class SortedCars {
       const loose = this.#loose.filter((car) => hasBit(among, car))
       return this.#merged(among, { ...asked, order: this.#order, loose })
     }
-    const picked = sortCars([...positionsOfSetBits(among, asked.total)], this.#keys)
-    return this.#merged(among, { ...asked, order: new Int32Array(0), loose: picked })
+    return this.#picked(positionsOfSetBits(among, asked.total), asked)
+  }
+
+  /** A page of these cars, of which only those of the page are ever in order. */
+  #picked(
+    cars: Int32Array,
+    { place, limit, isUp }: { place: CarSortPosition | null; limit: number; isUp: boolean },
+  ): number[] {
+    const { numberOf, ids } = this.#keys
+    const step = isUp ? 1 : -1
+    const found: number[] = []
+    const numbers: number[] = []
+    for (const car of cars) {
+      const number = numberOf(car)
+      if (found.length === limit && (number - (numbers[limit - 1] ?? 0)) * step > 0) continue
+      if (place && !isBehind(place, number, () => ids.textOf(car), isUp)) continue
+      let [low, high] = [0, found.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        const difference = number - (numbers[middle] ?? 0) || ids.compare(car, found[middle] ?? 0)
+        if (difference * step > 0) low = middle + 1
+        else high = middle
+      }
+      if (low === limit) continue
+      found.splice(low, 0, car)
+      numbers.splice(low, 0, number)
+      if (found.length > limit) {
+        found.pop()
+        numbers.pop()
+      }
+    }
+    return found
   }
 
   /** A page merged from two sorted lists. */
@@ -165,11 +195,9 @@ export class SortedCars {
     let [low, high] = [0, cars.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      const number = numberAt(middle)
-      const id = number === place.key ? this.#keys.ids.textOf(cars[middle] ?? 0) : ''
-      const isBefore = number < place.key || (number === place.key && (isUp ? id <= place.id : id < place.id))
-      if (isBefore) low = middle + 1
-      else high = middle
+      const idAt = () => this.#keys.ids.textOf(cars[middle] ?? 0)
+      if (isBehind(place, numberAt(middle), idAt, isUp) === isUp) high = middle
+      else low = middle + 1
     }
     return isUp ? low : low - 1
   }
@@ -195,6 +223,12 @@ export class SortedCars {
     for (const car of loose) clearBit(this.#isLoose, car)
     this.#loose = []
   }
+}
+
+/** Whether a car of this number and id comes after the place. */
+function isBehind(place: CarSortPosition, number: number, id: () => string, isUp: boolean): boolean {
+  if (number !== place.key) return number > place.key === isUp
+  return isUp ? id() > place.id : id() < place.id
 }
 
 function compareCars(one: number, other: number, { numberOf, ids }: CarSortKeys): number {

@@ -5,6 +5,9 @@ import type { CarNameVocabulary } from './understanding/vocabulary/car-name-voca
 /** A model to choose: how many cars a choice of it finds, and the family below which the list shows it. */
 export type ModelFilterChoice = { value: string; count: number; family?: string }
 
+/** So many names are remembered at most: visitors may ask for any. */
+const mostRemembered = 2_000
+
 /** A model that some of the matching cars have. */
 type CountedModel = { value: string; count: number }
 
@@ -20,6 +23,9 @@ export class CarModelFamilies {
   /** The most frequent spelling of each model on offer, by its own key. */
   readonly #spellings = new Map<string, string>()
   readonly #brands: readonly string[]
+  /** What `#chainsOf` and `#namesOfOne` found for names, which every search among cars of a make asks again. */
+  readonly #chainsOfNames = new Map<string, readonly (readonly string[])[]>()
+  readonly #namesOfNames = new Map<string, ModelConditionNames>()
 
   /** @param offered most frequent first */
   constructor(offered: readonly { brand: string; model: string | null }[]) {
@@ -57,7 +63,7 @@ export class CarModelFamilies {
    */
   choices(models: readonly CountedModel[], chosen: readonly string[]): ModelFilterChoice[] {
     const cars = new MatchingModels(models)
-    const counted = this.#values(models, chosen).map((value) => ({ value, count: cars.count(this.namesOf([value])) }))
+    const counted = this.#values(models, chosen).map((value) => ({ value, count: cars.count(this.#namesOfOne(value)) }))
     return this.#underFamilies(counted.filter(({ count }) => count > 0).sort(byCount))
   }
 
@@ -70,9 +76,15 @@ export class CarModelFamilies {
   #chainsOf(model: string): readonly (readonly string[])[] {
     const offered = this.#chains.get(model.toLowerCase())
     if (offered) return offered
-    return this.#brands
-      .map((brand) => modelFamilyKeys(brand, model))
-      .filter(([own]) => own !== undefined && this.#members.has(own))
+    return remembered(this.#chainsOfNames, model, () =>
+      this.#brands
+        .map((brand) => modelFamilyKeys(brand, model))
+        .filter(([own]) => own !== undefined && this.#members.has(own)),
+    )
+  }
+
+  #namesOfOne(model: string): ModelConditionNames {
+    return remembered(this.#namesOfNames, model, () => this.namesOf([model]))
   }
 
   /** One spelling of each model, and the names of families with several models. */
@@ -139,6 +151,15 @@ class MatchingModels {
   #goingOn(name: string) {
     return [...(this.#byBeginning.get(name) ?? [])]
   }
+}
+
+function remembered<Value>(known: Map<string, Value>, name: string, find: () => Value): Value {
+  const before = known.get(name)
+  if (before !== undefined) return before
+  if (known.size >= mostRemembered) known.clear()
+  const found = find()
+  known.set(name, found)
+  return found
 }
 
 function byCount(one: CountedModel, other: CountedModel): number {

@@ -40,7 +40,8 @@ export class SearchIndexThread implements SearchIndexHost {
       this.#worker.ref()
       this.#post({ ...question, number })
     })
-    return answer as SearchIndexResult[Question['kind']]
+    const read = question.kind === 'find' && typeof answer === 'string' ? JSON.parse(answer) : answer
+    return read as SearchIndexResult[Question['kind']]
   }
 
   async stop(): Promise<void> {

@@ -4,8 +4,11 @@ import type { CarIdColumn } from './car-id-column.ts'
 /** Up to this many cars may be outside the order before they are merged into it. */
 const maxLoose = 2_048
 
-/** Up to this many matches are looked at one by one: finding a page of them among all cars takes longer. */
-const maxPicked = 4_000
+/**
+ * Up to this many matches are looked at one by one. Of more, and of more than the root of what all cars times the cars of a
+ * page are, a page is found sooner by going through the order of all cars until it is full.
+ */
+const maxPicked = 1_000
 
 /** From this many cars on, their numbers are sorted apart from them. */
 const leastCounted = 4_096
@@ -91,7 +94,7 @@ export class SortedCars {
     among: BitSet,
     asked: { total: number; place: CarSortPosition | null; limit: number; isUp: boolean; live: BitSet },
   ): number[] {
-    if (asked.total > maxPicked) {
+    if (asked.total > Math.max(maxPicked, Math.sqrt(this.#order.length * asked.limit))) {
       this.settle(asked.live)
       const loose = this.#loose.filter((car) => hasBit(among, car))
       return this.#merged(among, { ...asked, order: this.#order, loose })

@@ -28,7 +28,10 @@ export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>
   const { isChosen, toggle, ...selection } = useRowSelection(rows)
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      {/* While rows are chosen, what can be done to them stays in sight. */}
+      <div
+        className={`flex flex-wrap items-center justify-between gap-3 ${selection.chosen.length > 0 ? '-mt-2 sticky top-16 z-10 mb-1 bg-paper py-2' : 'mb-3'}`}
+      >
         <BulkActions
           rows={rows}
           total={total}

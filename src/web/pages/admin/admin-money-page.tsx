@@ -66,7 +66,11 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </div>
-      <ListFilterForm query={query} kept={['kind']} className="xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]">
+      <ListFilterForm
+        query={query}
+        kept={['kind']}
+        className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]"
+      >
         <ListSearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('state')}

@@ -35,7 +35,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader count={found.data?.total} intro={t('ordersIntro')}>
         {t('orders')}
       </DashboardPageHeader>
-      <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
+      <ListFilterForm query={query} className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
         <ListSearchField label={t('searchOrders')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('state')}

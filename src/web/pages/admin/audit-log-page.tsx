@@ -56,7 +56,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
         {t('audit')}
       </DashboardPageHeader>
       <AuditChainStatusNotice />
-      <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
+      <ListFilterForm query={query} className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
         <ListSearchField label={t('searchAudit')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('subject')}

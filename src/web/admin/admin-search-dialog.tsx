@@ -55,6 +55,9 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
   const options = groups.flatMap(({ hits }) => hits)
   const isWaiting = typed.trim() !== '' && (words !== typed.trim() || isFetching)
 
+  // Not to a finger.
+  const areKeysNamed = !isError && !isWaiting && options.length > 0
+
   function groupsOf(): { name: string; hits: AdminSearchResult[]; more: number }[] {
     const named = pages
       .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
@@ -124,14 +127,9 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
         aria-autocomplete="list"
         aria-activedescendant={options[active] ? `${listId}-${active}` : undefined}
       />
-      <p role="status" className="text-muted text-sm">
-        {isError
-          ? t('searchFailed')
-          : isWaiting
-            ? t('searching')
-            : options.length === 0
-              ? t('nothingFound')
-              : t('searchKeys')}
+      <p role="status" className={`text-muted text-sm ${areKeysNamed ? 'pointer-coarse:sr-only' : ''}`}>
+        {areKeysNamed && t('searchKeys')}
+        {!areKeysNamed && t(isError ? 'searchFailed' : isWaiting ? 'searching' : 'nothingFound')}
       </p>
       <div id={listId} role="listbox" aria-label={t('searchEverything')}>
         {groups.map(({ name, hits, more }) => (
@@ -150,7 +148,7 @@ function SearchBox({ onClose, pages }: Omit<Props, 'isOpen'>) {
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  className={`flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-2 rounded-field px-3 hover:bg-paper-shade ${index === active ? 'bg-base-300' : ''}`}
+                  className={`flex min-h-11 cursor-pointer flex-wrap content-center items-center justify-between gap-x-2 rounded-field px-3 py-1.5 hover:bg-paper-shade ${index === active ? 'bg-base-300' : ''}`}
                   // The box keeps the focus.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => go(hit.to)}

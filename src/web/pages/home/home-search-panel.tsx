@@ -164,7 +164,7 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
         <SearchInput suggestions="above" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="btn btn-primary min-w-40">
+        <button type="submit" className="btn btn-primary min-w-40 max-sm:w-full">
           <Search className="size-5" aria-hidden="true" />
           {t('search')}
         </button>

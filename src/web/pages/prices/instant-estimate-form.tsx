@@ -116,7 +116,7 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
           )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" isBusy={isBusy} className="min-w-40">
+          <Button type="submit" isBusy={isBusy} className="min-w-40 max-sm:w-full">
             {t(choices.model ? 'estimate' : 'goOn')}
           </Button>
           {choices.model && <p className="text-muted text-sm">{t('privacy')}</p>}

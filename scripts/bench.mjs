@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSite, getNodeExecutablePath, installDependencies } from './prepare.mjs'
 
 installDependencies({ forTests: true })
-buildSite()
+await buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)

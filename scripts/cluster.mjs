@@ -9,7 +9,7 @@ const args = process.argv.slice(2)
 // Only the start needs a built site; a command for a cluster that runs should answer at once.
 if (args.length === 0 || args[0]?.startsWith('--')) {
   installDependencies({ forTests: true })
-  buildSite()
+  await buildSite()
 }
 const command = join(fileURLToPath(new URL('.', import.meta.url)), 'cluster', 'cluster-command.ts')
 const child = spawn(getNodeExecutablePath(), [command, ...args], { stdio: 'inherit' })

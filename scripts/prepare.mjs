@@ -1,7 +1,8 @@
 // Prepares a fresh clone: installs the dependencies and builds the site, each only when something has changed. It runs
 // before anything is installed, on the machine's own Node: plain JavaScript without dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   cpSync,
@@ -121,8 +122,43 @@ function requireCurrentBuild() {
   )
 }
 
-/** Builds the site, unless the existing build was made from exactly these sources. */
-export function buildSite() {
+const imageFolder = join(root, 'build', 'embedded-database')
+const imageStamp = join(imageFolder, '.made')
+
+/**
+ * Begins to make the image of a new embedded database, unless exactly that is there; the site can be built meanwhile. Without
+ * it everything works: a new database is then made by its migrations, which takes seconds more.
+ */
+async function makeDatabaseImage() {
+  const scripts = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'))
+  const migrations = [...scripts.sort(), 'meta/_journal.json'].map((name) => `migrations/${name}`)
+  const programs = ['src/db/pglite', 'src/db/make-database-image.ts', 'src/db/migrate-database.ts', 'package.json']
+  const wanted = hashOf([...migrations, ...programs])
+  const isThere = existsSync(imageFolder) && readdirSync(imageFolder).some((name) => name.endsWith('.image'))
+  if (isThere && readIfThere(imageStamp) === wanted) return
+  rmSync(imageFolder, { recursive: true, force: true })
+  // Without the second compiler: the process ends before that one's code has paid off.
+  const child = spawn(getNodeExecutablePath(), ['--liftoff-only', join(root, 'scripts', 'make-database-image.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+  })
+  const [status] = await once(child, 'close')
+  if (status === 0) writeFileSync(imageStamp, wanted)
+  else say(`New embedded databases are made without an image, which takes seconds more:\n${errors.trim()}`)
+}
+
+/** Builds the site and the image of a new embedded database, each unless the existing one was made from exactly its sources. */
+export async function buildSite() {
+  const image = makeDatabaseImage()
+  buildPages()
+  await image
+}
+
+function buildPages() {
   const wanted = hashOf(sources)
   if (readIfThere(buildStamp) === wanted) return
   say('Building the site …')
@@ -178,6 +214,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     requireCurrentBuild()
   } else {
     installDependencies({ forTests: process.argv.includes('tests') })
-    if (process.argv.includes('build')) buildSite()
+    if (process.argv.includes('build')) await buildSite()
   }
 }

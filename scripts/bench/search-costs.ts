@@ -11,7 +11,6 @@ import {
   readGeneratedStockVocabulary,
   readTypedSearchLists,
 } from '#tests/corpora/search/made-stock/read-typed-search-lists.ts'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import {
   fitWordMeaningCosts,
   formatWordMeaningCostName,
@@ -39,7 +38,6 @@ await runBenchProgram(async () => {
   })
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-costs-'))
   benchCleanUps.push(() => rm(folder, { recursive: true, force: true }))
-  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
   const database = await openDatabase({ dataDir: folder })
   benchCleanUps.push(() => database.close())
   showProgressLine('making the stock')

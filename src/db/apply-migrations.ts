@@ -27,6 +27,12 @@ export function readReleaseMigrations(folder = ownFolder): { at: number; hash: s
   }))
 }
 
+/** Whether these are all migrations of this release and no others. */
+export function areReleaseMigrations(migrations: readonly number[], folder = ownFolder): boolean {
+  const own = readReleaseMigrations(folder)
+  return own.length === migrations.length && own.every(({ at }) => migrations.includes(at))
+}
+
 /**
  * Applies migrations inside the caller's transaction, which may still be rolled back; `only` limits them to those of an
  * older release. Returns how many were applied.

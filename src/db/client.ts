@@ -24,6 +24,11 @@ export interface DatabaseSettings {
   url?: string | undefined
   /** The folder of the embedded database and its lock. */
   dataDir: string
+  /**
+   * The image (`makeDatabaseImage`) that a new embedded database is a copy of, by default the one beside the build. Null, an
+   * image that is missing or one in doubt make an empty database: whoever needs tables applies the migrations to either.
+   */
+  image?: string | null | undefined
   /** Connections to the server; the embedded database has one session. */
   poolSize?: number | undefined
   /** A statement that runs longer fails with SQLSTATE 57014. */
@@ -64,11 +69,12 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase
 }
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
-  const { dataDir, statementTimeoutMs, log } = withDefaults(settings)
+  const { dataDir, image, statementTimeoutMs, log } = withDefaults(settings)
   const lock = lockDataFolder(dataDir)
   try {
     const server = await EmbeddedDatabaseServer.start({
       folder: path.resolve(dataDir, 'db'),
+      image,
       statementTimeoutMs,
       onLost: (error) => log?.error({ err: error }, 'The embedded database was ended and is being started again.'),
     })

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
 import { openDatabase } from './client.ts'
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock.ts'
@@ -51,14 +50,12 @@ describe('lockDataFolder', () => {
 
 describe('two servers on one data folder', () => {
   it('refuses the second while the first is still starting, in the same process', async () => {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
     const starting = openDatabase({ dataDir: folder })
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(DataFolderInUseError)
     await (await starting).close()
   })
 
   it('refuses a second process while the first starts and while it runs, and leaves the first unharmed', async () => {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
     const first = startDatabaseChild(folder, 'write')
     await first.heard('starting')
     const early = startDatabaseChild(folder, 'hold')
@@ -74,7 +71,6 @@ describe('two servers on one data folder', () => {
   }, 120_000)
 
   itInProof('lets the next one in as soon as the first was killed, with all that it had acknowledged', async () => {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
     const first = startDatabaseChild(folder, 'write')
     const line = await first.heard('wrote 10')
     await first.kill()

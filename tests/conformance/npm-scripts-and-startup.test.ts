@@ -40,3 +40,11 @@ it('H-01 H-03 settings that nobody made mean the demo, on port 3000 of this mach
   expect(['127.0.0.1', 'localhost', '::1']).toContain(config.host)
   expect(readConfig({ NODE_ENV: 'production' }).env).toBe('demo')
 })
+
+it('H-01 npm start builds the site and the database of which new ones are copies', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  expect(scripts.prestart).toBe('node scripts/prepare.mjs build')
+  expect(read('scripts/prepare.mjs')).toMatch(/function buildSite\(\) \{\s+const image = makeDatabaseImage\(\)/)
+  expect(read('scripts/prepare.mjs')).toContain(`'make-database-image.ts'`)
+  expect(read('scripts/make-database-image.ts')).toContain('await makeDatabaseImage()')
+})

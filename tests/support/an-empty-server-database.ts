@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#db/client.ts'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from './database-image.ts'
 import { migratedDatabase, startTestPostgres } from './database-postgres.ts'
 
 type Env = { AUTH_SECRET: string; LOG_LEVEL: string }
@@ -18,10 +17,7 @@ export async function anEmptyServerDatabase(
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-servers-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const env = { RATE_LIMIT: 'off', ...given }
-  if (kind === 'embedded') {
-    await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), dataDir)
-    return { dataDir, env, open: () => openDatabase({ dataDir }) }
-  }
+  if (kind === 'embedded') return { dataDir, env, open: () => openDatabase({ dataDir }) }
   const postgres = await startTestPostgres({ isMigrated: true })
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt', { template: migratedDatabase })

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { type DatabaseSettings, type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { possibleWriteCountOf, trackPossibleWrites } from '#db/possible-writes.ts'
 import type { DatabaseSource } from './database-global-setup.ts'
-import { copyEmptyDatabaseImage } from './database-image.ts'
 
 export interface DatabaseCopy {
   database: OpenedDatabase
@@ -52,11 +51,11 @@ export async function clearTables(database: Queries): Promise<void> {
 }
 
 async function copyEmbedded(
-  { image, folder }: Extract<DatabaseSource, { kind: 'pglite' }>,
+  { folder }: Extract<DatabaseSource, { kind: 'pglite' }>,
   settings: Partial<DatabaseSettings>,
 ): Promise<DatabaseCopy> {
   const isUsual = Object.keys(settings).length === 0
-  const copy = (isUsual && spareEmbedded.pop()) || (await createEmbedded({ image, folder, settings }))
+  const copy = (isUsual && spareEmbedded.pop()) || (await createEmbedded(folder, settings))
   freshDefinitions ??= await readDefinitions(copy.database.pool)
   return {
     database: underOwnObject(copy.database),
@@ -75,10 +74,9 @@ function underOwnObject({ db: earlier, pool, kind, close }: OpenedDatabase): Ope
   return { db, pool, kind, close }
 }
 
-async function createEmbedded(of: { image: string; folder: string; settings: Partial<DatabaseSettings> }) {
-  const dataDir = await mkdtemp(path.join(of.folder, 'copy-'))
-  await copyEmptyDatabaseImage(of.image, dataDir)
-  return { dataDir, database: await openDatabase({ dataDir, ...of.settings }) }
+async function createEmbedded(folder: string, settings: Partial<DatabaseSettings>) {
+  const dataDir = await mkdtemp(path.join(folder, 'copy-'))
+  return { dataDir, database: await openDatabase({ dataDir, ...settings }) }
 }
 
 async function copyOnServer(

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { prepareEmptyDatabaseImage } from './database-image.ts'
+import { makeDatabaseImage } from '#db/make-database-image.ts'
 import { migratedDatabase, startTestPostgres } from './database-postgres.ts'
 import { shareInRun } from './share-in-run.ts'
 
-/** Shared by the test files of a run: a migrated database of the chosen kind, to copy from; embedded copies lie in `folder`. */
+/** Shared by the test files of a run: a migrated database to copy from, on the embedded kind the image beside the build; its copies lie in `folder`. */
 export type DatabaseSource =
-  | { kind: 'pglite'; image: string; folder: string }
+  | { kind: 'pglite'; folder: string }
   | { kind: 'postgres'; adminUrl: string; template: string }
 
 declare module 'vitest' {
@@ -28,8 +28,8 @@ async function startSource(): Promise<{ value: DatabaseSource; stop: () => Promi
   const kind = process.env.TEST_DATABASE ?? 'pglite'
   if (kind === 'pglite') {
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-test-'))
-    const value = { kind, image: await prepareEmptyDatabaseImage(), folder } as const
-    return { value, stop: () => rm(folder, { recursive: true, force: true }) }
+    await makeDatabaseImage()
+    return { value: { kind, folder }, stop: () => rm(folder, { recursive: true, force: true }) }
   }
   if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)
   const server = await startTestPostgres({ isMigrated: true })

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { projectRoot } from '#db/paths/project-root.ts'
-import { removeOldDatabaseImages } from './database-image.ts'
 
 const run = promisify(execFile)
 const images = path.join(projectRoot, '.cache/test-postgres')
+const DAY_MS = 86_400_000
 
 interface PostgresImage {
   /** Everything that makes its data folder what it is. */
@@ -36,13 +36,22 @@ export async function copyPostgresImage(folder: string, { facts, make }: Postgre
 
 async function keep(image: string, { data, password }: { data: string; password: string }): Promise<void> {
   await mkdir(images, { recursive: true })
-  await removeOldDatabaseImages(images)
+  await removeOldImages()
   const unfinished = `${image}.${randomUUID()}`
   await mkdir(unfinished, { mode: 0o700 })
   await copyTree(data, unfinished)
   await writeFile(path.join(unfinished, 'password'), password)
   // The step beside this one may have been faster; its image is equivalent.
   await rename(unfinished, image).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+/** Newer ones may be in use by another run, on another branch. */
+async function removeOldImages(): Promise<void> {
+  for (const name of await readdir(images)) {
+    const folder = path.join(images, name)
+    const found = await stat(folder).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** With its owners, who may be others than the user of this process. */

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate-database.ts'
-import { fingerprintMigrations } from './database-image.ts'
+import { databaseImagePath } from '#db/pglite/database-image.ts'
 import { findPostgresBinaries } from './database-postgres-binaries.ts'
 import { copyPostgresImage } from './database-postgres-image.ts'
 import { findFreePort } from './find-free-port.ts'
@@ -123,7 +123,7 @@ async function makeDataFolder(programs: Programs, options: TestPostgresOptions):
   }
   return isNewCluster
     ? make()
-    : copyPostgresImage(folder, { facts: [...plain.facts, await fingerprintMigrations()], make })
+    : copyPostgresImage(folder, { facts: [...plain.facts, path.basename(databaseImagePath())], make })
 }
 
 async function addMigratedDatabase(of: Programs & { password: string }): Promise<void> {

@@ -4,14 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from './database-image.ts'
+import { makeDatabaseImage } from '#db/make-database-image.ts'
+import { unpackDatabaseImage } from '#db/pglite/database-image.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** A working folder, with `data/` containing a migrated, empty embedded database. */
 export async function createDatabaseWorkFolder(): Promise<{ path: string; discard(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'forecourt-command-'))
-  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), join(path, 'data'))
+  unpackDatabaseImage(await makeDatabaseImage(), join(path, 'data', 'db'))
   return { path, discard: () => rm(path, { recursive: true, force: true }) }
 }
 

@@ -41,10 +41,10 @@ export class DatabaseWorkerHandle {
   #waiting: Waiting | undefined
   #loss: DatabaseWorkerLostError | undefined
 
-  private constructor(folder: string) {
+  private constructor({ folder, image }: DatabaseWorkerData) {
     // Without execArgv a test runner's or debugger's own options would reach the worker too.
     this.#worker = new Worker(workerEntryFile('database-worker'), {
-      workerData: { folder } satisfies DatabaseWorkerData,
+      workerData: { folder, image } satisfies DatabaseWorkerData,
       execArgv: [],
       resourceLimits,
     })
@@ -56,8 +56,8 @@ export class DatabaseWorkerHandle {
   }
 
   /** Resolves when the database in the folder accepts queries. */
-  static async open(folder: string): Promise<DatabaseWorkerHandle> {
-    const handle = new DatabaseWorkerHandle(folder)
+  static async open(data: DatabaseWorkerData): Promise<DatabaseWorkerHandle> {
+    const handle = new DatabaseWorkerHandle(data)
     await handle.#await(OPEN_LIMIT_MS, 'opening the database')
     return handle
   }

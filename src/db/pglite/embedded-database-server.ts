@@ -1,8 +1,7 @@
 import { type DatabaseWorkerExchange, DatabaseWorkerHandle, DatabaseWorkerLostError } from './database-worker-handle.ts'
+import type { DatabaseWorkerData } from './worker.ts'
 
-export interface EmbeddedDatabaseServerSettings {
-  /** The folder of the database itself, inside the data folder. */
-  folder: string
+export interface EmbeddedDatabaseServerSettings extends DatabaseWorkerData {
   /** A statement that takes longer is stopped by ending its worker. */
   statementTimeoutMs: number
   /** Called when a worker was lost. */
@@ -23,7 +22,7 @@ export class EmbeddedDatabaseServer {
   }
 
   static async start(settings: EmbeddedDatabaseServerSettings): Promise<EmbeddedDatabaseServer> {
-    return new EmbeddedDatabaseServer(settings, await DatabaseWorkerHandle.open(settings.folder))
+    return new EmbeddedDatabaseServer(settings, await DatabaseWorkerHandle.open(settings))
   }
 
   newSessionId(): number {
@@ -61,7 +60,7 @@ export class EmbeddedDatabaseServer {
 
   /** Also restarts after a worker that could not open the folder: the cause may be gone. */
   #restart(): void {
-    this.#worker = DatabaseWorkerHandle.open(this.#settings.folder)
+    this.#worker = DatabaseWorkerHandle.open(this.#settings)
     this.#worker.catch(() => {
       // The next request reports this error.
     })

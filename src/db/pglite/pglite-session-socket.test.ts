@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { type OpenedDatabase, openDatabase } from '../client.ts'
 
 let folder: string
 let database: OpenedDatabase
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-session-'))
-  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
   database = await openDatabase({ dataDir: folder, statementTimeoutMs: 1500, waitTimeoutMs: 15_000 })
 })
 afterAll(async () => {

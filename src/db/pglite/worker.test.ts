@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyEmptyDatabaseImage, prepareEmptyDatabaseImage } from '#tests/support/database-image.ts'
 import { workerEntryFile } from '../paths/worker-entry-file.ts'
 import { postgresQueryMessage } from './wire-protocol.ts'
 import type { DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
@@ -12,7 +11,6 @@ import type { DatabaseWorkerReport, DatabaseWorkerRequest } from './worker.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-worker-'))
-  await copyEmptyDatabaseImage(await prepareEmptyDatabaseImage(), folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,13 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { databaseImagePath, unpackDatabaseImage } from './database-image.ts'
 import { parsePostgresTransactionStatus, postgresQueryMessage } from './wire-protocol.ts'
 
 // The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
 // block the whole server. The thread runs from its source also when the server is built, and uses these messages:
 
 export interface DatabaseWorkerData {
+  /** The folder of the database itself, inside the data folder. */
   folder: string
+  /** What a folder that is missing becomes a copy of; null for an empty database, undefined for the image beside the build. */
+  image?: string | null | undefined
 }
 
 export type DatabaseWorkerRequest =
@@ -31,7 +35,7 @@ const settings = { timezone: 'UTC', shared_buffers: '16MB', maintenance_work_mem
 if (!parentPort) throw new Error('This file runs as a worker thread only.')
 const port = parentPort
 
-const pglite = await openFolder((workerData as DatabaseWorkerData).folder)
+const pglite = await openFolder(workerData as DatabaseWorkerData)
 let currentSession: number | undefined
 
 port.on('message', async (request: DatabaseWorkerRequest) => {
@@ -73,13 +77,13 @@ async function exchange(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer
 }
 
-/** Creates a new database beside the folder and renames it, so that a crash meanwhile leaves no incomplete database. */
-async function openFolder(folder: string): Promise<PGlite> {
+/** A new database is made, or copied, beside the folder and then renamed: a crash meanwhile leaves no incomplete one. */
+async function openFolder({ folder, image }: DatabaseWorkerData): Promise<PGlite> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
     rmSync(unfinished, { recursive: true, force: true })
-    const created = await PGlite.create(unfinished)
-    await created.close()
+    const isCopy = image !== null && unpackDatabaseImage(image ?? databaseImagePath(), unfinished)
+    if (!isCopy) await (await PGlite.create(unfinished)).close()
     renameSync(unfinished, folder)
   }
   return PGlite.create(folder, {

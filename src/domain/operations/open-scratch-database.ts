@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { type OpenedDatabase, openDatabase } from '#db/client.ts'
+import { type DatabaseSettings, type OpenedDatabase, openDatabase } from '#db/client.ts'
 import { sqlStateOfError } from '#db/database-errors.ts'
 
 const prefix = 'forecourt_scratch_'
@@ -17,18 +17,21 @@ export interface ScratchDatabase {
 }
 
 /**
- * An empty database that lives as long as a check: beside the site's own on its server, where the role of `url` may make
- * databases, otherwise an embedded one in a temporary folder.
+ * A database without rows that lives as long as a check: an empty one beside the site's own on its server, where the role of
+ * `url` may make databases, otherwise an embedded one in a temporary folder, which `image` may give its tables.
  */
-export async function openScratchDatabase(url: string | null): Promise<ScratchDatabase> {
-  return url !== null && (await mayCreateDatabases(url)) ? openOnServer(url) : openEmbedded()
+export async function openScratchDatabase(
+  url: string | null,
+  { image }: Pick<DatabaseSettings, 'image'> = {},
+): Promise<ScratchDatabase> {
+  return url !== null && (await mayCreateDatabases(url)) ? openOnServer(url) : openEmbedded(image)
 }
 
-async function openEmbedded(): Promise<ScratchDatabase> {
+async function openEmbedded(image: DatabaseSettings['image']): Promise<ScratchDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-scratch-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const database = await openDatabase({ dataDir: folder, statementTimeoutMs })
+    const database = await openDatabase({ dataDir: folder, image, statementTimeoutMs })
     return { database, discard: () => database.close().finally(remove) }
   } catch (error) {
     await remove()

@@ -10,6 +10,7 @@ import { BackupError, type BackupManifest, backupPhotoPath, backupSecretFileName
 import { readBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { type CheckedBackup, checkBackupFiles } from './check-backup-files.ts'
+import { chooseImageForBackup } from './choose-image-for-backup.ts'
 import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { checkRestoredBackupContent } from './verify-backup.ts'
 
@@ -72,7 +73,8 @@ async function restoreEmbedded(backup: CheckedBackup, target: BackupRestoreTarge
   await mkdir(unfinished, { mode: 0o700 })
   try {
     await restorePhotos(backup, target.openMediaStore(path.join(unfinished, 'media')), options)
-    const database = await openDatabase({ dataDir: unfinished, statementTimeoutMs: hourMs })
+    const image = chooseImageForBackup(backup.manifest)
+    const database = await openDatabase({ dataDir: unfinished, image, statementTimeoutMs: hourMs })
     await finish(database, backup, target, options).finally(() => database.close())
     await restoreSecret(backup, target)
     for (const name of ['media', 'db']) {

@@ -8,6 +8,7 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { BackupError, type BackupManifest, backupVerifiedFileName } from './backup-manifest.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
+import { chooseImageForBackup } from './choose-image-for-backup.ts'
 import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { openScratchDatabase } from './open-scratch-database.ts'
 
@@ -33,7 +34,7 @@ type Options = {
  */
 export async function verifyBackup(folder: string, options: Options): Promise<VerifiedBackup> {
   const { manifest, digest } = await checkBackupFiles(folder, options)
-  const scratch = await openScratchDatabase(options.scratchUrl)
+  const scratch = await openScratchDatabase(options.scratchUrl, { image: chooseImageForBackup(manifest) })
   try {
     await loadBackupIntoDatabase(scratch.database, { folder, manifest }, options)
     // As an upgrade would: what follows knows the tables of this release only.

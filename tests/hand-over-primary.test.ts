@@ -4,7 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { handOverPrimary } from '../scripts/cluster/hand-over-primary.ts'
 
 /** Three members that answer as Patroni 3 does, in one process; `said` holds what they were asked for, in its order. */
-async function playPatroni({ states = ['running', 'running', 'running'], password = '' } = {}) {
+async function playPatroni({
+  states = ['running', 'running', 'running'],
+  password = '',
+  stopsWhenAsked = true,
+  hasSuccessor = true,
+} = {}) {
   const said: { member: string; asked: string; body: unknown }[] = []
   const names = ['database1', 'database2', 'database3']
   const servers: Server[] = []
@@ -37,13 +42,13 @@ async function playPatroni({ states = ['running', 'running', 'running'], passwor
         request.headers.authorization === `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`
       if (password !== '' && request.method !== 'GET' && !isAllowed) return response.writeHead(401).end('no auth')
       if (asked === 'POST /switchover') {
-        isStopping = true
+        isStopping = stopsWhenAsked
         return response.writeHead(202).end('Switchover scheduled')
       }
-      if (asked === 'DELETE /switchover') primary = ''
+      if (asked === 'DELETE /switchover' && isStopping) primary = ''
       // The one takes the place when it looks, and the other follows it when it looks after that.
       if (asked === 'PATCH /config' && name === 'database3') isFollowed = primary === 'database2'
-      if (asked === 'PATCH /config' && name === 'database2') primary = name
+      if (asked === 'PATCH /config' && name === 'database2' && hasSuccessor) primary = name
       if (asked === 'GET /cluster') return response.end(JSON.stringify({ members: members() }))
       if (asked === 'GET /patroni') return response.end(JSON.stringify(statusOf(name)))
       response.end(JSON.stringify({ loop_wait: 1 }))
@@ -87,6 +92,21 @@ describe('handing over the primary', () => {
     const url = patroni.url.replace('//', `//patroni:${encodeURIComponent('a:b/ü')}@`)
     await expect(handOverPrimary(patroni.url)).rejects.toThrow('http://user:password@host:8008')
     expect(await handOverPrimary(url)).toMatchObject({ to: 'database2' })
+  })
+
+  it('takes its request back where the primary does not begin to stop, and says so', async () => {
+    patroni = await playPatroni({ stopsWhenAsked: false })
+    await expect(handOverPrimary(patroni.url, { patienceMs: 300 })).rejects.toThrow(
+      /database1 has not begun to stop, and the request was taken back.*patronictl list/,
+    )
+    expect(patroni.said.map(({ asked }) => asked)).toEqual(['POST /switchover', 'DELETE /switchover'])
+  })
+
+  it('says where to look when the primary has stopped and nobody takes its place', async () => {
+    patroni = await playPatroni({ hasSuccessor: false })
+    await expect(handOverPrimary(patroni.url, { patienceMs: 300 })).rejects.toThrow(
+      /database1 has stopped, and no standby acknowledges writes.*patronictl list/,
+    )
   })
 
   it('asks for nothing where the new primary would acknowledge nothing, and says what is missing', async () => {

@@ -7,7 +7,7 @@ type PatroniAnswer<T> = { status: number; body: T; at: Date }
 
 const askAgainMs = 60
 /** What a primary has left to write is written first, while it goes on. */
-const patienceMs = 120_000
+const usualPatienceMs = 120_000
 
 export type HandedOver = {
   from: string
@@ -24,9 +24,13 @@ export type HandedOver = {
  * it. Where the taking back comes too late, it is Patroni's own switchover.
  *
  * @param patroniUrl the interface of any Patroni of the cluster, `http://10.0.0.1:8008`; with user and password where it asks for them
+ * @param patienceMs how long it waits, in all, for the former primary to stop and for the new one to acknowledge writes
  * @throws Error that says what to look at, where nobody can take over, or nobody has
  */
-export async function handOverPrimary(patroniUrl: string): Promise<HandedOver> {
+export async function handOverPrimary(
+  patroniUrl: string,
+  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
+): Promise<HandedOver> {
   const ask = <T>(url: string, path: string, init: RequestInit = {}) =>
     askPatroniOf<T>(withCredentialsOf(patroniUrl, url), path, init)
   const { primary, standbys } = await readMembers(patroniUrl)

@@ -1,3 +1,4 @@
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { modelFamilyKeys, modelFamilyName, unrelatedModelsWithSamePrefix } from './families/model-family-keys.ts'
 import type { ModelConditionNames } from './model-condition-sql.ts'
 import type { CarNameVocabulary } from './understanding/vocabulary/car-name-vocabulary.ts'
@@ -5,8 +6,11 @@ import type { CarNameVocabulary } from './understanding/vocabulary/car-name-voca
 /** A model to choose: how many cars a choice of it finds, and the family below which the list shows it. */
 export type ModelFilterChoice = { value: string; count: number; family?: string }
 
-/** So many names are remembered at most: visitors may ask for any. */
-const mostRemembered = 2_000
+const bytesPerCharacter = 2
+const bytesOfTexts = (texts: readonly string[]) =>
+  texts.reduce((sum, text) => sum + textBytes + text.length * bytesPerCharacter, 0)
+/** The header of a text, and its place in a list. */
+const textBytes = 32
 
 /** A model that some of the matching cars have. */
 type CountedModel = { value: string; count: number }
@@ -24,8 +28,16 @@ export class CarModelFamilies {
   readonly #spellings = new Map<string, string>()
   readonly #brands: readonly string[]
   /** What `#chainsOf` and `#namesOfOne` found for names, which every search among cars of a make asks again. */
-  readonly #chainsOfNames = new Map<string, readonly (readonly string[])[]>()
-  readonly #namesOfNames = new Map<string, ModelConditionNames>()
+  readonly #chainsOfNames = new BoundedCache<readonly (readonly string[])[]>({
+    name: 'families of names',
+    maxBytes: 2 ** 20,
+    bytesOf: (chains) => chains.reduce((sum, keys) => sum + bytesOfTexts(keys), 0),
+  })
+  readonly #namesOfNames = new BoundedCache<ModelConditionNames>({
+    name: 'names of families',
+    maxBytes: 2 * 2 ** 20,
+    bytesOf: ({ names, except }) => bytesOfTexts(names) + bytesOfTexts(except),
+  })
 
   /** @param offered most frequent first */
   constructor(offered: readonly { brand: string; model: string | null }[]) {
@@ -153,10 +165,9 @@ class MatchingModels {
   }
 }
 
-function remembered<Value>(known: Map<string, Value>, name: string, find: () => Value): Value {
+function remembered<Value>(known: BoundedCache<Value>, name: string, find: () => Value): Value {
   const before = known.get(name)
   if (before !== undefined) return before
-  if (known.size >= mostRemembered) known.clear()
   const found = find()
   known.set(name, found)
   return found

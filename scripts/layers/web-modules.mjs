@@ -12,7 +12,7 @@ const basis = {
   offline: ['retries'],
   i18n: ['offline', 'retries', 'site'],
   texts: ['i18n'],
-  client: ['i18n', 'offline', 'retries'],
+  client: ['offline', 'retries'],
   request: ['client'],
   viewer: ['client', 'request', 'theme'],
   ui: ['client', 'i18n', 'offline', 'retries', 'site', 'texts'],

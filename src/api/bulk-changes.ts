@@ -1,11 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BulkBatchResponse, ChangeMatchingCarsRequest, ChangeMatchingPeopleRequest } from '#contract/bulk-changes.ts'
 import { changeMatchingCars } from '#domain/admin/change-matching-cars.ts'
+import type { ChangedBatch } from '#domain/change-rows-of-batch.ts'
 import { changeMatchingPeople } from '#domain/people/change-matching-people.ts'
 import { type ApiContext, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
+import { messageForCaller } from './domain-error-response.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
-import { translateForCaller } from './translate-for-caller.ts'
 
 const tags = ['Admin']
 const middleware = requireRoleMiddleware('Admin')
@@ -45,6 +46,7 @@ export const bulkChangeRoutes = createApiModule()
     return c.json(inWordsOfCaller(c, found), 200)
   })
 
-function inWordsOfCaller(c: ApiContext, batch: BulkBatchResponse): BulkBatchResponse {
-  return { ...batch, failed: batch.failed.map((row) => ({ ...row, message: translateForCaller(c, row.message) })) }
+function inWordsOfCaller(c: ApiContext, batch: ChangedBatch): BulkBatchResponse {
+  const failed = batch.failed.map(({ id, name, ...refusal }) => ({ id, name, message: messageForCaller(c, refusal) }))
+  return { ...batch, failed }
 }

@@ -1,11 +1,14 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ApiErrorBody, type ErrorCode, httpStatusByErrorCode } from '#contract/errors.ts'
+import { formatMeetingTime } from '#contract/format-meeting-time.ts'
+import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { sqlStateOfError } from '#db/database-errors.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { redactPathForLog } from '#platform/log/redact-path-for-log.ts'
 import { MediaStoreError } from '#platform/media/media-store.ts'
 import { type ApiContext, clientIpAddress } from './api-env.ts'
@@ -71,10 +74,10 @@ export function domainErrorResponse(c: ApiContext, error: DomainError): Response
   const body: ApiErrorBody = {
     error: {
       code: error.code,
-      message: translateForCaller(c, error.message),
+      message: messageForCaller(c, error),
       ...(error.fields ? { fields: saidFields(c, error.fields) } : {}),
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
-      ...(error.until ? { until: error.until.toISOString() } : {}),
+      ...(error.until ? { until: error.until.at.toISOString() } : {}),
       requestId: c.var.requestId ?? 'none',
     },
   }
@@ -83,6 +86,16 @@ export function domainErrorResponse(c: ApiContext, error: DomainError): Response
   response.headers.set('Cache-Control', 'no-store')
   response.headers.set('Content-Language', negotiateLanguage(c.req.raw))
   return response
+}
+
+/** The message in the caller's language; its moment by the clock of the car's place, as in pages and mails. */
+export function messageForCaller(c: ApiContext, { message, until }: Pick<DomainError, 'message' | 'until'>): string {
+  const translated = translateForCaller(c, message)
+  if (!until) return translated
+  const place = meetingTownAndTimeZone(until.location)
+  const language = negotiateLanguage(c.req.raw)
+  const moment = formatMeetingTime(until.at, { place, otherZone: 'UTC', language, now: null })
+  return translated.replaceAll(formatUtcTimestamp(until.at), () => moment)
 }
 
 function saidFields(c: ApiContext, fields: Record<string, string>): Record<string, string> {

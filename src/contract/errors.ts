@@ -40,7 +40,7 @@ export const ApiErrorBody = z
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
       retryAfterSeconds: z.number().optional(),
-      /** The moment that `message` states in UTC, so that a page can write it in the reader's format. */
+      /** The moment that `message` states by the clock of the car's place. */
       until: z.iso.datetime().optional(),
       requestId: z.string(),
     }),

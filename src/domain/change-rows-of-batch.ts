@@ -5,6 +5,11 @@ import { DomainError } from '#domain/domain-error.ts'
 /** With these the same call fails for every row. */
 const failsForAll: readonly ErrorCode[] = ['signed_out', 'forbidden', 'confirmation_required']
 
+/** As the response, but each refusal in English and with the time that it contains. */
+export type ChangedBatch = Omit<BulkBatchResponse, 'failed'> & {
+  failed: (BulkBatchResponse['failed'][number] & Pick<DomainError, 'until'>)[]
+}
+
 type Batch<Row> = {
   /** The rows after those of the batch before, in the order of their ids. */
   rows: readonly Row[]
@@ -20,9 +25,9 @@ type Batch<Row> = {
  * that what was done is not lost; the next call meets it first.
  * @throws DomainError that would meet every row
  */
-export async function changeRowsOfBatch<Row extends { id: string }>(batch: Batch<Row>): Promise<BulkBatchResponse> {
+export async function changeRowsOfBatch<Row extends { id: string }>(batch: Batch<Row>): Promise<ChangedBatch> {
   const { rows, nameOf, accepts, change } = batch
-  const result: BulkBatchResponse = { done: [], failed: [], leftOut: 0, next: null }
+  const result: ChangedBatch = { done: [], failed: [], leftOut: 0, next: null }
   let last: string | null = null
   for (const row of rows) {
     const named = { id: row.id, name: nameOf(row) }
@@ -36,7 +41,7 @@ export async function changeRowsOfBatch<Row extends { id: string }>(batch: Batch
           if (last === null) throw error
           return { ...result, next: last }
         }
-        result.failed.push({ ...named, message: error.message })
+        result.failed.push({ ...named, message: error.message, until: error.until })
       }
     }
     last = row.id

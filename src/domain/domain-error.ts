@@ -9,13 +9,21 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The time that the message contains, formatted by `formatUtcTimestamp`: pages show it in the reader's time zone. */
-  readonly until: Date | undefined
+  /**
+   * The time that the message contains, formatted by `formatUtcTimestamp`: the API writes it by the clock of the car's
+   * place, `location`.
+   */
+  readonly until: Readonly<{ at: Date; location: string | null }> | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number; until?: Date; cause?: unknown } = {},
+    details: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      until?: { at: Date; location: string | null }
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code

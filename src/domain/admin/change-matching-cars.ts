@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
-import { type BulkBatchResponse, bulkBatchSize, type ChangeMatchingCarsRequest } from '#contract/bulk-changes.ts'
+import { bulkBatchSize, type ChangeMatchingCarsRequest } from '#contract/bulk-changes.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { changeRowsOfBatch, rejectMoreRowsThanExpected } from '#domain/change-rows-of-batch.ts'
+import { type ChangedBatch, changeRowsOfBatch, rejectMoreRowsThanExpected } from '#domain/change-rows-of-batch.ts'
 import { isAdminListingWanted } from './is-admin-listing-wanted.ts'
 import { restoreTakenDownCar } from './restore-taken-down-car.ts'
 import { takeDownCar } from './take-down-car.ts'
@@ -18,7 +18,7 @@ export async function changeMatchingCars(
   db: Db,
   actor: MaybeActor,
   { filter, change, expected, after, now }: ChangeMatchingCarsRequest & { now: Date },
-): Promise<BulkBatchResponse> {
+): Promise<ChangedBatch> {
   requireRole(actor, 'Admin')
   const isWanted = isAdminListingWanted(filter)
   if (after === undefined) {

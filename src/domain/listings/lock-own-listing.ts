@@ -8,7 +8,7 @@ import { isOwnListing } from './listing-policy.ts'
 
 export type LockedListing = Pick<
   typeof listings.$inferSelect,
-  'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'takenDownReason' | 'deletedAt'
+  'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'location' | 'takenDownReason' | 'deletedAt'
 >
 
 /**
@@ -25,6 +25,7 @@ export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): P
       status: listings.status,
       title: listings.title,
       priceCents: listings.priceCents,
+      location: listings.location,
       takenDownReason: listings.takenDownReason,
       deletedAt: listings.deletedAt,
     })

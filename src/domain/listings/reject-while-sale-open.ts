@@ -12,7 +12,7 @@ import type { LockedListing } from './lock-own-listing.ts'
  */
 export async function rejectWhileSaleOpen(
   tx: Tx,
-  { listing, now }: { listing: Pick<LockedListing, 'id' | 'status'>; now: Date },
+  { listing, now }: { listing: Pick<LockedListing, 'id' | 'status' | 'location'>; now: Date },
 ): Promise<void> {
   if (listing.status === 'reserved') {
     throw new DomainError(
@@ -23,8 +23,8 @@ export async function rejectWhileSaleOpen(
   if (listing.status !== 'sold') return
   const hold = await findReasonSaleIsOpen(tx, { listingId: listing.id, now })
   if (!hold) return
-  const until = hold.until === null ? undefined : new Date(hold.until)
-  throw new DomainError('conflict', reasonOf(hold), until && { until })
+  const until = hold.until === null ? {} : { until: { at: new Date(hold.until), location: listing.location } }
+  throw new DomainError('conflict', reasonOf(hold), until)
 }
 
 function reasonOf({ kind, until }: SaleStillOpenReason): string {

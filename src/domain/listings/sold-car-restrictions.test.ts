@@ -73,7 +73,7 @@ describe('from payment to the end of the refund period', () => {
     expect(handedOver.delete).toContain(`until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`)
     expect(handedOver.photos).toBe(handedOver.delete)
     const deletion = deleteCar(test.db, sale.seller, { id: sale.listingId, now: setup.clock.now() })
-    await expect(deletion).rejects.toMatchObject({ until })
+    await expect(deletion).rejects.toMatchObject({ until: { at: until } })
     expect(await holdIn(sale)).toEqual({ kind: 'period', until: until.toISOString() })
     setup.clock.forward({ days: moneyRules.refundRequestDays })
     expect(Object.values(await triesOn(sale)), 'the very last moment').not.toContain('done')

@@ -105,7 +105,7 @@ async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBookin
   throw new DomainError(
     'conflict',
     `Another buyer on the waitlist can pay for this car until ${formatUtcTimestamp(until)}. You can join the waitlist too.`,
-    { until },
+    { until: { at: until, location: booking.sellerLocation } },
   )
 }
 

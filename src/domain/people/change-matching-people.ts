@@ -1,10 +1,10 @@
 import { and, asc, count, gt } from 'drizzle-orm'
-import { type BulkBatchResponse, bulkBatchSize, type ChangeMatchingPeopleRequest } from '#contract/bulk-changes.ts'
+import { bulkBatchSize, type ChangeMatchingPeopleRequest } from '#contract/bulk-changes.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { changeRowsOfBatch, rejectMoreRowsThanExpected } from '#domain/change-rows-of-batch.ts'
+import { type ChangedBatch, changeRowsOfBatch, rejectMoreRowsThanExpected } from '#domain/change-rows-of-batch.ts'
 import { declineSellerVerification } from './decline-seller-verification.ts'
 import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
 import { isListedPersonWanted } from './is-listed-person-wanted.ts'
@@ -22,7 +22,7 @@ export async function changeMatchingPeople(
   db: Db,
   actor: MaybeActor,
   { filter, change, expected, after, now }: ChangeMatchingPeopleRequest & { now: Date },
-): Promise<BulkBatchResponse> {
+): Promise<ChangedBatch> {
   const { accountId } = requireRole(actor, 'Admin')
   const isWanted = isListedPersonWanted(filter)
   if (after === undefined) {

@@ -22,7 +22,7 @@ export async function rejectPersonWithPendingMoney(
       isOwn
         ? `The buyer of “${carTitle}” can request a refund until ${until}. You can delete your account after that.`
         : `The buyer of “${carTitle}” can request a refund until ${until}. You can delete the seller after that.`,
-      { until: open.until },
+      { until: { at: open.until, location: open.location } },
     )
   }
   throw new DomainError('conflict', (isOwn ? ownReasons : reasons)[open.kind](carTitle))

@@ -9,7 +9,7 @@ import { refundPeriodEnd } from './refund-period.ts'
 
 export type PendingMoneyIssue =
   | Readonly<{ kind: 'paid' | 'paying' | 'payout' | 'dispute'; carTitle: string }>
-  | Readonly<{ kind: 'refundable'; carTitle: string; until: Date }>
+  | Readonly<{ kind: 'refundable'; carTitle: string; until: Date; location: string | null }>
 
 /**
  * What this person still owes or is owed, as buyer or as seller: a car that is `paid` and not handed over, one with a
@@ -54,7 +54,7 @@ export async function findPendingMoneyIssues(
     .where(and(eq(bookings.sellerId, accountId), eq(bookings.status, 'completed')))
   const ends = sold.flatMap((sale) => {
     const until = refundPeriodEnd(sale)
-    return until && until >= now ? [{ carTitle: sale.carTitle, until }] : []
+    return until && until >= now ? [{ carTitle: sale.carTitle, until, location: sale.sellerLocation }] : []
   })
   const last = ends.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
   return last ? { kind: 'refundable', ...last } : null

@@ -29,17 +29,6 @@ test("throws the API's own words, with the field that is at fault", async () => 
   expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { title: 'Title is Required' }, requestId: 'r1' })
 })
 
-test('a moment in the words of the API stands there as the reader writes it, by their own clock', async () => {
-  const until = '2026-12-07T15:30:00.000Z'
-  const message = 'Dieses Auto ist verkauft: Bis 2026-12-07 15:30 UTC lässt es sich nicht löschen.'
-  const said = () =>
-    readApiResponse(Response.json({ error: { ...refusal, message, until } }, { status: 409 })).catch(String)
-  expect(await said(), 'a server does not know their clock').toContain('Dec 7, 2026, 3:30 PM UTC')
-  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
-  const hour = new Date(until).getHours()
-  expect(await said()).toContain(`Bis 7. Dez. 2026, ${String(hour).padStart(2, '0')}:30 lässt`)
-})
-
 test('shows a stranger nothing of an answer that is not from the API', async () => {
   const error = await readApiResponse(new Response('<h1>nginx: bad gateway</h1>', { status: 502 })).catch(
     (thrown: unknown) => thrown,

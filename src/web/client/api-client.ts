@@ -2,12 +2,10 @@ import type { Hono } from 'hono'
 import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
-import { formatUtcTimestamp } from '#contract/format-utc-timestamp.ts'
 import { pageAccountHeader } from '#contract/page-account.ts'
 import { nameAccount } from '#web/client/page-account.ts'
 import { learnServerTime } from '#web/client/server-clock.ts'
 import { signalPossibleSessionEnd, signalSessionOfAnother } from '#web/client/session-broadcast.ts'
-import { formatLocalDateTime } from '#web/i18n/format-local-date-time.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -17,8 +15,6 @@ export type ApiFailure = {
   message: string
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** The moment that the message states in UTC. */
-  until?: string
   requestId?: string
 }
 
@@ -31,20 +27,13 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
 
   constructor(status: number, failure: ApiFailure) {
-    super(inReadersTime(failure))
+    super(failure.message)
     this.status = status
     this.code = failure.code
     this.fields = failure.fields ?? {}
     this.retryAfterSeconds = failure.retryAfterSeconds
     this.requestId = failure.requestId
   }
-}
-
-/** A message of the API with its moment in the reader's format and time zone; on a server, in UTC. */
-function inReadersTime({ message, until }: ApiFailure): string {
-  if (until === undefined) return message
-  const moment = new Date(until)
-  return message.replaceAll(formatUtcTimestamp(moment), formatLocalDateTime(moment))
 }
 
 /**

@@ -17,6 +17,7 @@ import { type ApiContext, createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { recognizedDeviceIdFromCookie } from './device-cookie.ts'
 import { maskEmailForLog } from './mask-email-for-log.ts'
+import { signedInSinceError } from './page-account-of-write.ts'
 import { adjustRateLimitPoints, enforceRateLimit } from './rate-limit.ts'
 import { respondWithSignInResult, signInDeviceOfRequest, toBetterAuthUser } from './sign-in-responses.ts'
 import { uploadedPhotoIdFromUrl } from './uploaded-photo-id-from-url.ts'
@@ -90,6 +91,8 @@ export const authenticationRoutes = createApiModule()
     return c.json({ token: null, user: toBetterAuthUser(created) }, 200)
   })
   .openapi(signOut, async (c) => {
+    // The cookie is that of whoever has signed in since, which a page of a visitor cannot know.
+    if (c.var.isSignedInSince) throw signedInSinceError()
     await callIdentity(c, '/sign-out', {})
     return c.json({ success: true as const }, 200, { 'Cache-Control': 'no-store' })
   })

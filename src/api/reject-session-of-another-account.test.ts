@@ -14,6 +14,7 @@ import { createApi } from './app/create-api.ts'
 
 const test = useDatabase()
 const pageOf = ({ id }: { id: string }) => ({ [pageAccountHeader]: id })
+const signOutRoute = 'POST /api/auth/sign-out'
 const codeOf = async (response: Response) =>
   ApiErrorBody.safeParse(await response.json().catch(() => null)).data?.error.code
 
@@ -77,7 +78,8 @@ describe('a write of a page', () => {
     const [expected, found]: [string[], string[]] = [[], []]
     for (const route of writesOf(api)) {
       const visitors = await codeOfCall(api, route, { headers })
-      expected.push(`${route}: ${visitors === 'signed_out' ? 'session_changed' : visitors}`)
+      const needsAccount = visitors === 'signed_out' || route === signOutRoute
+      expected.push(`${route}: ${needsAccount ? 'session_changed' : visitors}`)
       found.push(`${route}: ${await codeOfCall(api, route, { headers, as: other })}`)
     }
     expect(found).toEqual(expected)
@@ -96,6 +98,21 @@ describe('a write of a page', () => {
     const signIn = (given: string) => send('/auth/sign-in/email', { email: visitor.email, password: given })
     expect(await codeOf(await signIn('WrongPassw0rd!'))).toBe('signed_out')
     expect((await signIn(password)).status).toBe(200)
+  })
+
+  it('that signs out ends no session but that of the person whom the page was shown to', async () => {
+    const { request, signIn } = createTestApi(test.db)
+    const [author, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+    const cookie = await signIn(other)
+    const signOut = (page: { id: string }) =>
+      request('/auth/sign-out', { method: 'POST', headers: { cookie, ...pageOf(page) }, json: {} })
+    const sessionOf = async () => (await (await request('/auth/get-session', { headers: { cookie } })).json())?.user.id
+    for (const page of [{ id: pageOfVisitor }, author]) {
+      expect(await codeOf(await signOut(page))).toBe('session_changed')
+      expect(await sessionOf()).toBe(other.id)
+    }
+    expect((await signOut(other)).status).toBe(200)
+    expect(await sessionOf()).toBeUndefined()
   })
 
   it('may say for whom it is from a front end on another host', async () => {

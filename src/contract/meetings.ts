@@ -275,6 +275,8 @@ export const MeetingOfMailLink = z
     side: z.enum(meetingSides),
     startsAt: z.iso.datetime(),
     place: MeetingPlace.nullable(),
+    /** By whose clock the days of `slots` are. A server of an earlier release does not say. */
+    timeZone: z.string().optional(),
     /** Free times to move the meeting to; empty where another one can only be proposed when signed in. */
     slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
     /** True where one of the two has blocked the other: the meeting can only be cancelled. */

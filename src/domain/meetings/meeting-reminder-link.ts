@@ -78,6 +78,7 @@ export async function findMeetingByLink(
     side,
     startsAt: meeting.startsAt.toISOString(),
     place: meetingTownAndTimeZone(booking.sellerLocation),
+    timeZone,
     slots: free
       .map(({ date, slots }) => ({ date, at: slots.filter(isOther).map(({ startsAt }) => startsAt.toISOString()) }))
       .filter(({ at }) => at.length > 0),

@@ -21,6 +21,7 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 /** The label of a status is the text of the same name in the listings catalogue. */
 export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
@@ -196,6 +197,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 function SaleHeld({ hold: { kind, until }, timeZone }: { hold: SaleStillOpenReason; timeZone: string | null }) {
   const money = useMoneyRuleValues()
   const t = useListingsTexts()
-  const said = { ...money, time: () => <LocalizedTime at={until ?? ''} show="dateTime" timeZone={timeZone ?? 'UTC'} /> }
+  const readersTimeZone = useReaderTimeZone()
+  const zone = timeZone ?? readersTimeZone
+  const said = { ...money, time: () => <LocalizedTime at={until ?? ''} show="dateTime" timeZone={zone} /> }
   return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

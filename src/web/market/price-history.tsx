@@ -10,6 +10,7 @@ import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 export type PriceHistoryProps = { carId: string; timeZone: string | null }
 
@@ -24,11 +25,12 @@ export function PriceHistory(props: PriceHistoryProps) {
 
 function Loaded({ carId, timeZone }: PriceHistoryProps) {
   const t = useValuationTexts()
+  const readersTimeZone = useReaderTimeZone()
   const { data, isError, refetch } = useQuery({
     queryKey: ['prices', carId],
     queryFn: () => readApiResponse(carsClient(browserFetch).cars[':id'].prices.$get({ param: { id: carId } })),
   })
-  if (data) return <Shown history={data} timeZone={timeZone ?? 'UTC'} />
+  if (data) return <Shown history={data} timeZone={timeZone ?? readersTimeZone} />
   if (isError) return <ErrorState title={t('historyFailed')} onRetry={() => void refetch()} />
   // The height of the placeholder until the code loads: nothing below moves up and down again.
   return <Spinner label={t('historyLoading')} className="min-h-64" />

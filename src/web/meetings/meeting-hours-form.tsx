@@ -8,7 +8,6 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import { MeetingHourExceptions } from '#web/meetings/meeting-hour-exceptions.tsx'
 import { type MeetingHoursErrorsByDay, meetingHoursErrorsByDay } from '#web/meetings/meeting-hours-errors-by-day.ts'
-import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
@@ -19,6 +18,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { browserTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const lengths = [15, 30, 45, 60, 90, 120]

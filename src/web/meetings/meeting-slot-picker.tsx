@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { timeZoneWithCity } from '#contract/format-with-time-zone.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { MeetingTimeChips, useDayText } from '#web/meetings/meeting-time-chips.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +29,7 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
   const { days, timeZone, place, value, onChoose, error, onMore, isLoadingMore = false, isProposed = false } = props
   const t = useMeetingsTexts()
   const dayText = useDayText()
+  const [language, now] = [useLanguage(), useServerNow()]
   const id = useId()
   const [chosenDay, setChosenDay] = useState<string>()
   // A time that is proposed comes later than the days.
@@ -57,7 +61,8 @@ export function MeetingSlotPicker(props: SlotPickerProps) {
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
         <span>
-          {place && t('clockOf', { town: place.town })} {isProposed && t('freeTimeIsSuggestion')}
+          {place ? t('clockOf', { town: place.town }) : timeZoneWithCity(timeZone, now, language)}{' '}
+          {isProposed && t('freeTimeIsSuggestion')}
         </span>
         {onMore && (
           <Button look="quiet" className="btn-sm" isBusy={isLoadingMore} onClick={onMore}>

@@ -1,7 +1,7 @@
 import { formatMeetingTime, type MeetingPlace } from '#contract/format-meeting-time.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 type MeetingTimeProps = {
   meeting: {
@@ -19,19 +19,13 @@ type MeetingTimeProps = {
  */
 export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const language = useLanguage()
-  const isHydrated = useHydrated()
   const now = useServerNow()
   const at = new Date(meeting.meetingAt)
-  const otherZone = isHydrated ? browserTimeZone() : 'UTC'
+  const otherZone = useReaderTimeZone()
   const hasAddress = Boolean(meeting.meeting?.address)
   return (
     <time dateTime={at.toISOString()} className={className}>
       {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, hasAddress, language, now })}
     </time>
   )
-}
-
-/** The time zone of the reader's browser. */
-export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MeetingPlace } from '#contract/format-meeting-time.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { browserTimeZone } from '#web/meetings/meeting-time.tsx'
 import { placesClient } from '#web/places/places-client.ts'
+import { browserTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 /**
  * The town and time zone of a car's place. Null while it loads, where loading failed, and where the place is unknown:

@@ -10,10 +10,11 @@ import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 export type WaitlistPanelProps = {
   carId: string
-  /** The car's, by whose clock the times are; null if it is not known. */
+  /** The car's, by whose clock the times are; null if it is not known, and the reader's clock counts. */
   timeZone: string | null
   loaded: Waitlist
 }
@@ -30,6 +31,7 @@ export function WaitlistPanel(props: WaitlistPanelProps) {
 function Line({ carId, timeZone, loaded }: WaitlistPanelProps) {
   const money = useMoneyRuleValues()
   const t = useMoneyTexts()
+  const readersTimeZone = useReaderTimeZone()
   const [isBusy, setBusy] = useState(false)
   const line = useQueryWithLoaderData({
     queryKey: ['line', carId],
@@ -55,7 +57,7 @@ function Line({ carId, timeZone, loaded }: WaitlistPanelProps) {
   }
 
   const ends = data.offerEndsAt ?? data.heldUntil ?? ''
-  const time = () => <LocalizedTime at={ends} show="dateTime" timeZone={timeZone ?? 'UTC'} />
+  const time = () => <LocalizedTime at={ends} show="dateTime" timeZone={timeZone ?? readersTimeZone} />
   return (
     <section aria-label={t('line')}>
       <InlineNotice

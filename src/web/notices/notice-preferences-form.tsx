@@ -20,6 +20,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { browserTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 const evening = 22 * 60
 const morning = 7 * 60
@@ -155,10 +156,6 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
       </div>
     </form>
   )
-}
-
-function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function clockText(minute: number): string {

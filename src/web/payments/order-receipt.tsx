@@ -90,7 +90,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
                 {order.refunds.map(({ id, amountCents, state, createdAt, reason }) => (
                   <p key={id}>
                     <FormattedPrice cents={amountCents} /> ·{' '}
-                    <LocalizedTime at={createdAt} timeZone={order.meetingPlace?.timeZone ?? 'UTC'} />
+                    <LocalizedTime at={createdAt} timeZone={order.meetingPlace?.timeZone ?? null} />
                     {state === 'new' && <> · {money('onItsWay')}</>}
                     <span className="block text-muted text-sm">{reason}</span>
                   </p>

@@ -2,10 +2,11 @@ import { formatMeetingTime, type MeetingPlace } from '#contract/format-meeting-t
 import { useServerNow } from '#web/client/server-clock.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 type TimeAtPlaceProps = {
   at: string
-  /** Null if it is not known; undefined on an Admin's pages, which name no place and are by the reader's clock. */
+  /** Null if it is not known, and the reader's clock counts; undefined on an Admin's pages, which name no place and are by the reader's clock. */
   place: MeetingPlace | null | undefined
   /** False where the town stands beside it. */
   namesTown?: boolean
@@ -18,7 +19,8 @@ type TimeAtPlaceProps = {
 export function TimeAtPlace({ at, place, namesTown = true }: TimeAtPlaceProps) {
   const language = useLanguage()
   const now = useServerNow()
+  const otherZone = useReaderTimeZone()
   if (place === undefined) return <LocalizedTime at={at} show="dateTime" />
-  const settings = { place, otherZone: 'UTC', hasAddress: !namesTown, language, now }
+  const settings = { place, otherZone, hasAddress: !namesTown, language, now }
   return <time dateTime={at}>{formatMeetingTime(new Date(at), settings)}</time>
 }

@@ -114,7 +114,7 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     <AuthPageLayout title={t(isSeller ? 'proposeAnother' : 'moveTitle')} intro={intro}>
       <MeetingSlotPicker
         days={meeting.slots}
-        timeZone={meeting.place?.timeZone ?? 'UTC'}
+        timeZone={meeting.timeZone ?? meeting.place?.timeZone ?? 'UTC'}
         place={meeting.place}
         value={slot}
         onChoose={setSlot}

@@ -10,13 +10,13 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingAnswer } from '#web/meetings/meeting-answer.tsx'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
-import { browserTimeZone, MeetingTime } from '#web/meetings/meeting-time.tsx'
+import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 type MeetingRowProps = {
   item: UpcomingMeeting
@@ -84,7 +84,7 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
 /** The day of a meeting by the clock of its place, to be seen at a glance; the sentence beside it says it to readers. */
 function MeetingDateTile({ item }: { item: UpcomingMeeting }) {
   const { date } = useLocaleFormats()
-  const otherZone = useHydrated() ? browserTimeZone() : 'UTC'
+  const otherZone = useReaderTimeZone()
   const timeZone = item.meetingPlace?.timeZone ?? otherZone
   const day = new Date(item.meetingAt)
   return (

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { openBookingStatuses } from './booking-states.ts'
+import { isAgreedMeetingAheadSql } from './is-agreed-meeting-ahead-sql.ts'
 
 export type AgreedMeetingOfCar = { buyerName: string; startsAt: Date; location: string | null; address: string | null }
 
@@ -26,8 +27,7 @@ export async function findAgreedMeetingsByCar(
       and(
         // One parameter for all cars, however many a dealer has.
         sql`${meetings.listingId} = any(${sql.param(listingIds)})`,
-        eq(meetings.status, 'confirmed'),
-        gt(meetings.startsAt, now),
+        isAgreedMeetingAheadSql(now),
         inArray(bookings.status, [...openBookingStatuses]),
       ),
     )

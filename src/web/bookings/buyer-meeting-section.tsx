@@ -26,7 +26,7 @@ export function BuyerMeetingSection({ order, reload, className }: MeetingSection
         {t('meeting')}
       </h2>
       <p>{t.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}</p>
-      <BuyerMeetingPanel order={order} action={action} />
+      <BuyerMeetingPanel order={order} meeting={of} action={action} />
       <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {of && <MeetingButtons of={of} side="buyer" other={other} action={action} reload={reload} />}
         <MeetingMoreMenu of={of} about={order.carTitle} other={other} action={action} />

@@ -87,7 +87,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
               {t('similarCars')}
             </ButtonLink>
           )}
-          <OrderMoreMenu order={order} action={action} meetingAction={meetingAction} />
+          <OrderMoreMenu order={order} meeting={meeting} action={action} meetingAction={meetingAction} />
         </>
       }
     >
@@ -97,7 +97,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
         </p>
       )}
       <OpenOfferNotice order={order} />
-      <BuyerMeetingPanel order={order} action={meetingAction} />
+      <BuyerMeetingPanel order={order} meeting={meeting} action={meetingAction} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyExplanation order={order} />}
       <BuyerRefundRequestPanel order={order} reload={reload} />

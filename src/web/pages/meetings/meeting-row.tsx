@@ -72,7 +72,7 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {sale && <SellerBookingSteps booking={sale} reload={reload} />}
             <MeetingButtons of={of} {...common} reload={reload} />
-            {order && <OrderMoreMenu order={order} action={bookingAction} meetingAction={action} />}
+            {order && <OrderMoreMenu order={order} meeting={of} action={bookingAction} meetingAction={action} />}
             {sale && <MeetingMoreMenu of={of} about={`${otherName}, ${carTitle}`} other={otherName} action={action} />}
           </div>
         )}

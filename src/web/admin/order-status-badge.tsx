@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin.ts'
 import { isPartlyRefunded } from '#contract/is-partly-refunded.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
@@ -30,12 +31,13 @@ export function OrderStatusBadge({ status }: { status: AdminOrder['status'] }) {
  */
 export function OrderStatus({ order }: { order: Pick<AdminOrder, 'status' | 'isAgreed' | 'refundedCents'> }) {
   const t = useAdminTexts()
+  const { money } = useLocaleFormats()
   const { status, isAgreed } = order
   return (
     <>
       {isPartlyRefunded(order) ? (
         <Badge tone="info" className="whitespace-nowrap">
-          {t('partlyRefunded')}
+          {t('partlyRefunded', { amount: money(order.refundedCents) })}
         </Badge>
       ) : (
         <OrderStatusBadge status={status} />

@@ -2,11 +2,12 @@ import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
 import { isPartlyRefunded } from '#contract/is-partly-refunded.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { isMeetingTimeOpen } from '#web/bookings/is-meeting-time-open.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-type Look = { label: TextKey<typeof useOrdersTexts>; tone: BadgeTone }
+type Look = { label: TextKey<typeof useOrdersTexts>; tone: BadgeTone; refundedCents?: number }
 
 const forBuyer: Record<BookingStatus, Look> = {
   requested: { label: 'requestedOfBuyer', tone: 'info' },
@@ -54,7 +55,6 @@ const endedLooks: Record<NonNullable<BuyerOrder['endedBecause']>, Record<Meeting
 }
 
 const timeOpen: Look = { label: 'acceptedTimeOpen', tone: 'warning' }
-const partlyRefunded: Look = { label: 'partlyRefunded', tone: 'info' }
 
 function lookOf(
   booking: Pick<BuyerOrder, 'status' | 'isAgreed' | 'meeting' | 'refundedCents'>,
@@ -63,7 +63,7 @@ function lookOf(
   const { status } = booking
   if (status === 'requested') return turn
   if (status === 'accepted' && isMeetingTimeOpen(booking)) return timeOpen
-  if (isPartlyRefunded(booking)) return partlyRefunded
+  if (isPartlyRefunded(booking)) return { label: 'partlyRefunded', tone: 'info', refundedCents: booking.refundedCents }
   return (side === 'buyer' ? forBuyer : forSeller)[status]
 }
 
@@ -76,14 +76,17 @@ export function BookingStatusBadge({
   side: MeetingSide
 }) {
   const t = useOrdersTexts()
+  const { money } = useLocaleFormats()
   const { status, isAgreed } = booking
   const turn = turnOf(booking, side)
-  const { label, tone } = booking.endedBecause
-    ? endedLooks[booking.endedBecause][side]
-    : lookOf(booking, { side, turn })
+  const {
+    label,
+    tone,
+    refundedCents = 0,
+  } = booking.endedBecause ? endedLooks[booking.endedBecause][side] : lookOf(booking, { side, turn })
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Badge tone={tone}>{t(label)}</Badge>
+      <Badge tone={tone}>{t(label, { amount: money(refundedCents) })}</Badge>
       {/* The buyer paid before the seller agreed, which is allowed (row T-03). */}
       {status === 'paid' && !isAgreed && <Badge tone={turn.tone}>{t(turn.label)}</Badge>}
       {booking.isCarAway && <Badge>{t('carNotForSale')}</Badge>}

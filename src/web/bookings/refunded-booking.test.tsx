@@ -74,10 +74,10 @@ it('both cards say what was refunded, what is paid in the end, and that the open
   }
 })
 
-it('after a refund of a part the badge says so on both sides, and no longer that the car is paid', () => {
+it('after a refund of a part the badge says how much on both sides, and no longer that the car is paid', () => {
   const { buyer, seller } = cardsOf({ refundedCents: 5_000_000, refunds: [{ ...refund, state: 'succeeded' }] })
   for (const card of [buyer, seller]) {
-    expect(card).toContain('Partly refunded')
+    expect(card).toMatch(/^\s*\$50,000 refunded/m)
     expect(card).not.toMatch(/^\s*Paid/m)
   }
   const { buyer: before } = cardsOf({ refundedCents: 0, refunds: [{ ...refund, state: 'new' }] })

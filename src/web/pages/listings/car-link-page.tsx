@@ -58,7 +58,8 @@ export default function CarLinkPage({ loaderData }: Route.ComponentProps) {
         title={t(state.isAvailable ? 'linkConfirmed' : 'linkWithdrawn')}
         intro={t(state.isAvailable ? 'linkConfirmedIntro' : 'linkWithdrawnIntro')}
       >
-        {ownCars}
+        {/* Whoever is signed in here may be somebody else: the page of the car is there for everybody. */}
+        {state.isAvailable && car ? <ButtonLink to={`/cars/${car.carId}`}>{t('linkViewCar')}</ButtonLink> : ownCars}
       </AuthPageLayout>
     )
   }

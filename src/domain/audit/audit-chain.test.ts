@@ -50,7 +50,7 @@ describe('G-21: the audit log', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         test.db.transaction(async (tx) => {
-          const entry = { actorId: null, action: 'payment.won', at: now, detail: {} }
+          const entry = { actorId: null, action: 'payment.won' as const, at: now, detail: {} }
           await recordAuditEntry(tx, { ...entry, subject: { type: 'payment', id: `a${at}` } })
           await recordAuditEntry(tx, { ...entry, subject: { type: 'payment', id: `b${at}` } })
         }),
@@ -62,7 +62,12 @@ describe('G-21: the audit log', () => {
   it('an entry goes with the action that is taken back, and leaves no gap', async () => {
     await write(1)
     const failing = test.db.transaction(async (tx) => {
-      await recordAuditEntry(tx, { actorId: null, action: 'x', subject: { type: 'person', id: 'x' }, at: now })
+      await recordAuditEntry(tx, {
+        actorId: null,
+        action: 'feedback.read',
+        subject: { type: 'person', id: 'x' },
+        at: now,
+      })
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')

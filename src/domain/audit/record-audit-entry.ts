@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#contract/audited-actions.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 
@@ -7,7 +8,7 @@ const batchSize = 1000
 export type AuditEntry = {
   /** Null where the system itself acts. */
   actorId: string | null
-  action: string
+  action: AuditedAction
   subject: { type: string; id: string }
   detail?: Record<string, unknown>
   at: Date

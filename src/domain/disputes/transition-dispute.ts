@@ -8,7 +8,7 @@ import type { DisputeRow } from './find-refund-requests.ts'
 import { refundRequestAndChargebackTransitions } from './refund-request-and-chargeback-states.ts'
 
 type Step = {
-  to: DisputeState
+  to: Exclude<DisputeState, 'open'>
   change?: Partial<DisputeRow>
   actorId: string | null
   detail?: Record<string, unknown>

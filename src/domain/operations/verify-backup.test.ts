@@ -144,7 +144,12 @@ it('G-36 a backup whose books or audit log are not whole does not count', async 
     'Its books do not agree',
   )
   await test.db.update(payments).set({ state: 'captured' }).where(eq(payments.state, 'failed'))
-  await recordAuditEntry(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
+  await recordAuditEntry(test.db, {
+    actorId: null,
+    action: 'audit.exported',
+    subject: { type: 'audit', id: 'a' },
+    at: new Date(),
+  })
   await test.db.execute(sql`begin; set local session_replication_role = replica;
     update audit_entries set action = 'other' where position = 1; commit`)
   await expect(checkRestoredBackupContent(test.database, made.manifest, { clock: testClock })).rejects.toThrow(

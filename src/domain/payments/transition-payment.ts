@@ -15,7 +15,7 @@ import type { PaymentRow } from './payment-intent.ts'
 export async function transitionPayment(
   tx: Tx,
   payment: PaymentRow,
-  step: { to: PaymentState; reason: string; now: Date },
+  step: { to: Exclude<PaymentState, 'new'>; reason: string; now: Date },
 ): Promise<PaymentRow> {
   const refusal = `A payment that’s ${payment.state} can’t become ${step.to}.`
   requireTransition(paymentTransitions, { from: payment.state, to: step.to, refusal })

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '#contract/audited-actions.ts'
 import { verificationUndoSeconds } from '#contract/verification-undo-seconds.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
@@ -53,7 +54,7 @@ export async function setSellerVerification(
   })
 }
 
-function auditedActionOf({ verified, wasDeclined }: { verified: boolean; wasDeclined: boolean }): string {
+function auditedActionOf({ verified, wasDeclined }: { verified: boolean; wasDeclined: boolean }): AuditedAction {
   if (verified) return 'person.verified'
   return wasDeclined ? 'person.verification-reopened' : 'person.verification-withdrawn'
 }

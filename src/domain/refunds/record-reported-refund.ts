@@ -64,7 +64,7 @@ export async function recordReportedRefund(db: Db, { refund, payment, said, now,
 }
 
 /** Null while the provider has not decided. */
-function stateOf({ status }: ReportedRefund): RefundState | null {
+function stateOf({ status }: ReportedRefund): Exclude<RefundState, 'new'> | null {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : null
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditRecord } from '#contract/audit.ts'
-import { AuditActionText, AuditActorText, AuditDetailText } from '#web/admin/audit-list.tsx'
+import { AuditDetailText } from '#web/admin/audit-detail.tsx'
+import { AuditActionText, AuditActorText } from '#web/admin/audit-list.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
@@ -65,7 +66,7 @@ function Details({ entry: { subject, detail, position, hash, previousHash } }: {
       <summary className="min-h-11 cursor-pointer py-3 text-muted">
         {position === null ? t('notChained') : t('number', { position })}
       </summary>
-      <AuditDetailText detail={detail} />
+      <AuditDetailText detail={detail} hasIds />
       <dl className="mt-1">
         <dt className="text-muted">{t('recordId')}</dt>
         <dd className="mb-1 break-all font-mono text-xs">{subject.id}</dd>

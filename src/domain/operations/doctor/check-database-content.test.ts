@@ -35,7 +35,7 @@ it('H-06 a healthy database has nothing to mend', async () => {
 })
 
 let lastMigration: Record<string, unknown> | undefined
-const entry = { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: now }
+const entry = { actorId: null, action: 'audit.exported' as const, subject: { type: 'audit', id: 'a' }, at: now }
 const run = (statement: string) => test.db.execute(sql.raw(statement))
 const shifted = (seconds: number) => ({ at: () => new Date(Date.now() + seconds * 1000) })
 

@@ -56,7 +56,12 @@ const wrongs: [string, string, RegExp][] = [
 ]
 
 it.each(wrongs)('H-06 an upgrade that %s is taken back by itself', async (name, script, reason) => {
-  await recordAuditEntry(test.db, { actorId: null, action: 'a', subject: { type: 'audit', id: 'a' }, at: new Date() })
+  await recordAuditEntry(test.db, {
+    actorId: null,
+    action: 'audit.exported',
+    subject: { type: 'audit', id: 'a' },
+    at: new Date(),
+  })
   const before = await look()
   await expect(upgrade(name, script)).rejects.toThrow(reason)
   await expect(upgrade(`${name}-again`, script)).rejects.toThrow(

@@ -24,12 +24,14 @@ export const BuyerOverviewData = z
   .object({
     role: z.literal('Buyer'),
     orders: BookingCountsByStatus,
-    /** Orders that the buyer can pay now. */
+    /** Orders that the seller agreed to and the buyer can pay now. */
     toPay: counted,
+    /** Orders whose seller has yet to answer. The buyer may pay these too, and is refunded if the seller declines. */
+    waiting: counted,
     /** Completed orders whose seller the buyer has not rated yet. */
     toRate: counted,
     wishes: z.object({ total: counted, fallen: counted, sold: counted }),
-    /** Open and paid orders whose meeting is in the future, the next first. */
+    /** Open and paid orders whose meeting is in the future: those the seller agreed to first, each in the order of time. */
     meetings: z.array(BuyerOrder),
   })
   .meta({ id: 'BuyerOverview' })

@@ -10,6 +10,7 @@ it('S-07: a buyer sees what to pay, wishes and the next meeting', async () => {
   await page.getByRole('heading', { name: 'Hello, Hannah Brennan' }).waitFor()
   await page.getByRole('heading', { name: 'Next meeting' }).waitFor()
   await page.getByRole('link', { name: /Ready to pay/ }).waitFor()
+  await page.getByRole('link', { name: /Waiting for the seller/ }).waitFor()
   await page.getByRole('link', { name: /Price drops/ }).click()
   await page.waitForURL('**/dashboard/myWishList')
   expect(site.complaints).toEqual([])

@@ -24,7 +24,10 @@ export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Da
       bookingStatuses,
       orders.map(({ status }) => ({ status, count: 1 })),
     ),
-    toPay: orders.filter(({ canPay }) => canPay).length,
+    toPay: orders.filter(({ canPay, isAgreed }) => canPay && isAgreed).length,
+    // Another time that the seller proposed waits for the buyer.
+    waiting: orders.filter(({ status, meeting }) => status === 'requested' && meeting?.proposal?.isMine !== false)
+      .length,
     toRate: orders.filter(({ canRate }) => canRate).length,
     wishes: {
       total: wishes.length,
@@ -34,7 +37,9 @@ export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Da
     meetings: orders
       .filter(({ status, meetingAt }) => bookingStatusesBeforeMeeting.includes(status) && meetingAt > nowText)
       .filter(({ meeting }) => !meeting || !endedMeetingStatuses.includes(meeting.status))
-      .sort((one, other) => one.meetingAt.localeCompare(other.meetingAt))
+      .sort(
+        (one, other) => Number(other.isAgreed) - Number(one.isAgreed) || one.meetingAt.localeCompare(other.meetingAt),
+      )
       .slice(0, maxMeetings),
   }
 }

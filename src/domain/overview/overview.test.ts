@@ -53,11 +53,11 @@ async function cancelledMeetingOf({ id, listingId, buyerId, sellerId, meetingAt 
 }
 
 describe('S-07: the buyer’s overview', () => {
-  it('counts orders by state and wishes by what became of them, and puts the next meeting first', async () => {
+  it('counts orders by state and wishes by what became of them, and puts agreed meetings before requested ones', async () => {
     const buyer = await aBuyer(test.db)
     const at = (days: number) => ({ buyerId: buyer.id, meetingAt: daysAgo(-days) })
-    const late = await aBooking(test.db, { ...at(9), status: 'accepted' })
-    const next = await aBooking(test.db, { ...at(2) })
+    const agreed = await aBooking(test.db, { ...at(9), status: 'accepted' })
+    const asked = await aBooking(test.db, { ...at(2) })
     await aBooking(test.db, { ...at(-1) })
     await aBooking(test.db, { ...at(1), status: 'declined' })
     await cancelledMeetingOf(await aBooking(test.db, { ...at(4), status: 'accepted' }))
@@ -78,8 +78,8 @@ describe('S-07: the buyer’s overview', () => {
 
     const overview = await loadBuyerOverview(test.db, actorOfUser(buyer), { now })
     expect(overview.orders).toMatchObject({ requested: 2, accepted: 2, declined: 1, completed: 1, paid: 0, lost: 0 })
-    expect(overview).toMatchObject({ toPay: 4, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
-    expect(overview.meetings.map(({ id }) => id)).toEqual([next.id, late.id])
+    expect(overview).toMatchObject({ toPay: 2, waiting: 2, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
+    expect(overview.meetings.map(({ id }) => id)).toEqual([agreed.id, asked.id])
     expect(DashboardOverview.parse(overview)).toEqual(overview)
   })
 })

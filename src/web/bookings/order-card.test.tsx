@@ -8,12 +8,13 @@ import { OrderCard } from './order-card.tsx'
 beforeAll(() => waitForTexts('en'))
 
 /** The card of a booked BMW of $25,900 that its buyer can pay for. */
-function cardWith({ openOffer }: Pick<BuyerOrder, 'openOffer'>): string {
+function cardWith({ openOffer = null, isAgreed = false }: Partial<Pick<BuyerOrder, 'openOffer' | 'isAgreed'>>): string {
   const at = '2026-12-04T18:00:00.000Z'
   const order = {
     id: 'b1',
     carId: 'c1',
-    status: 'requested',
+    status: isAgreed ? 'accepted' : 'requested',
+    isAgreed,
     time: 'asked',
     meetingAt: at,
     meetingPlace: null,
@@ -52,4 +53,14 @@ it('G-13 without one, the card offers to make an offer', () => {
   const card = cardWith({ openOffer: null })
   expect(card).toMatch(/make an offer/i)
   expect(card).not.toContain('is waiting for')
+})
+
+it('S-29 Pay is the main button only once the seller has agreed; before, the card says what a payment means', () => {
+  const payLook = (card: string) => /<a [^>]*href="\/dashboard\/myOrders\/b1"[^>]*>/.exec(card)?.[0]
+  const asked = cardWith({ isAgreed: false })
+  expect(payLook(asked)).not.toContain('btn-primary')
+  expect(asked).toContain('before the seller has agreed. If they decline, you get a full refund.')
+  const agreed = cardWith({ isAgreed: true })
+  expect(payLook(agreed)).toContain('btn-primary')
+  expect(agreed).not.toContain('before the seller has agreed')
 })

@@ -7,6 +7,7 @@ import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
+import { PayBeforeAgreementNote } from '#web/bookings/pay-before-agreement-note.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
@@ -98,6 +99,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
       )}
       <OpenOfferNotice order={order} />
       <BuyerMeetingPanel order={order} meeting={meeting} action={meetingAction} />
+      <PayBeforeAgreementNote order={order} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
       {order.paidAt && <BuyerMoneyExplanation order={order} />}
       <BuyerRefundRequestPanel order={order} reload={reload} />
@@ -112,7 +114,7 @@ function PayLink({ order }: { order: BuyerOrder }) {
   const about = <span className="sr-only">: {order.carTitle}</span>
   if (order.canPay) {
     return (
-      <ButtonLink to={page} className="min-w-28">
+      <ButtonLink to={page} look={order.isAgreed ? 'primary' : 'secondary'} className="min-w-28">
         {t('pay')}
         {about}
       </ButtonLink>

@@ -3,6 +3,7 @@ import type { BuyerOrder } from '#contract/bookings.ts'
 import type { BuyerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
+import { PayBeforeAgreementNote } from '#web/bookings/pay-before-agreement-note.tsx'
 import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
@@ -10,7 +11,7 @@ import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CalendarClock, CreditCard, Heart, Star, TrendingDown } from '#web/ui/icons.ts'
+import { CalendarClock, CreditCard, Heart, Hourglass, TrendingDown } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const orders = '/dashboard/myOrders'
@@ -19,16 +20,24 @@ const wishList = '/dashboard/myWishList'
 /** A buyer's next meeting, those after it, and wishes with their current state. */
 export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
-  const { toPay, toRate, wishes, meetings } = numbers
+  const { toPay, waiting, toRate, wishes, meetings } = numbers
   const [next, ...later] = meetings
   return (
     <>
       <StatGrid>
         <StatLink to={orders} label={t('readyToPay')} value={toPay} icon={<CreditCard />} isUrgent={toPay > 0} />
+        <StatLink to={orders} label={t('bookingRequested')} value={waiting} icon={<Hourglass />} />
         <StatLink to={wishList} label={t('wishedCars')} value={wishes.total} icon={<Heart />} />
         <StatLink to={wishList} label={t('pricesThatFell')} value={wishes.fallen} icon={<TrendingDown />} />
-        <StatLink to={orders} label={t('ordersToRate')} value={toRate} icon={<Star />} />
       </StatGrid>
+      {toRate > 0 && (
+        <p className="mt-4 text-muted">
+          {t('youCanRate', { count: toRate })}{' '}
+          <Link to={orders} className="text-primary underline underline-offset-4">
+            {t('rateNow')}
+          </Link>
+        </p>
+      )}
       {wishes.sold > 0 && (
         <p className="mt-4 text-muted">
           {t('wishesSold', { count: wishes.sold })}{' '}
@@ -38,7 +47,10 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
         </p>
       )}
       <div className="mt-8">
-        <DashboardOverviewSection title={t('nextMeeting')} more={{ to: orders, label: t('allOrders') }}>
+        <DashboardOverviewSection
+          title={t(next && !next.isAgreed ? 'requestedMeeting' : 'nextMeeting')}
+          more={{ to: orders, label: t('allOrders') }}
+        >
           {next ? (
             <>
               <NextMeeting order={next} />
@@ -89,11 +101,16 @@ function NextMeeting({ order }: { order: BuyerOrder }) {
           <BookingStatusBadge booking={order} side="buyer" />
         </p>
         {order.canPay && (
-          <ButtonLink to={`${orders}/${order.id}`} className="mt-2 self-start">
+          <ButtonLink
+            to={`${orders}/${order.id}`}
+            look={order.isAgreed ? 'primary' : 'secondary'}
+            className="mt-2 self-start"
+          >
             {t('pay')}
             <span className="sr-only">: {order.carTitle}</span>
           </ButtonLink>
         )}
+        <PayBeforeAgreementNote order={order} />
       </div>
     </Card>
   )

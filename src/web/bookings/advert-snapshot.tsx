@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { attributeNames } from '#contract/attribute-names.ts'
+import {
+  attributeNames,
+  isMultiChoiceAttribute,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+} from '#contract/attribute-names.ts'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { OrderAdvertSnapshot } from '#contract/order-advert-snapshot.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
-import { useAttributeText } from '#web/car/attribute-text.ts'
+import { useAttributeText, useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -14,10 +19,13 @@ import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Check } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
+
+const singleValueNames = attributeNames.filter((name) => !isMultiChoiceAttribute(name))
 
 /** Fetches the advert kept with a paid order; null for an order from before adverts were kept. */
 export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): Promise<OrderAdvertSnapshot | null> {
@@ -42,7 +50,7 @@ export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSna
   const facts: [label: string, value: React.ReactNode][] = [
     [t('brand'), brandDisplayName(advert.brand)],
     [t('model'), advert.model],
-    ...attributeNames.map((name): [string, React.ReactNode] => [attributeName(name), attributeText(name, advert)]),
+    ...singleValueNames.map((name): [string, React.ReactNode] => [attributeName(name), attributeText(name, advert)]),
     [t('vin'), advert.vinEnding === null ? null : t('vinEnding', { ending: advert.vinEnding })],
     [
       t('originalPrice'),
@@ -91,9 +99,31 @@ export function AdvertSnapshotView({ advert, booking }: { advert: OrderAdvertSna
             </div>
           ))}
       </dl>
+      {multiChoiceAttributeNames.map((name) => (
+        <SnapshotEquipment key={name} name={name} has={advert[name] ?? []} />
+      ))}
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {advert.description}
       </p>
+    </div>
+  )
+}
+
+function SnapshotEquipment({ name, has }: { name: MultiChoiceAttributeName; has: readonly string[] }) {
+  const attributeName = useAttributesTexts()
+  const word = useAttributeValueText()
+  if (has.length === 0) return null
+  return (
+    <div>
+      <h4 className="text-muted text-sm">{attributeName(name)}</h4>
+      <ul className="mt-1 grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+        {has.map((value) => (
+          <li key={value} className="flex gap-2">
+            <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+            {word(name, value)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

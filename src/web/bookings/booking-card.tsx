@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BookedPrice } from '#web/bookings/booked-price.tsx'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { RefundedSums } from '#web/money/refunded-sums.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
@@ -36,7 +37,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
       <div className="grid gap-1.5">
         <h2 className="text-lg sm:text-xl">
           <Link to={`/cars/${booking.carId}`} className="hover:underline">
-            <bdi>{booking.carTitle}</bdi>
+            <CarTitle title={booking.carTitle} />
           </Link>
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">

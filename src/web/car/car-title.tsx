@@ -1,9 +1,12 @@
-/** The title of a car; a word with a hyphen, such as `Mercedes-Benz`, stays on one line where it is not too long for that. */
+/** A word with a hyphen that is not too long for a line, or the parts of a model's name. */
+const unbroken = /(\S{1,9}-\S{1,9}|\b(?:Model|[A-Z]\w{0,2}) \w{1,3}\b)/
+
+/** The title of a car; `Mercedes-Benz`, `S 560` and `Model 3` each stay on one line. */
 export function CarTitle({ title }: { title: string }) {
   return (
     <bdi>
-      {title.split(/(\S{1,9}-\S{1,9})/).map((part, at) =>
-        // Every second part is such a word.
+      {title.split(unbroken).map((part, at) =>
+        // Every second part is such a name.
         at % 2 === 0 ? (
           part
         ) : (

@@ -55,7 +55,11 @@ function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', size
         <div className="mt-auto flex items-center justify-between gap-2 pt-2 sm:pt-4">
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col">
             <FormattedCarPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
-            {car.valuation && <DealBadge deal={car.valuation.deal} />}
+            {car.valuation ? (
+              <DealBadge deal={car.valuation.deal} />
+            ) : (
+              <span className="text-muted text-sm">{words('noLabel')}</span>
+            )}
           </p>
           <CompareToggle car={car} className="relative -me-3" />
         </div>

@@ -31,6 +31,12 @@ export function submitWithoutAnswer(name: string | RegExp, fields: Filled) {
   }
 }
 
+/** Adds the first suggested car to the comparison. */
+export async function addCarToComparison(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Add / }).first().click()
+  await page.getByRole('main').getByRole('table').waitFor()
+}
+
 /** Adds the newest cars to this device's wish list. */
 export async function addDeviceWishes(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,4 +1,5 @@
 import {
+  addCarToComparison,
   addDeviceSearches,
   addDeviceWishes,
   allowPushOnDevice,
@@ -155,6 +156,11 @@ export const screenDefinitions: ScreenDefinition[] = [
     loading: 'page',
     error: 'page',
   },
+  part('/compare', 'two', {
+    as: ['stranger'],
+    at: { page: '/compare?q=Audi', link: 'a[href*="ids="]' },
+    full: addCarToComparison,
+  }),
   {
     route: '/prices/my-car',
     as: ['stranger'],

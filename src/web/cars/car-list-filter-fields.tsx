@@ -1,11 +1,13 @@
-import { Suspense, useRef, useState } from 'react'
+import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, type MultiValueFilter, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
 import { FacetFilterGroup } from '#web/cars/facet-filter-group.tsx'
 import { NearPlaceFields } from '#web/cars/near-place-fields.tsx'
+import { useOriginOfBound, WordsOfBound } from '#web/cars/origin-of-bound.tsx'
 import { PricePicks } from '#web/cars/price-picks.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
+import { typedBounds } from '#web/cars/typed-bounds.ts'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -17,6 +19,8 @@ export type CarListFilterFieldsProps = {
   query: CarListQuery
   /** The filters with their counts; absent on a page of one brand. */
   facets?: CarSearchResponse['facets'] | undefined
+  /** What the search words mean: the fields show the bounds that they set. */
+  understood?: CarSearchResponse['understood'] | undefined
   error: Record<string, string>
 }
 
@@ -26,9 +30,12 @@ const firstGroups: readonly MultiValueFilter[] = ['brand', 'model', 'body']
 /** All filters of a list of cars: what most visitors set first, and the long lists below it. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
 
-function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFieldsProps) {
+function CarListFilterFieldsPart({ path, query, facets, understood, error }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
   const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
+  const typed = typedBounds(understood)
+  const most = query.priceMax ?? typed.priceMax?.value
+  const originOf = useOriginOfBound()
   const group = (name: MultiValueFilter) =>
     facets && <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
   return (
@@ -44,26 +51,42 @@ function CarListFilterFieldsPart({ path, query, facets, error }: CarListFilterFi
           <RangeHistogram
             name="priceCents"
             histogram={histograms?.priceCents ?? null}
-            least={query.priceMin}
-            most={query.priceMax}
+            least={query.priceMin ?? typed.priceMin?.value}
+            most={most}
           />
         </div>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <MoneyInput label={t('lowestPrice')} name="priceMin" defaultValue={query.priceMin} error={error.priceMin} />
-        <MoneyInput label={t('highestPrice')} name="priceMax" defaultValue={query.priceMax} error={error.priceMax} />
+        {(['priceMin', 'priceMax'] as const).map((name) => (
+          <Fragment key={`${name} ${typed[name]?.value}`}>
+            <MoneyInput
+              label={t(name === 'priceMin' ? 'lowestPrice' : 'highestPrice')}
+              name={name}
+              defaultValue={query[name] ?? typed[name]?.value}
+              hint={originOf(name, { query, typed })}
+              error={error[name]}
+            />
+            <WordsOfBound name={name} typed={typed} />
+          </Fragment>
+        ))}
       </div>
-      <PricePicks most={query.priceMax} />
+      <PricePicks most={most} />
       {facets && <NearPlaceFields path={path} query={query} error={error} />}
-      <CarRangeFilterFields place="open" query={query} error={error} histograms={facets && { found: histograms }} />
+      <CarRangeFilterFields
+        place="open"
+        query={query}
+        typed={typed}
+        error={error}
+        histograms={facets && { found: histograms }}
+      />
       {facets && <SearchWords words={query.q} error={error.q} />}
       {facets && (
         <div>
           {group('body')}
           {multiValueFilters.filter((name) => !firstGroups.includes(name)).map(group)}
-          <CollapsibleRangeFilterFields place="powerAndEngine" query={query} error={error} />
-          <CollapsibleRangeFilterFields place="economyAndRange" query={query} error={error} />
-          <CollapsibleRangeFilterFields place="warranty" query={query} error={error} />
+          <CollapsibleRangeFilterFields place="powerAndEngine" query={query} typed={typed} error={error} />
+          <CollapsibleRangeFilterFields place="economyAndRange" query={query} typed={typed} error={error} />
+          <CollapsibleRangeFilterFields place="warranty" query={query} typed={typed} error={error} />
           <FacetFilterGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
         </div>
       )}
@@ -85,6 +108,11 @@ function SearchWords({ words, error }: { words: string | undefined; error: strin
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const comeToType = () => setUsed(true)
+  // A field that is emptied takes its words back from the search.
+  useEffect(() => {
+    const field = input.current
+    if (field && field !== document.activeElement) field.value = words ?? ''
+  }, [words])
   return (
     <div className="relative">
       <TextInput

@@ -23,7 +23,7 @@ type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error'> &
  * The filters of a list of cars: a plain GET form, so that it works without scripts. With scripts each change searches
  * at once, and the button leads to the cars found.
  */
-export function CarListFilters({ path, query, facets, total, error = {} }: ListFiltersProps) {
+export function CarListFilters({ path, query, facets, understood, total, error = {} }: ListFiltersProps) {
   const t = useCarsTexts()
   const search = useSubmitFilters(path)
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function CarListFilters({ path, query, facets, total, error = {} }: ListF
     >
       {query.view && <input type="hidden" name="view" value={query.view} />}
       {query.box && <input type="hidden" name="box" value={query.box} />}
-      <ListFilterFields path={path} query={query} facets={facets} error={error} />
+      <ListFilterFields path={path} query={query} facets={facets} understood={understood} error={error} />
       <div className="filter-actions flex flex-wrap gap-3">
         <Button type="submit" className="flex-1 whitespace-nowrap">
           {isLive ? t('showCount', { count: total }) : t('showCars')}

@@ -36,3 +36,10 @@ test.each([
 ] as const)('a price of %s in %s is %s', (typed, language, read) => {
   expect(canonical(`priceMax=${typed}`, language).replaceAll('+', ' ')).toBe(`priceMax=${read}`)
 })
+
+test('a bound that the words set stays theirs until it is changed; emptied, it takes its words back', () => {
+  const typed = (shown: string) => `q=family+car+under+15000&priceMax=${shown}&words.priceMax=15000+under+15000`
+  expect(canonical(typed('15000'))).toBe('q=family+car+under+15000')
+  expect(canonical(typed('20000'))).toBe('q=family+car+under+15000&priceMax=20000')
+  expect(canonical(typed(''))).toBe('q=family+car&priceMax=')
+})

@@ -1,6 +1,7 @@
 import { consumptionBoundToUsMpg, distanceToMiles } from '#contract/car-units.ts'
 import type { Language } from '#contract/languages.ts'
 import { withLatinDigits } from '#contract/latin-digits.ts'
+import { removeQueryWords } from '#contract/remove-query-words.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 
 /**
@@ -8,6 +9,9 @@ import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.t
  * bound of the address it says that, too, so that nobody's bound changes unless they change it: `km 96560 60000`.
  */
 export const typedUnitPrefix = 'in.'
+
+/** A field whose name follows it shows a bound that words of the search set, and which words those are: `15000 under 15000`. */
+export const wordsPrefix = 'words.'
 
 const prices = new Set(['priceMin', 'priceMax'])
 
@@ -17,8 +21,13 @@ const prices = new Set(['priceMin', 'priceMax'])
  */
 export function canonicalListParameters(typed: URLSearchParams, language: Language): URLSearchParams {
   const canonical = new URLSearchParams()
+  const taken: string[] = []
   for (const [name, value] of typed) {
-    if (name.startsWith(typedUnitPrefix)) continue
+    if (name.startsWith(typedUnitPrefix) || name.startsWith(wordsPrefix)) continue
+    const [said, ...words] = typed.get(wordsPrefix + name)?.split(' ') ?? []
+    // The words set it already; whoever empties the field takes them back.
+    if (value === said) continue
+    if (said && !value) taken.push(words.join(' '))
     const [unit, shown, bound] = typed.get(typedUnitPrefix + name)?.split(' ') ?? []
     if (bound && value === shown) canonical.append(name, bound)
     else
@@ -27,6 +36,8 @@ export function canonicalListParameters(typed: URLSearchParams, language: Langua
         prices.has(name) ? normalizeLocalizedNumber(value, language) : inCanonicalUnit(value, unit),
       )
   }
+  const left = taken.reduce(removeQueryWords, canonical.get('q') ?? '')
+  if (taken.length > 0) canonical.set('q', left)
   return canonical
 }
 

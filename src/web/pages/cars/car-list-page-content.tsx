@@ -79,6 +79,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
             path={path}
             query={filters}
             facets={list.kind === 'found' ? list.found.facets : list.facets}
+            understood={found?.understood}
             total={isWithoutMeaning ? undefined : found?.total}
             error={list.kind === 'refused' ? list.fields : {}}
           />

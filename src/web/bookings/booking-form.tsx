@@ -161,7 +161,9 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
+        <SubmitButton isBusy={isSubmitting} disabled={times.loaded.kind === 'loading'}>
+          {t('confirm')}
+        </SubmitButton>
       </div>
       {question}
     </form>

@@ -1,6 +1,6 @@
 // `npm test`: a sample of everything; `npm run proof` runs it whole. Each step prints its result; the last line counts
 // the tests. Browsers wait much and compute little, so their step runs beside the others; after it they take over what is
-// left of the others, from the end.
+// left of the others, from the end. The site is built beside the first steps, which need none.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -55,12 +55,16 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+// These start what lies in `build`.
+const needsBuild = new Set([inBrowser, 'faults', 'security', 'load'])
+
 const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
 const isBeside = ({ name }) => name === inBrowser
 const besides = wanted.filter(isBeside)
 const others = wanted.filter((step) => !isBeside(step))
 const isAlone = wanted.length === 1
 const load = startMachineLoadSampling()
+const building = wanted.some(({ name }) => needsBuild.has(name)) ? buildSite() : Promise.resolve(true)
 const laneSeconds = []
 const idleBefore = readIdleSeconds()
 const summary = (
@@ -102,15 +106,27 @@ async function runLane(next) {
   const outcomes = []
   const laneStarted = Date.now()
   for (let step = next(); step; step = next()) {
+    const isBuilt = !needsBuild.has(step.name) || (await building)
     const started = Date.now()
     console.log(`\n── ${step.name} begins`)
-    const { outcome, printed } = await (step.vitest ? runVitest(step) : runCommand(step))
+    const { outcome, printed } = isBuilt
+      ? await (step.vitest ? runVitest(step) : runCommand(step))
+      : { outcome: { passed: 0, failed: 1, skipped: 0 }, printed: 'The site could not be built.' }
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(`\n── ${step.name}, ${seconds} s ${'─'.repeat(Math.max(3, 56 - step.name.length))}\n${printed}`)
     outcomes.push({ name: step.name, seconds, ...outcome })
   }
   laneSeconds.push(Math.round((Date.now() - laneStarted) / 1000))
   return outcomes
+}
+
+/** Builds the site, unless it is built from these sources; false where that failed, with the reason printed. */
+function buildSite() {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join('scripts', 'prepare.mjs'), 'build'], { stdio: 'inherit' })
+    child.once('error', () => resolve(false))
+    child.once('close', (status) => resolve(status === 0))
+  })
 }
 
 /** Runs the files of failed browser tests again, with nothing else running; the second result counts. */

@@ -21,6 +21,7 @@ it('H-02 npm test installs what it needs and runs the checks and every project o
   const steps = read('scripts/test.mjs')
   for (const name of projects) expect(steps, name).toContain(`'--project', '${name}'`)
   expect(steps).toContain(`'npm', 'run', '--silent', 'check'`)
+  expect(steps).toContain(`join('scripts', 'prepare.mjs'), 'build'`)
   for (const kind of ['pglite', 'postgres']) expect(steps).toContain(`TEST_DATABASE: '${kind}'`)
 })
 

@@ -28,7 +28,7 @@ export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>
   const { isChosen, toggle, ...selection } = useRowSelection(rows)
   return (
     <>
-      {/* While rows are chosen, what can be done to them stays in sight. */}
+      {/* While rows are chosen, what can be done to them stays in sight, and on a phone nothing else. */}
       <div
         className={`flex flex-wrap items-center justify-between gap-3 ${selection.chosen.length > 0 ? '-mt-2 sticky top-16 z-10 mb-1 bg-paper py-2' : 'mb-3'}`}
       >
@@ -42,7 +42,7 @@ export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>
           onClear={selection.clear}
           onDone={refresh}
         />
-        {menu}
+        <div className={selection.chosen.length > 0 ? 'max-sm:hidden' : ''}>{menu}</div>
       </div>
       <RecordTable
         caption={caption}

@@ -1,5 +1,4 @@
 import { attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
-import { brandDisplayName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
@@ -9,13 +8,11 @@ import { useYearlyEnergyText } from '#web/car/use-yearly-energy-text.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
-import { CarFront, Gauge, ReceiptText, ScrollText } from '#web/ui/icons.ts'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { CarFront, ChevronDown, Gauge, ScrollText } from '#web/ui/icons.ts'
 
 type Fact = { label: string; value: React.ReactNode }
 
-/** What a car's seller stated, group by group; what they left out is named behind one line. */
+/** What a car's seller stated, group by group, without what the head of its page says; what they left out is named behind one line. */
 export const CarSpecifications = createKeptPart('specifications', CarSpecificationsPart)
 
 function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
@@ -28,6 +25,7 @@ function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
   const attributesOf = (group: 'history' | 'engine' | 'car'): Fact[] =>
     attributeNames
       .filter((name) => !isMultiChoiceAttribute(name) && carAttributes[name].group === group)
+      .filter((name) => name !== 'year' || car.year === null)
       .map((name) => ({ name, label: label(name), value: attributeText(name, car) }))
       .filter(({ name, value }) => value !== null || isAttributeOfFuel(name, car.fuel))
   const groups = [
@@ -51,22 +49,9 @@ function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
       title: t('factsOf.car'),
       Icon: CarFront,
       facts: [
-        { label: t('brand'), value: brandDisplayName(car.brand) },
-        { label: t('model'), value: car.model },
+        ...(isInTitle(car.model, car.title) ? [] : [{ label: t('model'), value: car.model }]),
         ...attributesOf('car'),
         { label: t('vin'), value: vinOf(car, t) },
-      ],
-    },
-    {
-      title: t('factsOf.advert'),
-      Icon: ReceiptText,
-      facts: [
-        {
-          label: t('originalPrice'),
-          value: car.originalPriceCents === null ? null : <FormattedCarPrice cents={car.originalPriceCents} />,
-        },
-        { label: t('location'), value: car.location },
-        { label: t('postedLabel'), value: <LocalizedTime at={car.postedAt} timeZone={car.timeZone} /> },
       ],
     },
   ]
@@ -95,9 +80,13 @@ function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
         ))}
       </div>
       {missing.length > 0 && (
-        <details className="mt-4 print:hidden">
-          <summary className="min-h-11 cursor-pointer py-3 text-muted">
+        <details className="group mt-4 print:hidden">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-primary underline underline-offset-4">
             {t('factsNotStated', { count: missing.length })}
+            <ChevronDown
+              className="size-4 transition-transform duration-200 group-open:rotate-180"
+              aria-hidden="true"
+            />
           </summary>
           <p className="text-muted">{missing.map(({ label }) => label).join(' · ')}</p>
         </details>
@@ -107,6 +96,10 @@ function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
       )}
     </>
   )
+}
+
+function isInTitle(model: string | null, title: string): boolean {
+  return model !== null && title.toLowerCase().includes(model.toLowerCase())
 }
 
 function known(fact: Fact): Fact[] {

@@ -86,7 +86,12 @@ function createFormats(language: Language): LocaleFormats {
       return keepLeftToRight(text, language)
     },
     moneyDifference: (cents) =>
-      keepLeftToRight(cachedNumberFormat(moneyLocale, difference).format(cents / 100), language),
+      keepLeftToRight(
+        cachedNumberFormat(moneyLocale, difference)
+          .format(cents / 100)
+          .replace('-', '−'),
+        language,
+      ),
     get isCurrencyFirst() {
       return short().formatToParts(1)[0]?.type === 'currency'
     },

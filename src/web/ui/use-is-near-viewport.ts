@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * True once an element has come within one screen of the visible area, and from then on. It delays loading of content
- * far down until the reader scrolls near.
+ * True once an element has come within `reach` of the visible area, one screen unless told, and from then on. It delays
+ * loading of content far down until the reader scrolls near.
  */
-export function useIsNearViewport<Element extends HTMLElement>(): { ref: RefObject<Element | null>; isNear: boolean } {
+export function useIsNearViewport<Element extends HTMLElement>(
+  reach = '100%',
+): { ref: RefObject<Element | null>; isNear: boolean } {
   const ref = useRef<Element>(null)
   const [isNear, setNear] = useState(false)
 
@@ -15,11 +17,11 @@ export function useIsNearViewport<Element extends HTMLElement>(): { ref: RefObje
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: `${reach} 0px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isNear])
+  }, [isNear, reach])
 
   return { ref, isNear }
 }

@@ -24,16 +24,28 @@ export const pricedFieldTextKeys = {
   market: 'factMarket',
 } as const satisfies Record<PriceEstimateField, string>
 
-/** The breakdown of an estimate: from the usual car of the model, fact by fact, to this one, in dollars that add up. */
+/** The breakdown of an estimate under its title. */
 export function EstimateBreakdown({ sum }: { sum: Sum }) {
+  const t = useValuationTexts()
+  return (
+    <section aria-labelledby="estimate-sum">
+      <h3 id="estimate-sum" className="mb-3">
+        {t('sumTitle')}
+      </h3>
+      <EstimateSum sum={sum} />
+    </section>
+  )
+}
+
+/** An estimate from the usual car of the model, fact by fact, to this one, in dollars that add up. */
+export function EstimateSum({ sum }: { sum: Sum }) {
   const t = useValuationTexts()
   const { money } = useLocaleFormats()
   const said = usePriceFactValueText()
   const bars = waterfallBars(sum)
   return (
-    <section aria-labelledby="estimate-sum">
-      <h3 id="estimate-sum">{t('sumTitle')}</h3>
-      <ul className="figures mt-3 grid gap-2 text-sm">
+    <div>
+      <ul className="figures grid gap-2 text-sm">
         <SumRow
           name={t('sumUsual', {
             year: said('year', sum.usual.year) ?? '',
@@ -55,7 +67,7 @@ export function EstimateBreakdown({ sum }: { sum: Sum }) {
         />
       </ul>
       {sum.parts.some(isAgainstEngineSize) && <p className="mt-2 text-muted text-sm">{t('engineStandsFor')}</p>}
-    </section>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { browserFetch, readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import {
@@ -16,7 +17,7 @@ import {
 } from '#web/valuation/comparable-car-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
-import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
+import { EstimateSum } from '#web/valuation/estimate-breakdown.tsx'
 import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
 import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
 import { PricePositionScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-position-scale.tsx'
@@ -35,11 +36,7 @@ export function PriceCheckSection({ car }: { car: CarDetail }) {
 /** Says whether the price of a car on offer is fair, and why. It loads after the page, which does not wait for it. */
 function PriceCheck({ car }: { car: CarDetail }) {
   const t = useValuationTexts()
-  const { data, isError, refetch } = useQuery({
-    // A changed price needs a new request.
-    queryKey: ['valuation', car.id, car.priceCents],
-    queryFn: () => readApiResponse(valuationClient(browserFetch).cars[':id'].valuation.$get({ param: { id: car.id } })),
-  })
+  const { data, isError, refetch } = useValuation(car)
   // The height of the placeholder until the code loads: nothing below moves up and down again.
   const height = data || isError ? '' : 'min-h-80'
   return (
@@ -50,6 +47,15 @@ function PriceCheck({ car }: { car: CarDetail }) {
       {data && <Answer car={car} valuation={data} />}
     </section>
   )
+}
+
+/** Both parts share one request. */
+function useValuation(car: CarDetail) {
+  return useQuery({
+    // A changed price needs a new request.
+    queryKey: ['valuation', car.id, car.priceCents],
+    queryFn: () => readApiResponse(valuationClient(browserFetch).cars[':id'].valuation.$get({ param: { id: car.id } })),
+  })
 }
 
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
@@ -65,27 +71,48 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
           <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
           <PricePositionScale priceCents={car.priceCents} estimate={estimate} />
           <Basis estimate={estimate} />
-          {valuation.sum && (
-            <div className="grid gap-6 lg:grid-cols-2">
-              <EstimateBreakdown sum={valuation.sum} />
+        </div>
+      )}
+      {valuation.sum && (
+        <div>
+          <Disclosure summary={t('sumTitle')}>
+            <div className="grid gap-6 text-ink">
+              <EstimateSum sum={valuation.sum} />
               <SummaryComparableCars comparables={comparables} />
             </div>
-          )}
+          </Disclosure>
+          {listed.length > 0 && <CollapsedComparableCars comparables={listed} />}
         </div>
       )}
       <MissingFactValueList missingFacts={valuation.missingFacts} />
-      {listed.length > 0 &&
-        (valuation.sum ? <CollapsedComparableCars comparables={listed} /> : <ComparableCarList comparables={listed} />)}
+      {listed.length > 0 && !valuation.sum && <ComparableCarList comparables={listed} />}
       <p>
         <Link to="/prices/how" className="text-primary underline underline-offset-4">
           {t('howLink')}
         </Link>
       </p>
-      {valuation.course.length > 0 && valuation.age !== null && (
-        <DepreciationChart course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
+    </>
+  )
+}
+
+/** What the car may be worth later, and what it costs a month: after the facts, since few look for it first. */
+export function CostOutlookSection({ car }: { car: CarDetail }) {
+  return (
+    <QueryProvider>
+      <CostOutlook car={car} />
+    </QueryProvider>
+  )
+}
+
+function CostOutlook({ car }: { car: CarDetail }) {
+  const { data } = useValuation(car)
+  return (
+    <div className="grid gap-6">
+      {data && data.course.length > 0 && data.age !== null && (
+        <DepreciationChart course={data.course} age={data.age} priceCents={car.priceCents} />
       )}
       <LoanCalculator priceCents={car.priceCents} />
-    </>
+    </div>
   )
 }
 

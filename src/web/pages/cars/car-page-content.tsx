@@ -25,7 +25,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
+import { LazyCostOutlook, LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { LazyRecentlyViewedCars } from '#web/viewed/lazy-recently-viewed-cars.tsx'
 import { addViewedCar } from '#web/viewed/viewed-cars-list.ts'
 import type { Route } from './+types/car-page'
@@ -116,8 +116,9 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
             </section>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-span-2 lg:col-span-1 print:col-span-2 print:gap-4">
-            <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} booking={booking} />} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
+            <CarDetails car={car} afterSpecifications={<AskSellerForMissingFacts car={car} booking={booking} />} />
+            {car.status === 'available' && <LazyCostOutlook car={car} />}
             {car.status !== 'draft' && car.market.priceChanges > 0 && (
               <LazyPriceHistory carId={car.id} timeZone={car.timeZone} />
             )}

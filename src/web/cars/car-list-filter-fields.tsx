@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, Suspense, useRef, useState } from 'react'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, type MultiValueFilter, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
@@ -56,7 +56,7 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
           />
         </div>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-start gap-3">
         {(['priceMin', 'priceMax'] as const).map((name) => (
           <Fragment key={`${name} ${typed[name]?.value}`}>
             <MoneyInput
@@ -108,11 +108,6 @@ function SearchWords({ words, error }: { words: string | undefined; error: strin
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const comeToType = () => setUsed(true)
-  // A field that is emptied takes its words back from the search.
-  useEffect(() => {
-    const field = input.current
-    if (field && field !== document.activeElement) field.value = words ?? ''
-  }, [words])
   return (
     <div className="relative">
       <TextInput

@@ -36,7 +36,7 @@ export function CarRangeFilterFields({ place, query, typed, error, histograms }:
   const originOf = useOriginOfBound()
   const inForce = (bound: RangeBound) => query[bound] ?? typed[bound]?.value
   return boundsAt(place).map(({ name, given, bounds }) => (
-    <div key={name} className={`grid gap-3 ${bounds.length > 1 ? 'grid-cols-2' : ''}`}>
+    <div key={name} className={`grid items-start gap-3 ${bounds.length > 1 ? 'grid-cols-2' : ''}`}>
       {histograms && (name === 'year' || name === 'mileageMiles') && (
         <div className="col-span-2">
           <RangeHistogram

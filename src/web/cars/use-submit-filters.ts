@@ -18,6 +18,9 @@ export function useSubmitFilters(path: string) {
   return (form: HTMLFormElement, options?: NavigateOptions) => {
     const typed = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
     const search = canonicalListParameters(typed, language)
+    // A bound that was emptied has taken its words out.
+    const words = form.elements.namedItem('q')
+    if (words instanceof HTMLInputElement) words.value = search.get('q') ?? ''
     for (const [name, value] of [...search]) if (!value) search.delete(name)
     // Another place is searched everywhere, not only in the visible section of the map.
     if (search.get('near') !== new URLSearchParams(window.location.search).get('near')) search.delete('box')

@@ -18,7 +18,7 @@ import type { SearchRateLimiter } from './search-rate-limit-middleware.ts'
 import { staleResponseHeader, staleResponseHeaderValue } from './stale-page-notice-html.ts'
 import type { CatalogueWatchAndCache } from './watch-catalogue-changes.ts'
 
-const maxCachedBytes = 24 * 2 ** 20
+const maxCachedBytes = 16 * 2 ** 20
 /** No search is longer that was made with the filters; longer addresses are not worth a place in memory. */
 const longestTarget = 2_000
 

@@ -37,7 +37,7 @@ const sampleMs = 5_000
 /** Between two restarts, so that a server has some pages in memory again. */
 const settleMs = 5_000
 /**
- * The pages in memory, 64 MiB, are full after a quarter of an hour, and V8 collects garbage when it likes. From the third
+ * The pages in memory, 48 MiB, are full after a quarter of an hour, and V8 collects garbage when it likes. From the third
  * fifth of the time before the restart to the last, and so after it, the memory of a server may grow by so much.
  */
 const mostGrowth = 0.1

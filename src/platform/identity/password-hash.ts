@@ -1,12 +1,14 @@
+import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 
 /**
  * Hashing runs on Node's four background threads, which files and photos need too: two hashes at once leave two threads
- * free. A queue of a hundred and twenty is about five seconds of work; a caller who would wait longer gets an error at
- * once.
+ * free. On two cores it is one: a second takes 32 MiB more and its time from everybody's pages. A queue of sixty for each
+ * is about five seconds of work; a caller who would wait longer gets an error at once.
  */
-const takeTurn = limitConcurrency({ atOnce: 2, maxWaiting: 120 })
+const atOnce = availableParallelism() > 2 ? 2 : 1
+const takeTurn = limitConcurrency({ atOnce, maxWaiting: 60 * atOnce })
 
 /**
  * Hashes a password for storage: scrypt (N 16384, r 16, p 1) with its own salt, `salt:key` in hexadecimal. Takes about

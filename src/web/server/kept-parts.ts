@@ -3,7 +3,7 @@ import { detachText } from '#platform/memory/detach-text.ts'
 import type { CatalogueNames, KeptPartSlot, KeptParts } from '#web/parts/kept-parts-context.ts'
 
 /** The limit for the parts of all pages, keys included: some five thousand cards of cars. */
-export const maxKeptPartBytes = 24 * 2 ** 20
+export const maxKeptPartBytes = 16 * 2 ** 20
 /** The start of the tag in `create-kept-part.tsx`, which no text of a page can have: React writes `&lt;` for `<`. */
 const opening = '<x-kept data-part="'
 const closing = '</x-kept>'

@@ -8,7 +8,7 @@ import {
 import type { PageCacheKey } from '#web/server/page-cache/page-cache-key.ts'
 
 /** The limit for all pages together, more than two thousand of them. */
-export const maxPageCacheBytes = 64 * 2 ** 20
+export const maxPageCacheBytes = 48 * 2 ** 20
 
 /**
  * A page contains facts that change with time, such as a car's age: after this long it is rendered again, while the old

@@ -71,7 +71,7 @@ itInProof(
     const own = cardWith(buyer, car)
     await own.getByRole('button', { name: /^Confirm handover/ }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
-    await own.getByText(/You confirmed the handover on .*[A-Z][a-z]{2} \d+.*; waiting for Marcus Holloway\./).waitFor()
+    await own.getByText(/You confirmed the handover on .*[A-Z][a-z]{2} \d+.*\. Waiting for Marcus Holloway\./).waitFor()
     expect(await own.getByRole('button', { name: /^Confirm handover/ }).count()).toBe(0)
 
     const seller = await site.openAs('seller')

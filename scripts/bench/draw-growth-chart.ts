@@ -31,6 +31,7 @@ export function drawGrowthChart(lines: readonly GrowthChartLine[]): string {
     return [`<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots}${label}`]
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">
+<title>Processor time of a request over the number of cars</title>
 <style>.grid{stroke:#d0d7de}</style><rect width="${width}" height="${height}" fill="#fff"/>
 <text x="${left}" y="18">Processor time of server and PostgreSQL, ms a request, over the number of cars</text>
 ${[...columns, ...rows, ...drawn].join('\n')}

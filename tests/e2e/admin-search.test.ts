@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeFocusedElement } from './keyboard.ts'
+import { describeFocusedElement, waitForNavigation } from './keyboard.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
@@ -25,6 +25,7 @@ it('S-31 an Admin finds people, cars, orders and pages by keyboard alone', async
     .getByRole('option', { name: /^Show all/ })
     .click()
   await page.waitForURL('**/dashboard/listings?q=tesla')
+  await waitForNavigation(page, /^Listings/)
 
   // A page, by the keys that go through the list; Escape gives the focus back.
   await page

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
+import { pageAccountHeader } from '#contract/page-account.ts'
 import { createVapidKeys } from '#platform/push/vapid.ts'
 import { aBrowserSubscription, startPushService, vapidClaimsOf } from '#tests/support/push-service.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
@@ -18,9 +19,9 @@ afterAll(() => service.close())
 
 type Shown = { title: string; body: string; data: { path: string } }
 /** What stands in for the screen of a device in the worker: headless browsers show no notifications. */
-type Screen = { shown: (Shown & { close: () => void })[] }
+type Screen = { shown: (Shown & { close: () => void })[]; isSubscribed: boolean }
 
-it('G-20 a device is switched on, shows what the server sends and only the browser can read, opens the page, and is silent after the log-out', async () => {
+it('G-20 a device is switched on, shows what the server sends and only the browser can read, opens the page, stays on when the log-out is refused, and is silent after it', async () => {
   const [buyer, seller] = [await site.openAs('buyer'), await site.openAs('seller')]
   const context = seller.context()
   const browser = aBrowserSubscription(service.origin)
@@ -82,7 +83,11 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
   const worker = context.serviceWorkers().find((one) => one.url().startsWith(site.url))
   if (!worker) throw new Error('There is no worker.')
   await worker.evaluate(() => {
-    const screen: Screen = { shown: [] }
+    const screen: Screen = { shown: [], isSubscribed: true }
+    const unsubscribe = async () => {
+      screen.isSubscribed = false
+      return true
+    }
     const registration = {
       showNotification: async (title: string, options: Omit<Shown, 'title'>) => {
         const close = () => {
@@ -93,7 +98,9 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
       },
       getNotifications: async () => screen.shown,
     }
-    Object.assign((globalThis as unknown as { registration: object }).registration, registration)
+    const own = (globalThis as unknown as { registration: object }).registration
+    Object.assign(own, registration)
+    Object.defineProperty(own, 'pushManager', { value: { getSubscription: async () => ({ unsubscribe }) } })
     Object.assign(globalThis, { screen })
   })
   const shown = () =>
@@ -104,6 +111,7 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
         data,
       })),
     )
+  const isSubscribed = () => worker.evaluate(() => (globalThis as unknown as { screen: Screen }).screen.isSubscribed)
   await deliver()
   await expect.poll(shown).toMatchObject([{ title: 'New message', data: { path: `/dashboard/messages/${threadId}` } }])
   await worker.evaluate(() => {
@@ -118,18 +126,16 @@ it('G-20 a device is switched on, shows what the server sends and only the brows
   await seller.goto('/dashboard/notificationSettings')
   await deliver()
   await expect.poll(shown).toHaveLength(1)
-  const out = await seller.evaluate(
-    async () =>
-      (
-        await fetch('/api/auth/sign-out', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).status,
-  )
-  expect(out).toBe(200)
+  const signOut = (headers: Record<string, string>) =>
+    seller.evaluate(
+      async (headers) => (await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })).status,
+      { 'content-type': 'application/json', ...headers },
+    )
+  expect(await signOut({ [pageAccountHeader]: randomUUID() })).toBe(409)
+  expect([await isSubscribed(), await shown()]).toMatchObject([true, [{ title: 'New message' }]])
+  expect(await signOut({})).toBe(200)
   await expect.poll(shown).toEqual([])
+  await expect.poll(isSubscribed).toBe(false)
   // A mail of the same message leaves; the device of the ended session hears of nothing.
   await write('And the winter tires?')
   const health = await buyer.request.get('/api/notices/devices')

@@ -54,7 +54,7 @@ serviceWorkerScope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') {
     // On every sign-in or sign-out the pages saved for the previous user are deleted, whether or not the call succeeds.
     if (url.pathname.startsWith('/api/auth/')) event.waitUntil(deleteSavedPages())
-    if (url.pathname === '/api/auth/sign-out') event.waitUntil(endPushNotifications())
+    if (url.pathname === '/api/auth/sign-out') event.respondWith(answerSignOut(event))
     return
   }
   if (request.mode === 'navigate') {
@@ -98,6 +98,13 @@ async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<R
     if (screen) return screen
     throw error
   }
+}
+
+/** Who stays signed in, since the server refused or no answer came, goes on getting their notifications. */
+async function answerSignOut(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request)
+  if (answer.ok) event.waitUntil(endPushNotifications())
+  return answer
 }
 
 /** A page of a replaced release that is still open may use files that are stored here and no longer on the server. */

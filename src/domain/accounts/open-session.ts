@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Language } from '#contract/languages.ts'
 import type { SignInMethodName } from '#contract/profile.ts'
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -71,6 +72,6 @@ function refuseSuspended({ suspendedReason }: { suspendedReason: string | null }
   if (suspendedReason === null) return
   throw new DomainError(
     'forbidden',
-    `This account is suspended: “${suspendedReason}”. If you think that’s a mistake, contact us.`,
+    `This account is suspended: “${withoutFinalStop(suspendedReason)}”. If you think that’s a mistake, contact us.`,
   )
 }

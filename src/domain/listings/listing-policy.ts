@@ -1,5 +1,6 @@
 import type { EditCarRequest } from '#contract/cars.ts'
 import { createCarFieldSchemas } from '#contract/create-car-field-schemas.ts'
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from './listing-states.ts'
@@ -33,7 +34,7 @@ export function rejectIfTakenDown({ takenDownReason }: { takenDownReason: string
   if (takenDownReason === null) return
   throw new DomainError(
     'conflict',
-    `Forecourt took this car down: “${takenDownReason}”. Contact us to have it restored.`,
+    `Forecourt took this car down: “${withoutFinalStop(takenDownReason)}”. Contact us to have it restored.`,
   )
 }
 

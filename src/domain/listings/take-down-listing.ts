@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -19,7 +20,7 @@ export async function takeDownListing(
   { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   if (takenDownReason !== null) {
-    throw new DomainError('conflict', `This car has already been taken down: “${takenDownReason}”.`)
+    throw new DomainError('conflict', `This car has already been taken down: “${withoutFinalStop(takenDownReason)}”.`)
   }
   if (status === 'reserved') {
     throw new DomainError(

@@ -60,6 +60,10 @@ const translations = languages.filter((language) => language !== defaultLanguage
 const everyTranslation = translations.flatMap((language) => mailTemplateNames.map((name) => ({ name, language })))
 
 describe.each(everyTranslation)('the mail $name in $language', ({ name, language }) => {
+  it('ends a sentence once, also behind a quoted one', () => {
+    expect(previewMail(name, { baseUrl, language })?.text).not.toMatch(/\.\s?[”“»]\./)
+  })
+
   it('leaves no line in English but what people wrote, and keeps every link', () => {
     const lines = (spoken: Language) => (previewMail(name, { baseUrl, language: spoken })?.text ?? '').split('\n')
     const english = new Set(lines(defaultLanguage))

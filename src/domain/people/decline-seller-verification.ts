@@ -1,3 +1,4 @@
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import type { Db } from '#db/client.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
@@ -28,7 +29,7 @@ export async function declineSellerVerification(
     const declinedFor = person.verificationDeclinedReason
     if (declinedFor === reason) return { modifiedCount: 0 }
     if (declinedFor !== null)
-      throw new DomainError('conflict', `This seller has already been declined: “${declinedFor}”.`)
+      throw new DomainError('conflict', `This seller has already been declined: “${withoutFinalStop(declinedFor)}”.`)
     await setVerificationDecision(tx, { accountId: personId, decision: { kind: 'declined', reason }, now })
     await recordAuditEntry(tx, {
       actorId: admin.accountId,

@@ -1,3 +1,4 @@
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import type { Db } from '#db/client.ts'
 import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-rows.ts'
 import { suspendAccount } from '#domain/accounts/suspend-account.ts'
@@ -30,7 +31,10 @@ export async function suspendPerson(
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === reason) return { modifiedCount: 0 }
     if (person.suspendedReason !== null) {
-      throw new DomainError('conflict', `This person is already suspended: “${person.suspendedReason}”.`)
+      throw new DomainError(
+        'conflict',
+        `This person is already suspended: “${withoutFinalStop(person.suspendedReason)}”.`,
+      )
     }
     await suspendAccount(tx, { accountId: personId, reason, now })
     await lockCarsInvolvingPerson(tx, { accountId: personId })

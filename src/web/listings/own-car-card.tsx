@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnCar, SaleStillOpenReason } from '#contract/own-cars.ts'
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -116,7 +117,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         {isTakenDown && (
           <InlineNotice tone="warning">
             {t.rich('takenDownBecause', {
-              reason: car.takenDownReason ?? '',
+              reason: withoutFinalStop(car.takenDownReason ?? ''),
               link: (words) => (
                 <Link to="/contact" className="underline underline-offset-4">
                   {words}

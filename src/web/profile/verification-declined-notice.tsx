@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { verificationRequestClient } from '#web/profile/profile-clients.ts'
@@ -37,7 +38,7 @@ export function VerificationDeclinedNotice({ reason, onSaved }: VerificationDecl
         </HydratedButton>
       }
     >
-      {t('verificationDeclined', { reason })}
+      {t('verificationDeclined', { reason: withoutFinalStop(reason) })}
     </InlineNotice>
   )
 }

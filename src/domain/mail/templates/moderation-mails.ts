@@ -1,3 +1,4 @@
+import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import { type MailTemplate, mailButton, mailParagraph } from './mail-content.ts'
 
 type Facts = { carId: string; carTitle: string; sellerName: string }
@@ -14,7 +15,9 @@ export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
     subject: `Taken down: ${carTitle}`,
     heading: 'We took down your car',
     blocks: [
-      mailParagraph(`Hello ${sellerName}, your ${carTitle} is no longer listed. Reason: “${reason}”.`),
+      mailParagraph(
+        `Hello ${sellerName}, your ${carTitle} is no longer listed. Reason: “${withoutFinalStop(reason)}”.`,
+      ),
       mailParagraph('We’ve told the buyers who booked it. You can’t list it again until we restore it.'),
       ownCars,
       mailButton('Contact us', '/contact'),
@@ -56,7 +59,7 @@ export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }
     subject: 'Your Forecourt account is suspended',
     heading: 'Your account is suspended',
     blocks: [
-      mailParagraph(`Hello ${name}, we’ve suspended your account. Reason: “${reason}”.`),
+      mailParagraph(`Hello ${name}, we’ve suspended your account. Reason: “${withoutFinalStop(reason)}”.`),
       mailParagraph(
         hadCars
           ? 'You can’t log in, your cars are no longer listed, and we’ve told the people you have bookings with. Payments in progress will still go through.'
@@ -93,7 +96,9 @@ export const verificationDeclinedMail: MailTemplate<{ name: string; reason: stri
     subject: 'You’re not verified yet',
     heading: 'You’re not verified yet',
     blocks: [
-      mailParagraph(`Hello ${name}, we reviewed your account and didn’t verify it. Reason: “${reason}”.`),
+      mailParagraph(
+        `Hello ${name}, we reviewed your account and didn’t verify it. Reason: “${withoutFinalStop(reason)}”.`,
+      ),
       mailParagraph('Your cars stay listed without the badge. Once you’ve fixed this, apply again in your profile.'),
       mailButton('Open your profile', '/dashboard/myprofile'),
       mailButton('Contact us', '/contact'),

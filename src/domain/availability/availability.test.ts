@@ -13,6 +13,7 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { hideListingsOfPerson, unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { setCarAvailability } from '#domain/listings/set-car-availability.ts'
+import { carStillAvailableMail } from '#domain/mail/templates/car-confirmation-mails.ts'
 import { countUnreadNotices, listNotices } from '#domain/notices/list-notices.ts'
 import { saveNoticePreferences } from '#domain/notices/notice-preferences.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
@@ -99,6 +100,10 @@ describe('G-20 a car that nobody confirms', () => {
     const { id } = await aCar()
     await ask(200)
     expect(await stateOf(id)).toBe('available asked')
+    // Whoever confirmed it 200 days ago does not read that it was two weeks ago.
+    const [asked] = await readWrittenMails(test.db)
+    const { blocks } = carStillAvailableMail.compose(asked?.data as never, 'en')
+    expect(blocks[0]).toMatchObject({ text: expect.stringContaining('at least two weeks') })
     await ask(206.9)
     expect(await stateOf(id)).toBe('available asked')
     for (const days of [207, 207]) await ask(days)

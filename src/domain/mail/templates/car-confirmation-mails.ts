@@ -21,7 +21,10 @@ export const carStillAvailableMail = template(({ carTitle, token }) => ({
   subject: `Still for sale? ${carTitle}`,
   heading: 'Is your car still for sale?',
   blocks: [
-    mailParagraph(`You last confirmed your ${carTitle} two weeks ago. Buyers see when that was.`),
+    // Also after a pause of the server, which asks later than on the day.
+    mailParagraph(
+      `You haven’t confirmed in at least two weeks that your ${carTitle} is still for sale. Buyers see when you last did.`,
+    ),
     answer('Yes, it’s still for sale', token),
     mailParagraph('If it isn’t, open the same page and take it off the market there.'),
     mailParagraph(

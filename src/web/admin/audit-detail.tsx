@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { socialProviderDisplayNames } from '#contract/providers.ts'
+import { AuditDetailRows } from '#web/admin/audit-detail-rows.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -21,18 +22,12 @@ export function AuditDetailText({ detail, hasIds = false }: AuditDetailProps) {
     .flatMap(([name, value]) => (isRecord(value) ? Object.entries(value) : [[name, value] as const]))
     .filter(([name, value]) => value !== null && value !== '' && (hasIds || !name.endsWith('Id')))
   if (shown.length === 0) return null
-  return (
-    <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-      {shown.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{nameOf(name)}</dt>
-          <dd className="wrap-anywhere max-sm:mb-1">
-            <Value name={name} value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const rows = shown.map(([name, value]) => ({
+    name,
+    label: nameOf(name),
+    value: <Value name={name} value={value} />,
+  }))
+  return <AuditDetailRows rows={rows} />
 }
 
 /** Turns `booking.handover-confirmed` into `Booking: handover confirmed`, and `intentId` into `Intent id`. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditRecord } from '#contract/audit.ts'
 import { AuditDetailText } from '#web/admin/audit-detail.tsx'
 import { AuditActionText, AuditActorText } from '#web/admin/audit-list.tsx'
+import { SettingsChangeText } from '#web/admin/settings-change-text.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
@@ -59,14 +60,18 @@ function pathOf({ type, id, orderId }: AuditRecord['subject']): string | null {
   return type === 'person' ? `/dashboard/people/${id}` : null
 }
 
-function Details({ entry: { subject, detail, position, hash, previousHash } }: { entry: AuditRecord }) {
+function Details({ entry: { action, subject, detail, position, hash, previousHash } }: { entry: AuditRecord }) {
   const t = useAdminTexts()
   return (
     <details className="text-start text-sm">
       <summary className="min-h-11 cursor-pointer py-3 text-muted">
         {position === null ? t('notChained') : t('number', { position })}
       </summary>
-      <AuditDetailText detail={detail} hasIds />
+      {action === 'settings.changed' ? (
+        <SettingsChangeText detail={detail} />
+      ) : (
+        <AuditDetailText detail={detail} hasIds />
+      )}
       <dl className="mt-1">
         <dt className="text-muted">{t('recordId')}</dt>
         <dd className="mb-1 break-all font-mono text-xs">{subject.id}</dd>

@@ -41,7 +41,7 @@ export async function findCarByAvailabilityLink(
 ): Promise<CarOfAvailabilityLink> {
   const { carId, mailedAt } = parseLink(await readOneTimeToken(db, { purpose, token, now }))
   const [car] = await db.select().from(listings).where(eq(listings.id, carId))
-  if (!car || !isOpen(car, mailedAt)) throw linkGoneError()
+  if (!car || !isOpen(car, mailedAt)) throw linkGoneError(car)
   return {
     carId: car.id,
     carTitle: car.title,
@@ -63,7 +63,8 @@ export async function answerCarAvailabilityLink(
     if (value === null) throw linkGoneError()
     const { carId, mailedAt } = parseLink(value)
     const { car, seller } = await lockCarAndSellerRows(tx, carId)
-    if (!isOpen(car, mailedAt) || seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
+    if (!isOpen(car, mailedAt)) throw linkGoneError(car)
+    if (seller.suspendedAt !== null || !holdsRole(seller, 'Seller')) throw linkGoneError()
     if (!isAvailable) return withdrawLockedListing(tx, car, { now })
     if (car.status === 'available') return confirmListingAvailable(tx, { id: car.id, now })
     return relistLockedListing(tx, car, { now })
@@ -95,6 +96,11 @@ function isOpen(
   return isOffered && !isAnswered && deletedAt === null && takenDownReason === null
 }
 
-function linkGoneError(): DomainError {
+/** Says of a car that somebody buys why it needs no answer: the mail lies in its seller's inbox, and the sale may be news. */
+function linkGoneError(car?: Pick<LinkedCar, 'status' | 'deletedAt'>): DomainError {
+  const status = car?.deletedAt === null ? car.status : null
+  if (status === 'sold') return new DomainError('gone', 'This car has been sold, so there’s nothing left to confirm.')
+  if (status === 'reserved')
+    return new DomainError('gone', 'Someone is paying for this car right now, so there’s nothing to confirm.')
   return new DomainError('gone', 'This link was already used, or the car has changed. Log in to see the latest.')
 }

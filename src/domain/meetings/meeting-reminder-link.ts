@@ -153,7 +153,10 @@ async function readLink(db: DbOrTx, { token, now }: { token: string; now: Date }
 }
 
 function linkGoneError(): DomainError {
-  return new DomainError('gone', 'This link was already used, or the meeting has changed. Log in to see the latest.')
+  return new DomainError(
+    'gone',
+    'This link was already used, or the meeting has changed or begun. Log in to see the latest.',
+  )
 }
 
 function hashOf(token: string): string {

@@ -5,6 +5,7 @@ import { mails } from '#db/schema/mail.ts'
 import { meetingActionLinks, meetings } from '#db/schema/meetings.ts'
 import { notices } from '#db/schema/notices.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { meetingReminderMail } from '#domain/mail/templates/meeting-reminder-mail.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anAgreedMeeting } from '#tests/support/an-agreed-meeting.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
@@ -91,6 +92,23 @@ it('G-14 a meeting that is agreed anew is reminded of, and an earlier link neith
     startsAt: thursday,
   })
 })
+
+it.each([
+  [24, 'Tomorrow'],
+  // The clock of the place shows 12:30 AM and 11:30 PM.
+  [9.5, 'Today'],
+  [10.5, 'Tomorrow'],
+  [2, 'In two hours'],
+  [0.5, 'Soon'],
+])(
+  'G-14 a reminder that is written %d hours before says “%s”, also after a pause of the server',
+  async (hours, when) => {
+    await queueMeetingReminders(test.db, { now: hoursBefore(tuesday, hours) })
+    const [mail] = await reminders()
+    const { subject } = meetingReminderMail.compose(mail?.data as never, 'en')
+    expect(subject).toBe(`${when}: ${mail?.data.carTitle}`)
+  },
+)
 
 it('G-14 two who have confirmed the hand-over are not reminded of a later meeting, nor is it listed', async () => {
   const confirmed = { buyerConfirmedAt: now, sellerConfirmedAt: now }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { countCalendarDays } from '#contract/count-calendar-days.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -79,6 +80,7 @@ async function remind(
   const notified = await readBookingWithMailRecipients(tx, meeting.bookingId)
   if (!notified) return
   const maySignIn = and(inArray(users.id, [meeting.buyerId, meeting.sellerId]), isNull(users.suspendedAt))
+  const when = reminderTime(meeting, { kind, now })
   const reachable = (await tx.select({ id: users.id }).from(users).where(maySignIn)).map(({ id }) => id)
   for (const side of ['buyer', 'seller'] as const) {
     const to = emailOfMeetingSide(notified, side)
@@ -90,8 +92,17 @@ async function remind(
       eventKey: meetingReminderEventKey(meeting, kind, side),
       to,
       template: 'meeting-reminder',
-      data: { ...notified.data, side, token, kind, isCarAway, address: meeting.address },
+      data: { ...notified.data, side, token, kind, when, isCarAway, address: meeting.address },
       now,
     })
   }
+}
+
+/** How far off the meeting is for whoever reads the reminder: after a pause of the server less than it was meant to be. */
+function reminderTime(
+  { startsAt, timeZone }: Pick<MeetingRow, 'startsAt' | 'timeZone'>,
+  { kind, now }: { kind: 'day' | 'hour'; now: Date },
+): 'tomorrow' | 'today' | 'in-two-hours' | 'soon' {
+  if (kind === 'day') return countCalendarDays(now, startsAt, timeZone) === 0 ? 'today' : 'tomorrow'
+  return startsAt.getTime() - now.getTime() < 1.75 * hourMs ? 'soon' : 'in-two-hours'
 }

@@ -9,6 +9,7 @@ type ReminderFacts = BookingMailFacts & {
   address: string | null
   /** Missing in mails of earlier releases. */
   isCarAway?: boolean
+  when?: 'tomorrow' | 'today' | 'in-two-hours' | 'soon'
 }
 
 export const meetingReminderMail: MailTemplate<ReminderFacts> = {
@@ -20,9 +21,13 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
     kind: 'day',
     address: sampleEntry.address,
   },
-  compose: ({ token, kind, address, isCarAway = false, ...facts }, language, clock) => ({
+  compose: (
+    { token, kind, when = kind === 'day' ? 'tomorrow' : 'in-two-hours', address, isCarAway = false, ...facts },
+    language,
+    clock,
+  ) => ({
     ...frameOf(facts),
-    subject: kind === 'day' ? `Tomorrow: ${facts.carTitle}` : `In two hours: ${facts.carTitle}`,
+    subject: subjectOf(when, facts.carTitle),
     heading: `You’re meeting ${facts.side === 'buyer' ? facts.sellerName : facts.buyerName}`,
     blocks: [
       meetingRows(facts, language, clock, { address }),
@@ -33,6 +38,19 @@ export const meetingReminderMail: MailTemplate<ReminderFacts> = {
       mailParagraph('These links work once without logging in. Don’t forward this email.'),
     ],
   }),
+}
+
+function subjectOf(when: NonNullable<ReminderFacts['when']>, carTitle: string): string {
+  switch (when) {
+    case 'tomorrow':
+      return `Tomorrow: ${carTitle}`
+    case 'today':
+      return `Today: ${carTitle}`
+    case 'in-two-hours':
+      return `In two hours: ${carTitle}`
+    case 'soon':
+      return `Soon: ${carTitle}`
+  }
 }
 
 /** The page behind a reminder's link; opening it changes nothing. */

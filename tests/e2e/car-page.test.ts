@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { shiftDeviceClock } from './shift-device-clock.ts'
 import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
@@ -162,6 +163,17 @@ itInProof(
     await page.getByRole('dialog', { name: 'Book a meeting' }).waitFor()
   },
 )
+
+it('a device whose clock shows another year takes over what the server has written, without an error', async () => {
+  const page = await site.openAgain()
+  await shiftDeviceClock(page, { hours: 366 * 24 })
+  const before = [...site.complaints]
+  for (const path of ['/faq', '/cars', carPath(0)]) {
+    await page.goto(path)
+    await waitForHydration(page)
+  }
+  expect(site.complaints).toEqual(before)
+})
 
 it('no page complained', () => {
   expect(site.complaints).toEqual([])

@@ -56,7 +56,10 @@ function FooterEntriesPart({ year }: { year: number }) {
     <>
       <p>
         <bdi className="font-display text-xl">{useSiteSettings().name}</bdi>
-        <span className="ms-4 text-muted">© 2022–{year}</span>
+        {/* A device may be in another year than the server: its clock is wrong, or it is New Year there already. */}
+        <span className="ms-4 text-muted" suppressHydrationWarning>
+          {`© 2022–${year}`}
+        </span>
       </p>
       <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
         <Link to="/prices/my-car" className={entryClass}>

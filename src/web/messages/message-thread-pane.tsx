@@ -61,13 +61,8 @@ function ThreadRow({ thread, isOpen }: { thread: MessageThreadSummary; isOpen: b
         />
       )}
       <span className="min-w-0 flex-1 text-sm">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold text-base">{other.isDeleted ? t('deletedAccount') : other.name}</span>
-          {isNew && (
-            <span className="shrink-0 font-medium text-primary">
-              {unread > 0 ? t('unreadCount', { count: unread }) : t('news')}
-            </span>
-          )}
+        <span className="block truncate font-semibold text-base">
+          {other.isDeleted ? t('deletedAccount') : other.name}
         </span>
         <span className="block truncate text-muted">
           <bdi>{car.title}</bdi>
@@ -77,7 +72,14 @@ function ThreadRow({ thread, isOpen }: { thread: MessageThreadSummary; isOpen: b
             {newest}
           </span>
         )}
-        <LocalizedTime at={lastMessageAt} className="block text-muted" />
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <LocalizedTime at={lastMessageAt} className="text-muted" />
+          {isNew && (
+            <span className="font-medium text-primary">
+              {unread > 0 ? t('unreadCount', { count: unread }) : t('news')}
+            </span>
+          )}
+        </span>
       </span>
     </Link>
   )

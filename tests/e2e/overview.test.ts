@@ -56,6 +56,20 @@ it('a phone has one menu: that of the account has the pages of the site, too', a
   await page.waitForURL('**/cars')
 })
 
+it('the menu of a visitor on a phone has the ways to sell, to the wish list and to an account', async () => {
+  const page = await site.open({ viewport: { width: 320, height: 640 } })
+  for (const [name, address] of [
+    ['Sell your car', '**/prices/my-car'],
+    ['Wish list', '**/wishlist'],
+    ['Sign up', '**/signup'],
+  ] as const) {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(address)
+  }
+})
+
 itInProof('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
   const page = await site.openAs('admin')
   await page.goto('/dashboard')

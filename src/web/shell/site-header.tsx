@@ -29,7 +29,7 @@ function usePlaces(): string[] {
 const headerPaths = [
   ...[...mainNavigationEntries, ...helpNavigationEntries].map(({ to }) => to),
   ...brandLandingPages.map(({ path }) => path),
-  ...['/wishlist', '/login'],
+  ...['/wishlist', '/login', '/signup', '/prices/my-car'],
 ]
 
 type HeaderProps = { places: string[] }
@@ -53,7 +53,7 @@ function HeaderAtPart({ places }: HeaderProps) {
             <Entries entries={helpNavigationEntries} places={places} className="nav-entry" />
           </nav>
           <div className="ms-auto flex items-center sm:gap-1">
-            <WishesHereEntry places={places} className="btn btn-ghost btn-square max-sm:hidden" isIcon />
+            <WishesHereEntry places={places} className="btn btn-ghost btn-square max-sm:hidden" />
             {/* Beside the bell there is no room for it on phones; the user menu has it too. */}
             <ThemeToggle className={viewer ? 'max-sm:hidden' : ''} />
             {viewer && <LazyNotificationBell viewerId={viewer.id} />}
@@ -91,15 +91,37 @@ function SmallScreenMenu({ places }: HeaderProps) {
 
 function SmallScreenNavigation({ places }: HeaderProps) {
   const t = useShellTexts()
+  const isStranger = useSignedInUser() === null
   return (
     <nav aria-label={t('menu')}>
       <Entries entries={mainNavigationEntries} places={places} className="menu-entry" />
-      <WishesHereEntry places={places} className="menu-entry sm:hidden" />
+      <PlaceLink to="/prices/my-car" places={places} className="menu-entry">
+        {t('sellCar')}
+      </PlaceLink>
+      {isStranger && <StrangerEntries places={places} />}
       <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
-      <BrandEntries places={places} className="menu-entry" />
+      <div className="grid grid-cols-2">
+        <BrandEntries places={places} className="menu-entry" />
+      </div>
       <hr className="my-2 border-line" />
       <Entries entries={helpNavigationEntries} places={places} className="menu-entry" />
     </nav>
+  )
+}
+
+/** What an account has in its own menu: the wish list, here of this device, and the way to an account. */
+function StrangerEntries({ places }: HeaderProps) {
+  const t = useShellTexts()
+  const count = deviceWishlist.useItems().length
+  return (
+    <>
+      <PlaceLink to="/wishlist" places={places} className="menu-entry">
+        {t('wishesHere', { count })}
+      </PlaceLink>
+      <PlaceLink to="/signup" places={places} className="menu-entry">
+        {t('signUp')}
+      </PlaceLink>
+    </>
   )
 }
 
@@ -127,20 +149,18 @@ function PlaceLink({ to, places, ...rest }: PlaceLinkProps) {
   return <Link to={to} aria-current={places.includes(to) ? 'page' : undefined} {...rest} />
 }
 
-type WishesHereEntryProps = HeaderProps & { className: string; isIcon?: boolean }
-
 /**
- * A link to the wish list on this device, for visitors who are not signed in; shown only once it contains something.
+ * A link to the wish list on this device, for visitors who are not signed in; shown only once it contains something. A
+ * phone has it in its menu.
  */
-function WishesHereEntry({ isIcon = false, ...rest }: WishesHereEntryProps) {
+function WishesHereEntry(props: HeaderProps & { className: string }) {
   const t = useShellTexts()
   const isStranger = useSignedInUser() === null
   const count = deviceWishlist.useItems().length
   if (count === 0 || !isStranger) return null
-  const text = t('wishesHere', { count })
   return (
-    <PlaceLink to="/wishlist" aria-label={isIcon ? text : undefined} {...rest}>
-      {isIcon ? <Heart className="size-5" aria-hidden="true" /> : text}
+    <PlaceLink to="/wishlist" aria-label={t('wishesHere', { count })} {...props}>
+      <Heart className="size-5" aria-hidden="true" />
     </PlaceLink>
   )
 }

@@ -4,6 +4,7 @@ import { auditClient } from '#web/admin/admin-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
@@ -77,7 +78,7 @@ function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditCh
       </p>
       {head && (
         <details className="mt-1 text-sm">
-          <summary className="min-h-11 cursor-pointer py-3 text-muted">{t('chainHead')}</summary>
+          <DetailsSummary className="text-muted">{t('chainHead')}</DetailsSummary>
           <p className="break-all font-mono text-xs">
             {head.position}:{head.hash}
           </p>

@@ -5,6 +5,7 @@ import { AuditActionText, AuditActorText } from '#web/admin/audit-list.tsx'
 import { SettingsChangeText } from '#web/admin/settings-change-text.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
@@ -64,9 +65,9 @@ function Details({ entry: { action, subject, detail, position, hash, previousHas
   const t = useAdminTexts()
   return (
     <details className="text-start text-sm">
-      <summary className="min-h-11 cursor-pointer py-3 text-muted">
+      <DetailsSummary className="text-muted">
         {position === null ? t('notChained') : t('number', { position })}
-      </summary>
+      </DetailsSummary>
       {action === 'settings.changed' ? (
         <SettingsChangeText detail={detail} />
       ) : (

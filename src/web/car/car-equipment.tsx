@@ -3,7 +3,8 @@ import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
-import { Check, ChevronDown } from '#web/ui/icons.ts'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
+import { Check } from '#web/ui/icons.ts'
 
 /** What is left of a longer group unfolds. */
 const shownAtFirst = 8
@@ -31,14 +32,10 @@ function CarEquipmentPart({ name, has }: { name: MultiChoiceAttributeName; has: 
             <EquipmentList name={name} items={items.slice(0, shownAtFirst)} />
             {items.length > shownAtFirst && (
               <>
-                <details className="group print:hidden">
-                  <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-primary underline underline-offset-4">
+                <details className="print:hidden">
+                  <DetailsSummary className="text-primary underline underline-offset-4">
                     {t('showAllItems', { count: items.length })}
-                    <ChevronDown
-                      className="size-4 transition-transform duration-200 group-open:rotate-180"
-                      aria-hidden="true"
-                    />
-                  </summary>
+                  </DetailsSummary>
                   <EquipmentList name={name} items={items.slice(shownAtFirst)} />
                 </details>
                 {/* Paper shows no fold. */}

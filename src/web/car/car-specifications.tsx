@@ -8,7 +8,8 @@ import { useYearlyEnergyText } from '#web/car/use-yearly-energy-text.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { CarFront, ChevronDown, Gauge, ScrollText } from '#web/ui/icons.ts'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
+import { CarFront, Gauge, ScrollText } from '#web/ui/icons.ts'
 
 type Fact = { label: string; value: React.ReactNode }
 
@@ -80,14 +81,10 @@ function CarSpecificationsPart({ car }: { car: SpecifiedCar }) {
         ))}
       </div>
       {missing.length > 0 && (
-        <details className="group mt-4 print:hidden">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-primary underline underline-offset-4">
+        <details className="mt-4 print:hidden">
+          <DetailsSummary className="text-primary underline underline-offset-4">
             {t('factsNotStated', { count: missing.length })}
-            <ChevronDown
-              className="size-4 transition-transform duration-200 group-open:rotate-180"
-              aria-hidden="true"
-            />
-          </summary>
+          </DetailsSummary>
           <p className="text-muted">{missing.map(({ label }) => label).join(' · ')}</p>
         </details>
       )}

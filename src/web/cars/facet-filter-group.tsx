@@ -147,10 +147,13 @@ export function CollapsibleFilterGroup({
   // After the first render only the visitor opens or closes it.
   const [isOpenAtFirst] = useState(isOpen)
   return (
-    <details className="group border-line border-t pt-1" open={isOpenAtFirst}>
+    <details className="border-line border-t pt-1" open={isOpenAtFirst}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown
+          className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
       {children}
     </details>

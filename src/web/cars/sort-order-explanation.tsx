@@ -7,7 +7,7 @@ import { usePreferenceReason } from '#web/cars/use-preference-reason.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useCarSortOrderTexts } from '#web/texts/use-car-sort-order-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
@@ -28,11 +28,10 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
   const inQuotes = useInQuotes()
   const preferences = filters.filter(({ isPreference }) => isPreference)
   return (
-    <details className="group mb-6">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-muted text-sm underline underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+    <details className="mb-6">
+      <DetailsSummary className="w-fit text-muted text-sm underline underline-offset-4 hover:text-ink">
         {t('whyThisOrder')}
-        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
-      </summary>
+      </DetailsSummary>
       <div className="wrap-anywhere grid gap-3 rounded-box border border-line p-4 text-sm">
         {(by !== 'standing' || preferences.length === 0) && (
           <p>{by === 'wishes' ? t('wishes', { wishes: inQuotes(...wishes) }) : t(by)}</p>
@@ -52,9 +51,9 @@ export function SortOrderExplanation({ order: { by, wishes }, filters, cars }: W
         <PlacesOfCars cars={cars.slice(0, shownFirst)} start={1} />
         {cars.length > shownFirst && (
           <details>
-            <summary className="min-h-11 cursor-pointer py-3 font-medium">
+            <DetailsSummary className="font-medium">
               {t('furtherCars', { count: cars.length - shownFirst })}
-            </summary>
+            </DetailsSummary>
             <PlacesOfCars cars={cars.slice(shownFirst)} start={shownFirst + 1} />
           </details>
         )}

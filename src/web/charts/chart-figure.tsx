@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 
 export type ChartTableData = { columns: string[]; rows: { key: string; cells: string[] }[] }
 
@@ -33,10 +34,10 @@ export function ChartFigure({ title, note, choice, table, className = '', childr
       </div>
       {children}
       <details className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4">
+        <DetailsSummary className="text-muted text-sm underline underline-offset-4">
           {t('showNumbers')}
           <span className="sr-only">: {title}</span>
-        </summary>
+        </DetailsSummary>
         <Numbers title={title} table={table} />
       </details>
     </Card>

@@ -2,6 +2,7 @@ import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 
 type ComparedEquipmentProps = {
   name: MultiChoiceAttributeName
@@ -29,7 +30,7 @@ export function ComparedEquipment({ name, car, cars }: ComparedEquipmentProps) {
       {list(values.filter((value) => !isShared(value)))}
       {shared.length > 0 && (
         <details className="text-muted text-sm">
-          <summary className="min-h-11 cursor-pointer py-3">{t('allHave', { count: shared.length })}</summary>
+          <DetailsSummary>{t('allHave', { count: shared.length })}</DetailsSummary>
           {list(shared)}
         </details>
       )}

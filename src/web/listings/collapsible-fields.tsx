@@ -6,10 +6,13 @@ type CollapsibleFieldsProps = { title: string; isOpen: boolean; children: ReactN
 /** Fields that are folded away; they open where a field is filled in or invalid. */
 export function CollapsibleFields({ title, isOpen, children }: CollapsibleFieldsProps) {
   return (
-    <details className="group border-line border-t pt-2" open={isOpen}>
+    <details className="border-line border-t pt-2" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown
+          className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
       <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </details>

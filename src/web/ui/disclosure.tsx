@@ -12,14 +12,14 @@ type DisclosureProps = {
 export function Disclosure({ summary, children, isOpenAtFirst, onToggle }: DisclosureProps) {
   return (
     <details
-      className="group border-line border-b"
+      className="border-line border-b"
       open={isOpenAtFirst}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-field py-3 font-medium text-lg hover:text-primary [&::-webkit-details-marker]:hidden">
         <span className="wrap-anywhere min-w-0">{summary}</span>
         <ChevronDown
-          className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
+          className="size-5 shrink-0 transition-transform duration-200 [[open]>summary>&]:rotate-180"
           aria-hidden="true"
         />
       </summary>

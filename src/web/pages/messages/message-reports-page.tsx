@@ -14,6 +14,7 @@ import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DetailsSummary } from '#web/ui/details-summary.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
@@ -112,9 +113,9 @@ function Report({ report }: { report: MessageReport }) {
         </p>
       )}
       <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        <DetailsSummary className="underline underline-offset-4">
           {t('showConversation', { count: messages.length })}
-        </summary>
+        </DetailsSummary>
         <ol className="mt-3 grid max-w-2xl gap-3">
           {messages.map((message) => (
             <ReportedMessage

@@ -1,4 +1,5 @@
 import { isAttributeName, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
 import { isAttributeOfFuel } from '#contract/is-attribute-of-fuel.ts'
 import type { PriceEstimateBreakdown } from '#contract/valuation.ts'
@@ -14,6 +15,8 @@ import {
 import { ComparedCarHead } from '#web/compare/compared-car-head.tsx'
 import { ComparedEquipment } from '#web/compare/compared-equipment.tsx'
 import { maxComparedCars } from '#web/compare/device-compare-list.ts'
+import { useScrollTogether } from '#web/compare/scroll-together.ts'
+import '#web/compare/comparison-columns.css'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -23,71 +26,101 @@ import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { Award, Plus } from '#web/ui/icons.ts'
 import { ShortEstimateBreakdown } from '#web/valuation/short-estimate-breakdown.tsx'
 
-type CompareTableProps = { cars: CarWithEquipment[]; sums: (PriceEstimateBreakdown | null)[]; onlyDifferences: boolean }
+type CompareTableProps = {
+  cars: CarWithEquipment[]
+  booked: AlreadyBookedCar[]
+  sums: (PriceEstimateBreakdown | null)[]
+  onlyDifferences: boolean
+}
 
-const headingColumn = 'sticky start-0 z-10 w-24 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
-const carColumn = 'px-2 text-start align-top sm:px-4'
-/** Fixed columns share the available width, and scroll where it is too small; a phone shows two cars whole. */
-const tableWidths = [
-  '',
-  'min-w-120 sm:min-w-150',
-  'min-w-114 sm:min-w-180',
-  'min-w-144 sm:min-w-210',
-  'min-w-144 sm:min-w-230',
-]
+/** The cars beside one another: their heads stay in sight, and narrow screens scroll both sideways. */
+export function CompareTable({ cars, booked, sums, onlyDifferences }: CompareTableProps) {
+  const t = useCompareTexts()
+  const [headsScroll, tableScroll] = useScrollTogether<HTMLUListElement, HTMLElement>()
+  return (
+    <div className="comparison" data-cars={cars.length}>
+      <div className="compared-heads border-line border-b bg-paper">
+        <ul aria-label={t('tray')} {...headsScroll}>
+          {cars.map((car) => (
+            <li key={car.id}>
+              <ComparedCarHead
+                car={car}
+                cars={cars}
+                booking={booked.find(({ carId }) => carId === car.id) ?? null}
+                onlyDifferences={onlyDifferences}
+              />
+            </li>
+          ))}
+          {cars.length < maxComparedCars && (
+            <li className="compared-more">
+              <a
+                href="#pick"
+                className="flex aspect-3/2 flex-col items-center justify-center gap-2 rounded-box border border-control-line border-dashed text-center text-sm hover:bg-paper-shade"
+              >
+                <Plus className="size-5" aria-hidden="true" />
+                {t('addCar')}
+              </a>
+            </li>
+          )}
+        </ul>
+      </div>
+      <section
+        aria-label={t('table')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="more-follows relative overflow-x-auto overscroll-x-contain"
+        {...tableScroll}
+      >
+        <ComparedTraits cars={cars} sums={sums} onlyDifferences={onlyDifferences} />
+      </section>
+    </div>
+  )
+}
 
-/** The cars beside one another. Narrow screens scroll the box, while the row names stay visible. */
-export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps) {
+function ComparedTraits({ cars, sums, onlyDifferences }: Omit<CompareTableProps, 'booked'>) {
   const t = useCompareTexts()
   const attributes = useAttributesTexts()
   const all = buildCompareTableRows(cars, useAttributeText())
   const doEstimatesDiffer = new Set(cars.map((_, position) => sums[position]?.valueCents)).size > 1
   const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
   return (
-    <section
-      aria-label={t('table')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="more-follows relative overflow-x-auto overscroll-x-contain rounded-box"
-    >
-      <table className={`w-full table-fixed border-separate border-spacing-0 ${tableWidths[cars.length]}`}>
-        <thead>
-          <tr>
-            <td className={headingColumn} />
+    <>
+      {/* The roles are explicit: screen readers do not recognise a table that is laid out as blocks. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      <table role="table">
+        <colgroup>
+          <col />
+          {cars.map((car) => (
+            <col key={car.id} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup" className="sr-only">
+          <tr role="row">
+            <td role="cell" />
             {cars.map((car) => (
-              <th key={car.id} scope="col" className={`${carColumn} pb-6 font-normal`}>
-                <ComparedCarHead car={car} cars={cars} onlyDifferences={onlyDifferences} />
+              <th key={car.id} scope="col">
+                {car.title}
               </th>
             ))}
-            {cars.length < maxComparedCars && (
-              <td className={carColumn}>
-                <a
-                  href="#pick"
-                  className="flex aspect-3/2 flex-col items-center justify-center gap-2 rounded-box border border-control-line border-dashed text-center text-sm hover:bg-paper-shade"
-                >
-                  <Plus className="size-5" aria-hidden="true" />
-                  {t('addCar')}
-                </a>
-              </td>
-            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={row.name} data-differs={row.differs || undefined} className="group">
+            <tr key={row.name} role="row" data-differs={row.differs || undefined} className="group">
               <RowHeading name={isAttributeName(row.name) ? attributes(row.name) : t(row.name)} differs={row.differs} />
               {cars.map((car, position) => (
-                <td key={car.id} className={`${carColumn} border-line border-t py-3 group-not-data-differs:text-muted`}>
+                <td key={car.id} role="cell" className="group-not-data-differs:text-muted">
                   <TraitValue car={car} cars={cars} row={row} cell={row.cells[position]} />
                 </td>
               ))}
             </tr>
           ))}
           {sums.some((sum) => sum !== null) && (doEstimatesDiffer || !onlyDifferences) && (
-            <tr>
+            <tr role="row">
               <RowHeading name={t('estimate')} differs={doEstimatesDiffer} />
               {cars.map((car, position) => (
-                <td key={car.id} className={`${carColumn} border-line border-t py-3`}>
+                <td key={car.id} role="cell">
                   <ShortEstimateBreakdown sum={sums[position] ?? null} />
                 </td>
               ))}
@@ -95,18 +128,18 @@ export function CompareTable({ cars, sums, onlyDifferences }: CompareTableProps)
           )}
         </tbody>
       </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {rows.length === 0 && <p className="py-6 text-muted">{t('allAlike')}</p>}
-    </section>
+    </>
   )
 }
 
 function RowHeading({ name, differs }: { name: string; differs: boolean }) {
   const t = useCompareTexts()
   return (
-    <th
-      scope="row"
-      className={`${headingColumn} border-line border-t py-3 text-sm sm:text-base ${differs ? 'font-semibold' : 'font-normal text-muted'}`}
-    >
+    // biome-ignore lint/a11y/noRedundantRoles: of a table that is laid out as blocks.
+    <th scope="row" role="rowheader" className={differs ? 'font-semibold' : 'font-normal text-muted'}>
       {name}
       {differs && <span className="sr-only"> ({t('differs')})</span>}
     </th>

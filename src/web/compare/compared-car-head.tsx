@@ -1,53 +1,76 @@
+import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarSummary } from '#contract/cars.ts'
+import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { CarTitle } from '#web/car/car-title.tsx'
 import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
+import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-type ComparedCarHeadProps = { car: CarSummary; cars: CarSummary[]; onlyDifferences: boolean }
+type ComparedCarHeadProps = {
+  car: CarSummary
+  cars: CarSummary[]
+  booking: AlreadyBookedCar | null
+  onlyDifferences: boolean
+}
 
-/** A compared car: its picture, which can be taken out of the comparison, and its title. */
-export function ComparedCarHead({ car, cars, onlyDifferences }: ComparedCarHeadProps) {
+/** A compared car, which can be looked at, booked, and taken out of the comparison. */
+export function ComparedCarHead({ car, cars, booking, onlyDifferences }: ComparedCarHeadProps) {
   const t = useCompareTexts()
   const { pictureWords } = useCarFacts()
   const others = cars.filter(({ id }) => id !== car.id)
   return (
-    <article className="relative">
-      <Picture
-        picture={car.picture}
-        alt={pictureWords(car)}
-        isPriority
-        sizes="(width >= 64rem) 22rem, 14rem"
-        className="aspect-3/2 rounded-box"
-      />
-      <h2 className="mt-3 break-words text-sm leading-snug sm:text-xl">
+    <article className="flex h-full flex-col">
+      <div className="relative">
+        <Link to={`/cars/${car.id}`} className="group block">
+          <Picture
+            picture={car.picture}
+            alt={pictureWords(car)}
+            isPriority
+            sizes="(width >= 64rem) 22rem, 14rem"
+            className="aspect-3/2 rounded-box"
+          />
+          <span className="absolute start-2 bottom-2 rounded-full bg-black/65 px-3 py-1 text-sm text-white group-hover:underline">
+            {t('viewCar')}
+            <span className="sr-only">: {car.title}</span>
+          </span>
+        </Link>
+        <Link
+          to={comparePageUrl(
+            others.map(({ id }) => id),
+            { onlyDifferences },
+          )}
+          preventScrollReset
+          aria-label={t('removeCar', { title: car.title })}
+          title={t('removeCar', { title: car.title })}
+          onClick={() => deviceCompareList.write(others.map(toCompareListItem))}
+          className="absolute end-0 top-0 grid size-11 place-items-center"
+        >
+          <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
+            <X className="size-4" aria-hidden="true" />
+          </span>
+        </Link>
+      </div>
+      <h2 className="mt-2 line-clamp-3 break-words text-sm leading-snug sm:text-xl">
         <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
           <CarTitle title={car.title} />
         </Link>
       </h2>
-      {car.status !== 'available' && (
-        <p className="mt-2 font-semibold text-error text-sm">
-          <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(car.status)}</span>
-        </p>
-      )}
-      <Link
-        to={comparePageUrl(
-          others.map(({ id }) => id),
-          { onlyDifferences },
+      <div className="mt-auto py-2">
+        {car.status === 'available' ? (
+          <>
+            <FormattedCarPrice cents={car.priceCents} className="block font-semibold text-lg sm:text-xl" />
+            <BookNowButton car={car} booking={booking} className="mt-1 w-full px-2 sm:w-auto sm:px-5" isForVisitors />
+          </>
+        ) : (
+          <p className="font-semibold text-error text-sm">
+            <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(car.status)}</span>
+          </p>
         )}
-        preventScrollReset
-        aria-label={t('removeCar', { title: car.title })}
-        title={t('removeCar', { title: car.title })}
-        onClick={() => deviceCompareList.write(others.map(toCompareListItem))}
-        className="absolute end-0 top-0 grid size-11 place-items-center"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
-          <X className="size-4" aria-hidden="true" />
-        </span>
-      </Link>
+      </div>
     </article>
   )
 }

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
-import { comparePageUrl } from '#web/compare/device-compare-list.ts'
+import { comparePageUrl, maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { FirstComparedCar } from '#web/compare/first-compared-car.tsx'
 import { loadComparison, parseComparisonQuery } from '#web/compare/load-comparison.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { CircleAlert } from '#web/ui/icons.ts'
+import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/compare'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const query = parseComparisonQuery(url)
-  return { query, ...(await loadComparison(context.get(apiFetchContext), query)) }
+  const apiFetch = context.get(apiFetchContext)
+  const [comparison, booked] = await Promise.all([
+    loadComparison(apiFetch, query),
+    getSignedInUser({ request, context }).then((viewer) => loadBookedCars(viewer, apiFetch)),
+  ])
+  return { query, comparison, booked }
 }
 
 /** Up to four cars side by side (row G-05). Everything that the page shows is in its address. */
-export default function Compare({ loaderData: { query, cars, sums, missing, candidates } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { query, comparison, booked } }: Route.ComponentProps) {
   const t = useCompareTexts()
+  const { cars, sums, missing, candidates } = comparison
   const ids = cars.map(({ id }) => id)
   const { onlyDifferences, leftOut, q } = query
   return (
@@ -35,25 +43,37 @@ export default function Compare({ loaderData: { query, cars, sums, missing, cand
           </p>
         </div>
         {cars.length > 1 && (
-          <Link
-            to={comparePageUrl(ids, { onlyDifferences: !onlyDifferences })}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-          >
-            {t(onlyDifferences ? 'everything' : 'onlyDifferences')}
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <Link
+              to={comparePageUrl(ids, { onlyDifferences: !onlyDifferences })}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+            >
+              {t(onlyDifferences ? 'everything' : 'onlyDifferences')}
+            </Link>
+            {cars.length < maxComparedCars && (
+              <a
+                href="#pick"
+                className="inline-flex min-h-11 items-center gap-1 font-medium text-primary underline underline-offset-4 lg:hidden"
+              >
+                {t('addCar')}
+              </a>
+            )}
+          </div>
         )}
       </div>
       {missing > 0 && <Notice>{t('missing', { count: missing })}</Notice>}
       {leftOut > 0 && <Notice>{t('leftOut', { count: leftOut })}</Notice>}
       {cars.length > 1 && (
         <div className="mt-8 mb-8">
-          <CompareTable cars={cars} sums={sums} onlyDifferences={onlyDifferences} />
+          <CompareTable cars={cars} booked={booked} sums={sums} onlyDifferences={onlyDifferences} />
         </div>
       )}
       {candidates && (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:gap-12 lg:has-[aside]:grid-cols-[20rem_minmax(0,1fr)]">
-          {cars.length === 1 && cars[0] && <FirstComparedCar car={cars[0]} />}
+          {cars.length === 1 && cars[0] && (
+            <FirstComparedCar car={cars[0]} booking={booked.find(({ carId }) => carId === cars[0]?.id) ?? null} />
+          )}
           <ComparePicker cars={cars} candidates={candidates} q={q} onlyDifferences={onlyDifferences} />
         </div>
       )}

@@ -117,6 +117,36 @@ describe('the public calls', () => {
     expect(priceDrops.map(({ car }) => car.brand)).toEqual(['Toyota', 'Ford', ...Array(4).fill('Ferrari')])
   })
 
+  it('home repeats no car in another section where there are enough others, and repeats some where there are not', async () => {
+    const { request } = createTestApi(test.db)
+    const { id: sellerId } = await aSeller(test.db)
+    const cars = []
+    for (let n = 0; n < 14; n += 1)
+      cars.push(
+        await aListing(test.db, { sellerId, brand: 'Tesla', isAdvertised: n < 3, postedAt: new Date(n * 1000) }),
+      )
+    // The newest car is cheaper than before, too.
+    const lowered = cars.at(-1)?.id ?? ''
+    await test.db.update(listings).set({ priceCents: 900_000 }).where(eq(listings.id, lowered))
+    const sections = async () => {
+      const home = HomePageData.parse(await (await request('/home')).json())
+      const [, tesla] = home.blocks
+      return [home.priceDrops.map(({ car }) => car), home.advertised, tesla?.items ?? []].map((some) =>
+        some.map(({ id }) => id),
+      )
+    }
+    const enough = await sections()
+    expect(enough.map((ids) => ids.length)).toEqual([1, 3, 6])
+    expect(new Set(enough.flat()).size).toBe(10)
+    expect(enough[0]).toEqual([lowered])
+
+    for (const { id } of cars.slice(3, 9))
+      await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, id))
+    const few = await sections()
+    expect(few.map((ids) => ids.length)).toEqual([1, 3, 6])
+    expect(new Set(few.flat()).size).toBe(8)
+  })
+
   it('home has the number of cars that each shortcut and choice of its search finds, and its good deals', async () => {
     const { request } = createTestApi(test.db)
     const { id: sellerId } = await aSeller(test.db)
@@ -125,9 +155,10 @@ describe('the public calls', () => {
         await aListing(test.db, { sellerId, body, priceCents, fuel: body === 'SUV' ? 'Electric' : 'Petrol' })
     const home = HomePageData.parse(await (await request('/home')).json())
     expect(home.search.total).toBe(12)
-    // There is no pickup: its shortcut is left out.
+    // There is no pickup, no hybrid and no sports car: their shortcuts are left out.
     expect(home.shortcuts.map(({ name }) => name)).toEqual([
       'under10k',
+      'under20k',
       'family',
       'firstCar',
       'electric',

@@ -8,7 +8,7 @@ const CountedValue = z.object({ value: z.string(), count: z.int() })
 export const HomePageData = z.object({
   /** The choices of the search panel, with the number of cars beside each. */
   search: z.object({ total: z.int(), brands: z.array(CountedValue), bodies: z.array(CountedValue) }),
-  /** Those that find a car. */
+  /** Those that find enough cars, in their own order. */
   shortcuts: z.array(z.object({ name: z.enum(homeSearchShortcutNames), count: z.int() })),
   /** New cars whose price is labelled good or great, of mixed budgets and makes. */
   deals: z.array(CarSummary),

@@ -12,12 +12,17 @@ import { findHomePageAdvertisedCars } from '#domain/advertising/list-advertised-
 import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import { findPriceDrops } from '#domain/listings/find-price-drops.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { chooseSearchShortcuts } from './choose-search-shortcuts.ts'
 import { countSearchResults } from './count-search-results.ts'
+import { createUnseenCarChooser } from './create-unseen-car-chooser.ts'
 import { searchCars } from './search-cars.ts'
 import type { SearchIndex } from './search-index.ts'
 
-const maxAdvertised = 12
+/** Six in their section, twelve in the strip. */
+const maxAdvertised = 18
 const carsABlock = 6
+/** Of each brand, to choose from. */
+const newestOfBlock = 18
 /** One stands beside the search, six below it. */
 const maxDeals = 7
 /** Of each price class, to choose from. */
@@ -69,25 +74,30 @@ async function load(db: DbOrTx, { now, index, readCars = loadCarSummaries }: Opt
   ])
   const promoted = await findHomePageAdvertisedCars(db, { limit: maxAdvertised })
   const newest = await newestQuery(db).execute()
-  const drops = mixBudgets(await findPriceDrops(db, { limit: latestPriceDrops }), maxPriceDrops)
-  // All cars of the page are read at once.
+  const lowered = await findPriceDrops(db, { limit: latestPriceDrops })
+  // As many as could be shown, were all deals among them; all cars of the page are read at once.
+  const drops = mixBudgets(lowered, maxPriceDrops + maxDeals)
   const ids = new Set([...dealIds, ...promoted, ...newest.map(({ id }) => id), ...drops.map(({ id }) => id)])
   const byId = new Map((await readCars(db, [...ids], { now })).map((car) => [car.id, car]))
-  const advertised = promoted.flatMap((id) => byId.get(id) ?? [])
-  const byBrand = Map.groupBy(
-    newest.flatMap(({ id }) => byId.get(id) ?? []),
-    ({ brand }) => brand,
-  )
+  const carsOf = (some: readonly string[]) => some.flatMap((id) => byId.get(id) ?? [])
+  const preferUnseen = createUnseenCarChooser()
+  const deals = preferUnseen(newestFirst(carsOf(dealIds)), maxDeals, mixBudgets)
+  const dropped = preferUnseen(carsOf(drops.map(({ id }) => id)), maxPriceDrops)
+  const advertised = preferUnseen(carsOf(promoted), maxAdvertised)
+  const byBrand = Map.groupBy(carsOf(newest.map(({ id }) => id)), ({ brand }) => brand)
   return {
     search: { total, brands: facets.brand, bodies: facets.body },
     shortcuts,
-    deals: withPhotoFirst(mixBudgets(newestFirst(dealIds.flatMap((id) => byId.get(id) ?? [])), maxDeals)),
-    priceDrops: drops.flatMap(({ id, formerPriceCents }) => {
-      const car = byId.get(id)
-      return car ? [{ car, formerPriceCents }] : []
+    deals: withPhotoFirst(deals),
+    priceDrops: dropped.flatMap((car) => {
+      const drop = drops.find(({ id }) => id === car.id)
+      return drop ? [{ car, formerPriceCents: drop.formerPriceCents }] : []
     }),
     advertised: withPhotoFirst(advertised),
-    blocks: homeBrandBlocks.map((block) => ({ ...block, items: byBrand.get(block.token) ?? [] })),
+    blocks: homeBrandBlocks.map((block) => ({
+      ...block,
+      items: preferUnseen(byBrand.get(block.token) ?? [], carsABlock),
+    })),
   }
 }
 
@@ -102,11 +112,11 @@ function withPhotoFirst(cars: readonly CarSummary[]): CarSummary[] {
 }
 
 async function countShortcuts(count: (query: object) => Promise<number>): Promise<HomePageData['shortcuts']> {
-  const counts = await Promise.all(homeSearchShortcutNames.map((name) => count(homeSearchShortcuts[name].query)))
-  return homeSearchShortcutNames.flatMap((name, at) => {
-    const cars = counts[at] ?? 0
-    return cars > 0 ? [{ name, count: cars }] : []
-  })
+  const counts = await Promise.all(
+    homeSearchShortcutNames.map(async (name) => [name, await count(homeSearchShortcuts[name].query)] as const),
+  )
+  const byName = new Map(counts)
+  return chooseSearchShortcuts((name) => byName.get(name) ?? 0)
 }
 
 /** The newest cars of each brand, all of them newest first. */
@@ -117,7 +127,7 @@ const newestQuery = createPreparedQuery((db) => {
       .from(listings)
       .where(and(sql`${listings.status} = 'available'`, eq(listings.brand, brand)))
       .orderBy(desc(listings.postedAt), desc(listings.id))
-      .limit(carsABlock)
+      .limit(newestOfBlock)
   const [first, second, third] = homeBrandBlocks
   return unionAll(newestOf(first.token), newestOf(second.token), newestOf(third.token))
     .orderBy((newest) => [desc(newest.postedAt), desc(newest.id)])

@@ -17,3 +17,8 @@ export function chooseFeaturedCar<Car>({
   const car = advertised[Math.min(shownAdvertisedCars, advertised.length - 1)]
   return car ? { car, isDeal: false } : null
 }
+
+/** The cars of the strip: those that `Advertisement` does not show, where there are as many again; else all of them. */
+export function chooseStripCars<Car>(advertised: readonly Car[]): Car[] {
+  return advertised.slice(advertised.length >= 2 * shownAdvertisedCars ? shownAdvertisedCars : 0)
+}

@@ -26,7 +26,10 @@ export const LatestGoodDeals = createKeptPart('latest deals', LatestGoodDealsPar
 function LatestGoodDealsPart({ deals }: { deals: CarCardData[] }) {
   const t = useHomeTexts()
   const place = useDevicePlace()
+  const [featured] = deals
   const nearby = useDealsNear(place)
+    .filter(({ id }) => id !== featured?.id)
+    .slice(0, 6)
   const isNear = nearby.length > 0
   const cars = isNear ? nearby : deals
   if (cars.length === 0) return null
@@ -101,7 +104,7 @@ function useDealsNear(place: string): CarCardData[] {
     readApiResponse(
       client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] }, { init: { signal: asking.signal } }),
     ).then(
-      ({ items }) => setFound({ place, cars: mixBudgets(items, 6) }),
+      ({ items }) => setFound({ place, cars: mixBudgets(items, 7) }),
       () => {},
     )
     return () => asking.abort()

@@ -5,7 +5,7 @@ import { AdvertisedCarCard } from '#web/cars/advertised-car-card.tsx'
 import type { CarCardData, HomeBlockCarData } from '#web/cars/car-card-data.ts'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
-import { chooseFeaturedCar, shownAdvertisedCars } from '#web/pages/home/choose-featured-car.ts'
+import { chooseFeaturedCar, chooseStripCars, shownAdvertisedCars } from '#web/pages/home/choose-featured-car.ts'
 import { FeaturedCar, HomePriceDropCars, LatestGoodDeals } from '#web/pages/home/home-car-rows.tsx'
 import { HomeCarousel } from '#web/pages/home/home-carousel.tsx'
 import { BuyerTrustPromises, SellYourCarPrompt } from '#web/pages/home/home-prompts.tsx'
@@ -76,7 +76,7 @@ export function HomePageContent({ loaderData }: Pick<Route.ComponentProps, 'load
       <div className="mt-12 lg:mt-16">
         <HomeCarousel />
       </div>
-      {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
+      {advertised.length > 0 && <AdvertisementStrip cars={chooseStripCars(advertised)} />}
       {advertised.length > 0 && (
         <Advertisements cars={advertised} besideSearch={featured && !featured.isDeal ? featured.car.id : null} />
       )}

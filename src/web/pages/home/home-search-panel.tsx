@@ -116,7 +116,7 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
       onSubmit={onSubmit}
       className="grid gap-4 rounded-box bg-surface p-4 shadow-card sm:p-6"
     >
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <ChoiceSelect
           label={t('make')}
           name="brand"

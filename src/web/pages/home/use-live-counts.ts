@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import type { HomePageData } from '#contract/home-page.ts'
-import {
-  type HomeSearchShortcutName,
-  homeSearchShortcutNames,
-  homeSearchShortcuts,
-} from '#contract/home-search-shortcuts.ts'
+import { type HomeSearchShortcutName, homeSearchShortcuts } from '#contract/home-search-shortcuts.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
 import { isNarrowingSearch } from '#web/cars/is-narrowing-search.ts'
@@ -75,20 +71,24 @@ export function useLiveShortcutCounts(
   useEffect(() => {
     if (!budget) return
     const asking = new AbortController()
-    countShortcuts(budget, asking.signal).then(
+    countShortcuts(initial, budget, asking.signal).then(
       (counts) => setCounted({ budget, counts }),
       () => {},
     )
     return () => asking.abort()
-  }, [budget])
+  }, [initial, budget])
   if (!budget) return new Map(initial.map(({ name, count }) => [name, count]))
   return counted?.budget === budget ? counted.counts : new Map()
 }
 
 /** Asks when the chosen budget is drawn, and once in a task: to begin a request takes a browser a while. */
-async function countShortcuts(budget: string, signal: AbortSignal): Promise<Map<HomeSearchShortcutName, number>> {
+async function countShortcuts(
+  shown: HomePageData['shortcuts'],
+  budget: string,
+  signal: AbortSignal,
+): Promise<Map<HomeSearchShortcutName, number>> {
   let turn = afterNextPaint()
-  const counts = homeSearchShortcutNames.map(async (name) => {
+  const counts = shown.map(async ({ name }) => {
     turn = turn.then(nextTask)
     await turn
     const { total } = await countCars(searchShortcutQuery(homeSearchShortcuts[name].query, budget), signal)

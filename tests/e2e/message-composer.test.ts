@@ -71,6 +71,19 @@ itInProof('G-19 a first message that is too long is not cut either', async () =>
   await dialog.getByRole('alert').getByText('Use at most 2,000 characters').waitFor()
 })
 
+it('G-19 signs that nobody sees are no message: the field says so, and nothing stands in the conversation', async () => {
+  const page = await site.openAgain()
+  await openThread(page)
+  const before = await page.getByRole('log').innerText()
+  await field(page).fill('\u200b\u2060'.repeat(1_500))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('alert').getByText('Write a message').waitFor()
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('log').innerText()).toBe(before)
+  await field(page).fill('Hello')
+  expect(await page.getByRole('alert').getByText('Write a message').count()).toBe(0)
+})
+
 it('G-19 what was not sent outlives a reload and other pages, in its own thread, until it is sent or signed out', async () => {
   const page = await site.openAgain()
   const [path = '', other = ''] = await openThread(page)

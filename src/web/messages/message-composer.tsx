@@ -41,14 +41,19 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
   // As the server counts it. Counted only where it may matter: every key would do the work.
   const length = text.length < countedFrom ? text.length : sanitizeMessage(text).length
   const isTooLong = length > maxLength
-  const isEmpty = text.trim() === '' && photos.length === 0
-  const refusal = isTooLong ? 'Use at most 2,000 characters' : isEmpty ? 'Write a message' : undefined
+
+  /** What is wrong with the message, if anything; signs that nobody sees are no message, as the server counts too. */
+  function findRefusal(): string | undefined {
+    if (isTooLong) return 'Use at most 2,000 characters'
+    return photos.length === 0 && sanitizeMessage(text) === '' ? 'Write a message' : undefined
+  }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
     if (isUploading) return
-    setRefused(refusal !== undefined)
-    if (refusal !== undefined) return field.current?.focus()
+    const isNotSent = findRefusal() !== undefined
+    setRefused(isNotSent)
+    if (isNotSent) return field.current?.focus()
     onSend({ text, photos })
     setFailures([])
     setPhotos([])
@@ -120,10 +125,10 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
         rows={3}
         ref={field}
         hint={length >= countedFrom && t('lengthOf', { count: number(length), most: number(maxLength) })}
-        error={isRefused ? refusal : undefined}
+        error={isRefused ? findRefusal() : undefined}
         value={text}
         onChange={(event) => {
-          if (isEmpty) setRefused(false)
+          if (!isTooLong) setRefused(false)
           onText(event.currentTarget.value)
         }}
         onKeyDown={sendOnEnter}

@@ -24,7 +24,8 @@ export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const otherZone = useReaderTimeZone()
   const hasAddress = Boolean(meeting.meeting?.address)
   return (
-    <time dateTime={at.toISOString()} className={className}>
+    // Whether the year is named depends on the year of today, which is another one on a device with a wrong clock.
+    <time dateTime={at.toISOString()} className={className} suppressHydrationWarning>
       {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, hasAddress, language, now })}
     </time>
   )

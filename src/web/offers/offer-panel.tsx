@@ -138,7 +138,12 @@ function Deadline({ offer, name }: { offer: Offer; name: string }) {
   const now = useServerNow()
   if (!until || blockedBy) return null
   const time = formatMeetingTime(new Date(until), { place, otherZone: 'UTC', language, now })
-  return <p className="text-muted text-sm">{t(deadlineText(offer), { name, time })}</p>
+  return (
+    // Whether the year is named depends on the year of today, which is another one on a device with a wrong clock.
+    <p className="text-muted text-sm" suppressHydrationWarning>
+      {t(deadlineText(offer), { name, time })}
+    </p>
+  )
 }
 
 /** The time that the reader has, or the other side. */

@@ -22,5 +22,10 @@ export function TimeAtPlace({ at, place, namesTown = true }: TimeAtPlaceProps) {
   const otherZone = useReaderTimeZone()
   if (place === undefined) return <LocalizedTime at={at} show="dateTime" />
   const settings = { place, otherZone, hasAddress: !namesTown, language, now }
-  return <time dateTime={at}>{formatMeetingTime(new Date(at), settings)}</time>
+  return (
+    // Whether the year is named depends on the year of today, which is another one on a device with a wrong clock.
+    <time dateTime={at} suppressHydrationWarning>
+      {formatMeetingTime(new Date(at), settings)}
+    </time>
+  )
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { aPhoto, demoPassword, signIn, useDemoSite, waitForHydration } from './site.ts'
+import { aPhoto, demoPassword, signIn, signInByApi, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -113,27 +113,33 @@ it('G-19 what was not sent outlives a reload and other pages, in its own thread,
   expect(await kept()).not.toContain('For my eyes only')
 })
 
-itInProof('G-19 on a phone the field and the last message are in view when a thread opens', async () => {
-  const page = await site.open({ viewport: { width: 390, height: 844 } })
-  const paths = await openThread(page)
-  for (const path of paths) {
-    const offer = page.waitForResponse((response) => /\/api\/messages\/[^/]+\/offer$/.test(response.url()))
-    await page.goto(path)
-    await waitForHydration(page)
-    await offer
-    const edges = () =>
-      page.evaluate(() => {
-        const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-        const [form, last] = [edge('form:has(textarea)'), edge('[role=log] > :last-child')]
-        const header = edge('header')
-        return {
-          isFieldShown: (form?.bottom ?? 9999) <= innerHeight,
-          gap: (form?.top ?? 0) - (last?.bottom ?? 9999),
-          below: (last?.bottom ?? 0) - (header?.bottom ?? 9999),
-        }
-      })
-    await expect.poll(async () => (await edges()).isFieldShown, { message: path }).toBe(true)
-    await expect.poll(async () => (await edges()).gap, { message: path }).toBeGreaterThanOrEqual(0)
-    await expect.poll(async () => (await edges()).below, { message: path }).toBeGreaterThan(40)
-  }
-})
+it.each(['before scripts run', 'with what scripts add'])(
+  'G-19 on a phone the field and the last message are in view when a thread opens, %s',
+  async (when) => {
+    const hasScripts = when !== 'before scripts run'
+    const page = await site.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: hasScripts })
+    await signInByApi(page, 'buyer', site.url)
+    const { items } = (await (await page.request.get('/api/messages')).json()) as { items: { id: string }[] }
+    for (const path of items.map(({ id }) => `/dashboard/messages/${id}`)) {
+      const isOffer = (url: string) => /\/api\/messages\/[^/]+\/offer$/.test(url)
+      const offer = hasScripts && page.waitForResponse((response) => isOffer(response.url()))
+      await page.goto(path)
+      if (hasScripts) await waitForHydration(page)
+      await offer
+      const edges = () =>
+        page.evaluate(() => {
+          const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+          const [form, last] = [edge('form:has(textarea)'), edge('[role=log] > :last-child')]
+          const header = edge('header')
+          return {
+            isFieldShown: (form?.bottom ?? 9999) <= innerHeight,
+            gap: (form?.top ?? 0) - (last?.bottom ?? 9999),
+            below: (last?.bottom ?? 0) - (header?.bottom ?? 9999),
+          }
+        })
+      await expect.poll(async () => (await edges()).isFieldShown, { message: path }).toBe(true)
+      await expect.poll(async () => (await edges()).gap, { message: path }).toBeGreaterThanOrEqual(0)
+      await expect.poll(async () => (await edges()).below, { message: path }).toBeGreaterThan(40)
+    }
+  },
+)

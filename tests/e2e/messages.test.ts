@@ -45,14 +45,21 @@ it('G-19 quick replies are offered only to whom the other side wrote last, and w
   const replies = seller.getByRole('list', { name: 'Quick replies' })
   await write(buyer, 'Is Saturday possible?')
   await replies.waitFor()
-  await replies.getByRole('button', { name: /come see it/ }).click()
+  // The seller has said before that they may come: only the answers that are still missing are there.
+  expect(await replies.getByRole('button', { name: /come see it/ }).count()).toBe(0)
+  await replies.getByRole('button', { name: /get back to you today/ }).click()
   await replies.waitFor({ state: 'detached' })
-  await bubble(buyer, 'You’re welcome to come see it. When would work for you?').waitFor()
-  await seller.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const head = seller.getByRole('main').locator('header')
-  const { top, height } = await head.evaluate((element) => element.getBoundingClientRect())
-  expect(top).toBe(64)
-  expect(height).toBeLessThanOrEqual(80)
+  await bubble(buyer, 'I’ll check and get back to you today.').waitFor()
+  // However far back they read, the head and the field stay.
+  await seller.getByRole('region', { name: /^Conversation with/ }).evaluate((box) => box.scrollTo(0, -box.scrollHeight))
+  const edges = await seller.getByRole('main').evaluate((main) => {
+    const [head, form] = ['header', 'form:has(textarea)'].map((one) => main.querySelector(one)?.getBoundingClientRect())
+    return { top: head?.top, height: head?.height, below: innerHeight - (form?.bottom ?? 9999), room: form?.height }
+  })
+  expect(edges.top).toBe(64)
+  expect(edges.height).toBeLessThanOrEqual(80)
+  expect(edges.below).toBeGreaterThanOrEqual(0)
+  expect(edges.room).toBeLessThanOrEqual(60)
   // A day stands once above its messages, which have only their times.
   const days = await seller.getByRole('log').locator('> p').allInnerTexts()
   expect(days.length).toBeGreaterThan(0)

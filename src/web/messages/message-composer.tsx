@@ -7,7 +7,7 @@ import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
 import type { OutgoingMessage } from '#web/messages/message-outbox.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { ImagePlus, X } from '#web/ui/icons.ts'
+import { ArrowUp, ImagePlus, X } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -89,7 +89,7 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-3" noValidate>
+    <form onSubmit={submit} className="message-composer grid gap-3" noValidate>
       {photos.length > 0 && (
         <ul className="flex flex-wrap gap-3">
           {photos.map(({ id, picture }, index) => (
@@ -119,32 +119,39 @@ export function MessageComposer({ text, onText, onSend }: ComposerProps) {
           </ul>
         </InlineNotice>
       )}
-      <Textarea
-        label={t('write')}
-        name="text"
-        rows={3}
-        ref={field}
-        hint={length >= countedFrom && t('lengthOf', { count: number(length), most: number(maxLength) })}
-        error={isRefused ? findRefusal() : undefined}
-        value={text}
-        onChange={(event) => {
-          if (!isTooLong) setRefused(false)
-          onText(event.currentTarget.value)
-        }}
-        onKeyDown={sendOnEnter}
-      />
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex items-end gap-2">
         <input ref={files} type="file" accept="image/*" multiple hidden onChange={upload} />
         <Button
-          look="secondary"
+          look="quiet"
+          className="btn-square shrink-0"
+          title={t('addPhotos')}
           isBusy={isUploading}
           disabled={photos.length >= maxPhotos}
           onClick={() => files.current?.click()}
         >
-          <ImagePlus className="size-5" aria-hidden="true" />
-          {t('addPhotos')}
+          <ImagePlus className="size-6" aria-hidden="true" />
+          <span className="sr-only">{t('addPhotos')}</span>
         </Button>
-        <SubmitButton disabled={isUploading}>{t('send')}</SubmitButton>
+        <Textarea
+          label={t('write')}
+          placeholder={t('write')}
+          name="text"
+          rows={1}
+          ref={field}
+          className="message-field flex-1"
+          hint={length >= countedFrom && t('lengthOf', { count: number(length), most: number(maxLength) })}
+          error={isRefused ? findRefusal() : undefined}
+          value={text}
+          onChange={(event) => {
+            if (!isTooLong) setRefused(false)
+            onText(event.currentTarget.value)
+          }}
+          onKeyDown={sendOnEnter}
+        />
+        <SubmitButton className="shrink-0 max-sm:btn-square" disabled={isUploading}>
+          <ArrowUp className="size-5" aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('send')}</span>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -14,7 +14,7 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
   const { car, other } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
   return (
-    <header className="-mx-4 sticky top-16 z-10 mb-6 flex items-center gap-3 border-line border-b bg-paper px-4 py-2">
+    <header className="-mx-4 sticky top-16 z-10 flex shrink-0 items-center gap-3 border-line border-b bg-paper px-4 py-2">
       <PageTitle>{other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       {/* On a desk the list stands beside it. */}

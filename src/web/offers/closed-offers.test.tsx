@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers.ts'
 import { waitForTexts } from '#web/i18n/define-texts-hook.ts'
-import { OfferPanel } from './offer-panel.tsx'
+import { OfferPanel, OfferSentence } from './offer-panel.tsx'
 
 beforeAll(() => waitForTexts('en'))
 
@@ -23,7 +23,12 @@ const closed = {
 } as unknown as Offer
 
 const textOf = (offer: Offer, { isInThread = false } = {}) => {
-  const page = <OfferPanel offer={offer} isInThread={isInThread} onChanged={() => {}} />
+  const page = (
+    <>
+      {isInThread && <OfferSentence offer={offer} isInThread />}
+      <OfferPanel offer={offer} isInThread={isInThread} onChanged={() => {}} />
+    </>
+  )
   return renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
 }
 

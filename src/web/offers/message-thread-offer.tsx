@@ -1,24 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
-import { OfferPanel } from '#web/offers/offer-panel.tsx'
+import { OfferPanel, OfferSentence } from '#web/offers/offer-panel.tsx'
 import { offersClient } from '#web/offers/offers-client.ts'
-import { Card } from '#web/ui/card.tsx'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
 
 type ThreadOfferProps = {
   threadId: string
   version: string
   /** Who of the two has blocked the other, as far as the conversation knows. */
   blockedBy: Offer['blockedBy']
-  onAppears: () => void
 }
 
+/** Where messages have room beside it, an offer that waits for its reader is unfolded. */
+const hasRoom = () => window.matchMedia('(width >= 64rem) and (height >= 40rem)').matches
+
 /**
- * The latest offer of a conversation, above its messages; nothing where there is none. `version` changes with every
- * piece of news in the conversation: then it is read anew; a block counts at once. `onAppears`: what stands below it has moved.
+ * The latest offer of a conversation, in a bar above its messages, which unfolds; nothing where there is none. `version`
+ * changes with every piece of news in the conversation: then it is read anew; a block counts at once.
  */
-export function MessageThreadOffer({ threadId, version, blockedBy, onAppears }: ThreadOfferProps) {
+export function MessageThreadOffer({ threadId, version, blockedBy }: ThreadOfferProps) {
+  const t = useOffersTexts()
+  const panelId = useId()
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is a reason to read again.
   useEffect(() => {
@@ -32,17 +39,29 @@ export function MessageThreadOffer({ threadId, version, blockedBy, onAppears }: 
       isCurrent = false
     }
   }, [threadId, version])
-  const isShown = offer !== null
-  const appears = useEffectEvent(onAppears)
-  useEffect(() => {
-    if (isShown) appears()
-  }, [isShown])
   if (!offer) return null
   // An agreed price stands, whoever blocks whom.
   const shown = blockedBy && offer.status !== 'accepted' ? { ...offer, blockedBy } : offer
+  const isReadersTurn = (shown.canAnswer && !shown.blockedBy) || shown.canBook
+  const isOpen = isUnfolded ?? (isReadersTurn && hasRoom())
   return (
-    <Card className="mb-6 p-4 sm:p-5">
-      <OfferPanel offer={shown} onChanged={setOffer} isInThread />
-    </Card>
+    <div className="conversation-offer">
+      <div className="flex items-center justify-between gap-3">
+        <OfferSentence offer={shown} isInThread className={`text-sm ${isOpen ? '' : 'line-clamp-2'}`} />
+        <Button
+          look={isReadersTurn && !isOpen ? 'primary' : 'quiet'}
+          className="shrink-0"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setUnfolded(!isOpen)}
+        >
+          {t('offer')}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
+      <div id={panelId} hidden={!isOpen} className="conversation-offer-panel">
+        <OfferPanel offer={shown} onChanged={setOffer} isInThread />
+      </div>
+    </div>
   )
 }

@@ -22,6 +22,7 @@ type Key = TextKey<typeof useOffersTexts>
 type StepsProps = { offer: Offer; onChanged: (offer: Offer) => void }
 /** `isInThread`: it stands in the conversation of the two, where one unblocks the other. */
 type PanelProps = StepsProps & { isInThread?: boolean }
+type SentenceProps = { offer: Offer; isInThread?: boolean; className?: string }
 type Step = 'accept' | 'decline' | 'withdraw'
 
 const closedTexts: Record<NonNullable<Offer['closedReason']>, Key> = {
@@ -46,7 +47,7 @@ const agreementEndTexts: Record<Offer['side'], Record<NonNullable<Offer['agreeme
   },
 }
 
-/** How an offer stands, in a sentence for its reader. */
+/** How an offer stands, as a key of its sentence. */
 function stateText(offer: Offer, isInThread: boolean): Key {
   const { status, side, proposedBy, closedReason, isBelowMinimum, priceCents, chargedCents, blockedBy } = offer
   // A server of an earlier release does not say what is charged.
@@ -87,8 +88,8 @@ function stateText(offer: Offer, isInThread: boolean): Key {
   }
 }
 
-/** A negotiation as one of its sides sees it: how it stands, the last prices of both, and what this side may do. */
-export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps) {
+/** How an offer stands, in a sentence for its reader; announced when it changes. */
+export function OfferSentence({ offer, isInThread = false, className = '' }: SentenceProps) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   const price = money(offer.priceCents)
@@ -96,10 +97,23 @@ export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps)
   const name = useOfferPartnerName(offer)
   const said = { name, price, charged, publicPrice: money(offer.car.priceCents) }
   return (
+    <p role="status" className={`wrap-anywhere font-semibold ${className}`}>
+      {t(stateText(offer, isInThread), said)}
+    </p>
+  )
+}
+
+/**
+ * A negotiation as one of its sides sees it: how it stands, the last prices of both, and what this side may do. In a
+ * conversation its sentence stands above it, where it is seen while the rest is folded.
+ */
+export function OfferPanel({ offer, onChanged, isInThread = false }: PanelProps) {
+  const t = useOffersTexts()
+  const { money } = useLocaleFormats()
+  const name = useOfferPartnerName(offer)
+  return (
     <section aria-label={t('offer')} className="grid gap-4">
-      <p role="status" className="wrap-anywhere font-semibold">
-        {t(stateText(offer, isInThread), said)}
-      </p>
+      {!isInThread && <OfferSentence offer={offer} />}
       <ol className="figures grid max-w-md gap-1 text-sm">
         {offer.prices.map(({ seq, side, priceCents, at }) => (
           <li key={seq} className="flex items-baseline justify-between gap-4">

@@ -77,10 +77,10 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   const [isBlocking, setBlocking] = useState(false)
   const isOffline = useIsOffline()
   const end = useRef<HTMLDivElement>(null)
-  const composer = useRef<HTMLDivElement>(null)
   const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
   const areNewsComing = closed === null && !isOffline
   const name = other.isDeleted ? t('deletedAccount') : other.name
+  const title = other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })
   const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
   const lastSeq = messages.at(-1)?.seq
   const lastRead = messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
@@ -89,19 +89,15 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   const isAnswerAwaited = messages.at(-1)?.isOwn !== true && outbox.outgoing.length === 0
   const shownSeqs = new Set(messages.flatMap(({ isOwn, clientId }) => (isOwn ? [clientId] : [])))
 
-  /** The field lies above the lower edge of the window, and the end of the conversation may lie behind it. */
-  function showEnd() {
-    const hidden =
-      (end.current?.getBoundingClientRect().bottom ?? 0) - (composer.current?.getBoundingClientRect().top ?? 0)
-    if (hidden > 0) window.scrollBy({ top: hidden })
-  }
-  /** Most browsers keep the messages in their place within the next frame, and then there is nothing to scroll. */
-  const showEndOnceMoved = () => requestAnimationFrame(() => requestAnimationFrame(showEnd))
+  // The box of the messages begins at its end by itself; only in a low window the page has to be scrolled there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
-  useEffect(showEnd, [lastSeq, outbox.outgoing.length])
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would take for what ends the effect.
+    void end.current?.scrollIntoView({ block: 'end' })
+  }, [lastSeq, outbox.outgoing.length])
 
   return (
-    <div className="min-w-0 max-w-3xl">
+    <div className="conversation">
       <MessageThreadHeader
         thread={thread}
         menu={<MessageThreadMenu thread={thread} onBlocking={setBlocking} onChanged={refresh} />}
@@ -110,63 +106,67 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
         threadId={thread.id}
         version={`${thread.lastMessageAt} ${closed}`}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
-        onAppears={showEndOnceMoved}
       />
-      {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
-      {hasOlder && (
-        <p className="mb-6 text-center">
-          <Button look="secondary" onClick={showOlder}>
-            {t('older')}
-          </Button>
-        </p>
-      )}
-      <div
-        role="log"
-        aria-label={other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}
-        className="grid gap-3"
-      >
-        {messages.map((message, index) => (
-          <Fragment key={message.seq}>
-            {dayOf(message.at) !== dayOf(messages[index - 1]?.at ?? '1970-01-01') && (
-              <p className="text-center text-muted text-sm">
-                <LocalizedTime at={message.at} />
-              </p>
-            )}
-            <StoredMessageBubble message={message} name={name} isRead={message.seq === lastRead} />
-          </Fragment>
-        ))}
-        {outbox.outgoing
-          .filter(({ clientId }) => !shownSeqs.has(clientId))
-          .map((message) => (
-            <UnsentMessageBubble
-              key={message.clientId}
-              message={message}
-              author={viewer?.name ?? ''}
-              onTryAgain={() => outbox.tryAgain(message.clientId)}
-              onEdit={() => {
-                setText(message.text)
-                outbox.discard(message.clientId)
-              }}
-              onDiscard={() => outbox.discard(message.clientId)}
-            />
-          ))}
-      </div>
-      <div className="mt-6 grid gap-4">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too. */}
+      <section className="conversation-scroll" tabIndex={0} aria-label={title}>
+        <div>
+          {isReported && <InlineNotice className="mb-6">{t('alreadyReported')}</InlineNotice>}
+          {hasOlder && (
+            <p className="mb-6 text-center">
+              <Button look="secondary" onClick={showOlder}>
+                {t('older')}
+              </Button>
+            </p>
+          )}
+          <div role="log" className="grid gap-3">
+            {messages.map((message, index) => (
+              <Fragment key={message.seq}>
+                {dayOf(message.at) !== dayOf(messages[index - 1]?.at ?? '1970-01-01') && (
+                  <p className="text-center text-muted text-sm">
+                    <LocalizedTime at={message.at} />
+                  </p>
+                )}
+                <StoredMessageBubble message={message} name={name} isRead={message.seq === lastRead} />
+              </Fragment>
+            ))}
+            {outbox.outgoing
+              .filter(({ clientId }) => !shownSeqs.has(clientId))
+              .map((message) => (
+                <UnsentMessageBubble
+                  key={message.clientId}
+                  message={message}
+                  author={viewer?.name ?? ''}
+                  onTryAgain={() => outbox.tryAgain(message.clientId)}
+                  onEdit={() => {
+                    setText(message.text)
+                    outbox.discard(message.clientId)
+                  }}
+                  onDiscard={() => outbox.discard(message.clientId)}
+                />
+              ))}
+          </div>
+          {/* That news come by themselves goes without saying to who sees them come. */}
+          <p
+            role="status"
+            className={liveState === 'polling' ? 'mt-3 text-muted text-sm' : 'sr-only'}
+            data-live={liveState}
+          >
+            {areNewsComing && liveState === 'live' && t('live')}
+            {areNewsComing && liveState === 'polling' && t('polling')}
+          </p>
+          <div ref={end} className="conversation-end" />
+        </div>
+      </section>
+      <div className="conversation-foot">
         {!closed && thread.car.status === 'available' && isAnswerAwaited && (
           <QuickReplies
             side={side}
             booking={thread.isBooked ? thread : null}
-            said={messages.flatMap((message) => (message.isOwn ? [message.text] : []))}
+            messages={messages}
+            className="conversation-chips"
             onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
           />
         )}
-        <p role="status" className="text-muted text-sm" data-live={liveState}>
-          {areNewsComing && liveState === 'live' && t('live')}
-          {areNewsComing && liveState === 'polling' && t('polling')}
-        </p>
-      </div>
-      <div ref={end} />
-      <div ref={composer} className="-mx-4 sticky bottom-0 z-10 border-line border-t bg-paper px-4 py-3">
         {closed ? (
           <InlineNotice isAnnounced>
             {t(closedTexts[closed])}

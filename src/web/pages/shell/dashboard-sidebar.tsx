@@ -51,7 +51,7 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
         </nav>
       </aside>
       {search.dialog}
-      <div className={`grid gap-3 lg:hidden ${isInCarForm ? 'max-sm:hidden' : ''}`}>
+      <div className={`dashboard-menu grid gap-3 lg:hidden ${isInCarForm ? 'max-sm:hidden' : ''}`}>
         {search.button}
         <Dropdown
           buttonClassName="btn w-full justify-between border-control-line bg-surface"

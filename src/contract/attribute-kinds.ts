@@ -23,9 +23,9 @@ type Described = {
   field: string
   /** The texts by which buyers ask for it where it is left blank; only for what they ask first. */
   buyersAsk?: { label: string; question: string }
-  /** Where the form shows it: always visible, or in one of two collapsed groups. */
+  /** The form always shows what is `main`, and folds the rest away, group by group; `facts` were added to it later. */
   form: 'main' | 'more' | 'facts'
-  /** Among which of its facts the page of a car lists it. */
+  /** Among which of its facts the page of a car lists it, and the form, where it is folded away. */
   group: 'history' | 'engine' | 'car'
   /** What a car has to have so that it can be stated at all; by default every car can. */
   needs?: 'engine' | 'battery'

@@ -132,9 +132,10 @@ export function findRangeFilterBound(parameter: RangeFilterParameter): RangeFilt
   return bound
 }
 
-/** The form's names of the attributes in this section. */
-export function attributeFieldsInFormSection(form: CarAttribute['form']): AttributeFieldName[] {
-  return attributeNames.flatMap((name): AttributeFieldName[] =>
-    carAttributes[name].form === form ? [carAttributes[name].field] : [],
+/** The attributes of a group that the form folds away, but for lists, which are folded each on its own. */
+export function foldedFormAttributes(group: CarAttribute['group']): AttributeName[] {
+  return attributeNames.filter(
+    (name) =>
+      carAttributes[name].form !== 'main' && carAttributes[name].group === group && !isMultiChoiceAttribute(name),
   )
 }

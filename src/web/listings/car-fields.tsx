@@ -4,7 +4,7 @@ import {
   type AttributeFieldName,
   type AttributeName,
   attributeNames,
-  isMultiChoiceAttribute,
+  foldedFormAttributes,
 } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { useAttributeValueText } from '#web/car/attribute-text.ts'
@@ -31,7 +31,9 @@ export type CarFieldsProps = {
 /** Facts that buyers filter by. */
 export function MainCarFields({ register, errors, isSuggested, warnings }: CarFieldsProps) {
   const t = useListingsTexts()
-  const names = asked('main').filter((name) => name !== 'year' && name !== 'yearOfPurchase')
+  const names = attributeNames.filter(
+    (name) => carAttributes[name].form === 'main' && name !== 'year' && name !== 'yearOfPurchase',
+  )
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <AttributeFields
@@ -53,41 +55,22 @@ export function MainCarFields({ register, errors, isSuggested, warnings }: CarFi
   )
 }
 
-/** Further facts that some sellers know. */
-export function CarFactFields({ register, errors, isSuggested, isOpen }: MoreFieldsProps) {
+type FoldedFieldsProps = CarFieldsProps & { group: CarAttribute['group']; isOpen: boolean }
+
+/** Further facts of one group, under the title that they have on the page of the car; the line below it says which. */
+export function FoldedCarFields({ group, isOpen, ...fields }: FoldedFieldsProps) {
   const t = useListingsTexts()
+  const attributes = useAttributesTexts()
+  const names = foldedFormAttributes(group)
   return (
-    <CollapsibleFields title={t('moreFacts')} isOpen={isOpen}>
-      <AttributeFields
-        names={asked('facts').filter((name) => !isMultiChoiceAttribute(name))}
-        register={register}
-        errors={errors}
-        isSuggested={isSuggested}
-      />
+    <CollapsibleFields
+      title={t(`folded.${group}`)}
+      summary={names.map((name) => attributes(name)).join(' · ')}
+      isOpen={isOpen}
+    >
+      <AttributeFields names={names} {...fields} />
     </CollapsibleFields>
   )
-}
-
-type MoreFieldsProps = CarFieldsProps & { isOpen: boolean }
-
-/** Facts that buyers of more expensive cars look for. */
-export function DetailedCarFields({ register, errors, isSuggested, warnings, isOpen }: MoreFieldsProps) {
-  const t = useListingsTexts()
-  return (
-    <CollapsibleFields title={t('moreDetails')} isOpen={isOpen}>
-      <AttributeFields
-        names={asked('more')}
-        register={register}
-        errors={errors}
-        isSuggested={isSuggested}
-        warnings={warnings}
-      />
-    </CollapsibleFields>
-  )
-}
-
-function asked(form: CarAttribute['form']): AttributeName[] {
-  return attributeNames.filter((name) => carAttributes[name].form === form)
 }
 
 const inputModes: Partial<Record<CarAttributeUnit, 'numeric'>> = {
@@ -126,6 +109,6 @@ function AttributeFields({ names, register, errors, isSuggested, warnings }: Att
     if (attribute.kind === 'day') return <TextInput key={name} type="date" {...field} />
     if (attribute.kind === 'many') return null
     const options = attribute.values.map((value) => ({ value, label: word(name, value) }))
-    return <Select key={name} placeholder={t('notGiven')} options={options} {...field} />
+    return <Select key={name} placeholder={t('choose')} options={options} {...field} />
   })
 }

@@ -1,11 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  type AttributeFieldName,
-  attributeFieldsInFormSection,
-  multiChoiceAttributeNames,
-} from '#contract/attribute-names.ts'
+import { type AttributeFieldName, foldedFormAttributes, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { CarFactFields, DetailedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
+import { FoldedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
 import { CarFormPartLinks, CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
 import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
 import { CarFormReview } from '#web/listings/car-review.tsx'
@@ -40,14 +36,8 @@ type CarFormProps = {
   aside?: ReactNode
 }
 
-const isManyField = (field: AttributeFieldName) =>
-  multiChoiceAttributeNames.some((name) => carAttributes[name].field === field)
-
-/** The groups of fields that are folded away while they are empty. */
-const rareFields = {
-  more: attributeFieldsInFormSection('more'),
-  facts: attributeFieldsInFormSection('facts').filter((field) => !isManyField(field)),
-} as const
+/** The groups of fields that are folded away while they are empty, in the order in which buyers ask. */
+const foldedGroups = ['history', 'engine', 'car'] as const
 
 /** The form to post a car and to edit one. */
 export function CarForm(props: CarFormProps) {
@@ -57,7 +47,8 @@ export function CarForm(props: CarFormProps) {
   const { form, photos, errors, isSubmitting } = car
   const suggestions = useCarSuggestions(form, isRestored)
   const isFilled = (name: AttributeFieldName) => Boolean(form.formState.defaultValues?.[name] || errors[name])
-  const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
+  const isOpen = (group: (typeof foldedGroups)[number]) =>
+    foldedFormAttributes(group).some((name) => isFilled(carAttributes[name].field))
   const implausible = useImplausibleFactWarnings(form)
   const fields = {
     form,
@@ -72,8 +63,9 @@ export function CarForm(props: CarFormProps) {
     facts: (
       <>
         <MainCarFields {...fields} />
-        <DetailedCarFields {...fields} isOpen={isOpen('more')} />
-        <CarFactFields {...fields} isOpen={isOpen('facts')} />
+        {foldedGroups.map((group) => (
+          <FoldedCarFields key={group} group={group} {...fields} isOpen={isOpen(group)} />
+        ))}
         {multiChoiceAttributeNames.map((name) => (
           <EquipmentFields
             key={name}

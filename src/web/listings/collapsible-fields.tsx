@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from '#web/ui/icons.ts'
 
-type CollapsibleFieldsProps = { title: string; isOpen: boolean; children: ReactNode }
+type CollapsibleFieldsProps = {
+  title: string
+  /** What is folded away. */
+  summary?: string
+  isOpen: boolean
+  children: ReactNode
+}
 
 /** Fields that are folded away; they open where a field is filled in or invalid. */
-export function CollapsibleFields({ title, isOpen, children }: CollapsibleFieldsProps) {
+export function CollapsibleFields({ title, summary, isOpen, children }: CollapsibleFieldsProps) {
   return (
     <details className="border-line border-t pt-2" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-        {title}
+        <span className="min-w-0">
+          {title}
+          {summary && <span className="block font-normal text-muted text-sm">{summary}</span>}
+        </span>
         <ChevronDown
           className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
           aria-hidden="true"

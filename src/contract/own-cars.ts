@@ -18,6 +18,10 @@ export type SaleStillOpenReason = z.infer<typeof SaleStillOpenReason>
 /** A seller's own cars, with the activity around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
+  /** Of the last 30 days. */
+  views: z.int(),
+  /** The wish lists that it is on now. */
+  wishes: z.int(),
   /** The agreed meetings ahead, the next one first: they stand where the car goes off the market. */
   agreedMeetings: z.array(
     z.object({

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listingStatuses } from '#contract/car-terms.ts'
-import { listings } from '#db/schema/listings.ts'
-import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
+import { listings, listingViews } from '#db/schema/listings.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { advertiseCarOnHomePage } from '#domain/advertising/advertise-car.ts'
 import { listHomePageAdvertisedCars } from '#domain/advertising/list-advertised-cars.ts'
 import { stopAdvertisingCarOnHomePage } from '#domain/advertising/stop-advertising.ts'
+import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { listOwnCars } from './list-own-cars.ts'
@@ -57,6 +58,26 @@ describe("the seller's own list", () => {
       ['available', 2],
       ['draft', 0],
     ])
+  })
+})
+
+describe('what a car meets with', () => {
+  it('S-28 each own car says how often it was viewed in the last 30 days, and on how many wish lists it is', async () => {
+    const seller = await aSeller(test.db)
+    const [car, other] = [
+      await aListing(test.db, { sellerId: seller.id }),
+      await aListing(test.db, { sellerId: seller.id }),
+    ]
+    const viewed = (day: string, views: number) => ({ listingId: car.id, day, views })
+    await test.db
+      .insert(listingViews)
+      .values([viewed('2026-11-20', 3), viewed('2026-10-22', 4), viewed('2026-10-21', 50)])
+    for (const buyer of [await aBuyer(test.db), await aBuyer(test.db)])
+      await addListingToWishlist(test.db, actorOfUser(buyer), { listingId: car.id }, now)
+    const own = await listOwnCars(test.db, actorOfUser(seller), { now })
+    const counts = new Map(own.map(({ id, views, wishes }) => [id, { views, wishes }]))
+    expect(counts.get(car.id)).toEqual({ views: 7, wishes: 2 })
+    expect(counts.get(other.id)).toEqual({ views: 0, wishes: 0 })
   })
 })
 

@@ -5,6 +5,7 @@ import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zon
 import { countOpenBookingsByCar } from '#domain/sales/count-open-bookings-by-car.ts'
 import { findAgreedMeetingsByCar } from '#domain/sales/find-agreed-meetings-by-car.ts'
 import { findReasonsSalesAreOpen } from '#domain/sales/refund-period.ts'
+import { countInterestByCar } from './count-interest-by-car.ts'
 import { loadCarSummaries } from './load-car-summaries.ts'
 
 /** The columns of an own car beside those of every list. */
@@ -17,7 +18,7 @@ export const ownCarColumns = {
 
 type FoundCar = Pick<typeof listings.$inferSelect, keyof typeof ownCarColumns>
 
-/** These cars, in order, each with the number of its pending or accepted bookings. */
+/** These cars, in order, each with what goes on around it: bookings, meetings, views and wish lists. */
 export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): Promise<OwnCar[]> {
   const ids = found.map(({ id }) => id)
   const cars = await loadCarSummaries(db, ids, { now })
@@ -25,6 +26,7 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
   const meetingsOf = await findAgreedMeetingsByCar(db, { listingIds: ids, now })
   const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
   const holdOf = await findReasonsSalesAreOpen(db, { listingIds: sold, now })
+  const interestOf = await countInterestByCar(db, ids, now)
   const foundOf = new Map(found.map((car) => [car.id, car]))
   return cars.flatMap((car) => {
     const own = foundOf.get(car.id)
@@ -39,6 +41,8 @@ export async function readOwnCarDetails(db: Db, found: FoundCar[], now: Date): P
       meeting: { address },
     }))
     const saleHold = holdOf.get(car.id) ?? null
-    return [{ ...car, takenDownReason, confirmation, confirmedAt, openBookings, agreedMeetings, saleHold }]
+    const { views, wishes } = interestOf.get(car.id) ?? { views: 0, wishes: 0 }
+    const activity = { openBookings, agreedMeetings, views, wishes }
+    return [{ ...car, ...activity, takenDownReason, confirmation, confirmedAt, saleHold }]
   })
 }

@@ -4,11 +4,10 @@ import type { OwnCar, SaleStillOpenReason } from '#contract/own-cars.ts'
 import { withoutFinalStop } from '#contract/without-final-stop.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
-import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
-import { DeleteCarMeaning } from '#web/listings/delete-car-meaning.tsx'
 import { OwnCarAvailabilitySwitch } from '#web/listings/own-car-availability-switch.tsx'
 import { OwnCarAvailabilityConfirmation } from '#web/listings/own-car-confirmation.tsx'
+import { OwnCarMoreMenu, type OwnCarStep } from '#web/listings/own-car-more-menu.tsx'
 import { ownCarsClient } from '#web/listings/own-cars-client.ts'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -17,12 +16,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Megaphone } from '#web/ui/icons.ts'
+import { Eye, Heart, Megaphone } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
+import './own-car-card.css'
 
 /** The label of a status is the text of the same name in the listings catalogue. */
 export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
@@ -33,19 +33,17 @@ export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
   draft: 'info',
 }
 
-type Step = 'advertise' | 'availability' | 'confirm' | 'delete'
-
-/** One of the seller's own cars with all of its actions (row S-28). */
+/** One of the seller's own cars in a row, with all of its actions (row S-28): a dealer has eighty of them. */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
   const t = useListingsTexts()
   const { keyFacts, pictureWords } = useCarFacts()
-  const [running, setRunning] = useState<Step | null>(null)
+  const [running, setRunning] = useState<OwnCarStep | null>(null)
   const call = ownCarsClient().cars[':id']
   const param = { id: car.id }
   const isTakenDown = car.takenDownReason !== null
   const isFixed = car.status === 'reserved' || car.status === 'sold' || isTakenDown
 
-  async function run(step: Step, work: () => Promise<unknown>, said: string) {
+  async function run(step: OwnCarStep, work: () => Promise<unknown>, said: string) {
     setRunning(step)
     try {
       await work()
@@ -70,50 +68,68 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
     )
 
   const confirm = () => run('confirm', () => readApiResponse(call.confirmation.$post({ param })), t('saidConfirmed'))
+  const remove = () =>
+    run('delete', () => readApiResponse(call.$delete({ param })), t('saidDeleted', { car: car.title }))
+
+  const advertising = car.isAdvertised ? (
+    <HydratedButton
+      look="secondary"
+      isBusy={running === 'advertise'}
+      disabled={running !== null}
+      onClick={stopAdvertising}
+    >
+      {t('withdrawAdvertisement')}
+      <span className="sr-only">: {car.title}</span>
+    </HydratedButton>
+  ) : (
+    <HydratedButton look="secondary" isBusy={running === 'advertise'} disabled={running !== null} onClick={advertise}>
+      <Megaphone className="size-4" aria-hidden="true" />
+      {t('advertiseNow')}
+      <span className="sr-only">: {car.title}</span>
+    </HydratedButton>
+  )
 
   return (
-    <Card as="article" className="flex h-full flex-col">
+    <Card as="article" className="own-car">
       <Picture
         picture={car.picture}
         alt={pictureWords(car)}
-        sizes="(width >= 80rem) 22rem, (width >= 40rem) 50vw, 100vw"
-        className="aspect-3/2"
+        sizes="9rem"
+        className="own-car-picture aspect-3/2 rounded-field"
       />
-      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="grid gap-1">
-          <h2 className="text-xl">
-            <Link to={`/cars/${car.id}`} className="hover:underline">
-              <bdi>{car.title}</bdi>
-            </Link>
-          </h2>
-          <FormattedPrice cents={car.priceCents} className="font-semibold text-lg" />
-        </div>
-        <p className="figures text-muted text-sm">{keyFacts(car)}</p>
+      <div className="min-w-0">
+        <h2 className="wrap-anywhere text-lg leading-snug">
+          <Link to={`/cars/${car.id}`} className="hover:underline">
+            <bdi>{car.title}</bdi>
+          </Link>
+        </h2>
+        <FormattedPrice cents={car.priceCents} className="font-semibold" />
+        <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
+      </div>
+      <div className="own-car-standing">
+        <OwnCarState car={car} isFixed={isFixed} />
         {!isFixed && (
-          <OwnCarAvailabilitySwitch
-            car={car}
-            isBusy={running === 'availability'}
-            isDisabled={running !== null}
-            onChange={setAvailable}
-          />
+          <div className="own-car-switch">
+            <OwnCarAvailabilitySwitch
+              car={car}
+              isBusy={running === 'availability'}
+              isDisabled={running !== null}
+              onChange={setAvailable}
+            />
+          </div>
         )}
-        <p className={`flex flex-wrap items-center gap-2 empty:hidden ${isFixed ? 'min-h-11' : ''}`}>
-          {isTakenDown && <Badge tone="error">{t('takenDown')}</Badge>}
-          {/* Whether a car is on offer its switch says. */}
-          {!isTakenDown && (isFixed || car.status === 'draft') && (
-            <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>
-          )}
-          {car.isAdvertised && (
-            <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
-              {t('advertised')}
-            </Badge>
-          )}
-          {car.openBookings > 0 && (
-            <Link to="/dashboard/mybuyers" className="text-sm underline underline-offset-4">
-              {t('openBookings', { count: car.openBookings })}
-            </Link>
-          )}
-        </p>
+      </div>
+      <div className="own-car-steps empty:hidden">
+        {(car.status === 'available' || car.isAdvertised) && advertising}
+        {!isFixed && (
+          <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>
+            {t('edit')}
+            <span className="sr-only">: {car.title}</span>
+          </ButtonLink>
+        )}
+        <OwnCarMoreMenu car={car} running={running} onConfirm={confirm} onDelete={remove} />
+      </div>
+      <div className="own-car-notices empty:hidden">
         {isTakenDown && (
           <InlineNotice tone="warning">
             {t.rich('takenDownBecause', {
@@ -134,63 +150,53 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           onPutBack={() => setAvailable(true)}
         />
         {car.saleHold && <SaleHeld hold={car.saleHold} timeZone={car.timeZone} />}
-        <div className="mt-auto grid gap-2 pt-1">
-          <div className="flex flex-wrap gap-2 empty:hidden [&>*]:flex-auto">
-            {car.status === 'available' && !car.isAdvertised && (
-              <HydratedButton
-                look="secondary"
-                isBusy={running === 'advertise'}
-                disabled={running !== null}
-                onClick={advertise}
-              >
-                <Megaphone className="size-4" aria-hidden="true" />
-                {t('advertiseNow')}
-                <span className="sr-only">: {car.title}</span>
-              </HydratedButton>
-            )}
-            {car.isAdvertised && (
-              <HydratedButton
-                look="secondary"
-                isBusy={running === 'advertise'}
-                disabled={running !== null}
-                onClick={stopAdvertising}
-              >
-                {t('withdrawAdvertisement')}
-                <span className="sr-only">: {car.title}</span>
-              </HydratedButton>
-            )}
-            {car.status === 'available' && (
-              <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}/standing`}>
-                {t('standing')}
-                <span className="sr-only">: {car.title}</span>
-              </ButtonLink>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-2 [&>*]:flex-1">
-            {!isFixed && (
-              <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>
-                {t('edit')}
-                <span className="sr-only">: {car.title}</span>
-              </ButtonLink>
-            )}
-            {car.status !== 'reserved' && car.saleHold === null && (
-              <ConfirmedActionButton
-                label={t('delete')}
-                about={car.title}
-                title={t('deleteQuestion')}
-                confirmLabel={t('delete')}
-                isBusy={running === 'delete'}
-                onConfirm={() =>
-                  run('delete', () => readApiResponse(call.$delete({ param })), t('saidDeleted', { car: car.title }))
-                }
-              >
-                <DeleteCarMeaning car={car} />
-              </ConfirmedActionButton>
-            )}
-          </div>
-        </div>
       </div>
     </Card>
+  )
+}
+
+/** What is particular about a car, and how much interest it meets, which leads to its figures. */
+function OwnCarState({ car, isFixed }: { car: OwnCar; isFixed: boolean }) {
+  const t = useListingsTexts()
+  const isTakenDown = car.takenDownReason !== null
+  // A server of an earlier release does not count them.
+  const { views = 0, wishes = 0 } = car
+  return (
+    <p className="own-car-state text-sm empty:hidden">
+      {isTakenDown && <Badge tone="error">{t('takenDown')}</Badge>}
+      {/* Whether a car is on offer its switch says. */}
+      {!isTakenDown && (isFixed || car.status === 'draft') && (
+        <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>
+      )}
+      {car.isAdvertised && (
+        <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
+          {t('advertised')}
+        </Badge>
+      )}
+      {car.status === 'available' && (
+        <Link
+          to={`/dashboard/myProduct/${car.id}/standing`}
+          className="own-car-link figures underline underline-offset-4"
+        >
+          <span className="sr-only">
+            {t('standing')}: {car.title}.{' '}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Eye className="size-4 text-muted" aria-hidden="true" />
+            {t('viewsCount', { views })}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Heart className="size-4 text-muted" aria-hidden="true" />
+            {t('wishesCount', { wishes })}
+          </span>
+        </Link>
+      )}
+      {car.openBookings > 0 && (
+        <Link to="/dashboard/mybuyers" className="own-car-link underline underline-offset-4">
+          {t('openBookings', { count: car.openBookings })}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -12,7 +12,7 @@ type OwnCarConfirmationProps = {
   onPutBack: () => void
 }
 
-/** When the seller last confirmed that the car is for sale, and the press that confirms it or ends its pause. */
+/** Asks whether a car is still for sale, with the press that confirms it or ends its pause. */
 export function OwnCarAvailabilityConfirmation({
   car,
   isBusy,
@@ -22,14 +22,8 @@ export function OwnCarAvailabilityConfirmation({
 }: OwnCarConfirmationProps) {
   const t = useListingsTexts()
   if (car.takenDownReason !== null) return null
-  const button = (label: 'confirmAgain' | 'confirmNow' | 'putBack', onClick: () => void) => (
-    <HydratedButton
-      look={label === 'confirmAgain' ? 'quiet' : 'secondary'}
-      className={label === 'confirmAgain' ? '-ms-4' : ''}
-      isBusy={isBusy}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
+  const button = (label: 'confirmNow' | 'putBack', onClick: () => void) => (
+    <HydratedButton look="secondary" isBusy={isBusy} disabled={isDisabled} onClick={onClick}>
       {t(label)}
       <span className="sr-only">: {car.title}</span>
     </HydratedButton>
@@ -40,15 +34,9 @@ export function OwnCarAvailabilityConfirmation({
         {t('confirmPaused')}
       </InlineNotice>
     )
-  if (car.status !== 'available') return null
+  // Where nothing is asked, the menu of the car says when it was confirmed.
+  if (car.status !== 'available' || car.confirmation === 'confirmed') return null
   const said = { time: () => <LocalizedTime at={car.confirmedAt} show="relative" /> }
-  if (car.confirmation === 'confirmed')
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <p className="text-muted text-sm">{t.rich('confirmed', said)}</p>
-        {button('confirmAgain', onConfirm)}
-      </div>
-    )
   return (
     <InlineNotice tone={car.confirmation === 'overdue' ? 'warning' : 'info'} action={button('confirmNow', onConfirm)}>
       {t.rich(car.confirmation === 'overdue' ? 'confirmOverdue' : 'confirmAsked', said)}

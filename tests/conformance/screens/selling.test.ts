@@ -208,10 +208,14 @@ it('S-28 a car is edited', async () => {
 it('S-28 a car is deleted, after a question', async () => {
   const card = articleOf(title)
   const path = await card.getByRole('heading').getByRole('link').getAttribute('href')
-  await card.getByRole('button', { name: /^Delete/ }).click()
   const dialog = seller.getByRole('dialog')
+  const ask = async () => {
+    await card.getByRole('button', { name: /^More/ }).click()
+    await card.getByRole('button', { name: /^Delete/ }).click()
+  }
+  await ask()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await card.getByRole('button', { name: /^Delete/ }).click()
+  await ask()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await card.waitFor({ state: 'detached' })
   expect((await fetch(`${site.url}/api${path}`)).status).toBe(410)

@@ -21,7 +21,7 @@ import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
-import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-products'
 
 const fetchList = (query: OwnCarsUrlQuery, fetch?: ApiFetch) =>
@@ -49,7 +49,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
       {(isNarrowed || list.data?.total !== 0) && <OwnCarsFilter query={query} counts={list.data?.counts} />}
       <PaginatedList
         list={list}
-        skeleton={<CardGridSkeleton />}
+        skeleton={<CardRowsSkeleton />}
         addressOf={(page) => ownCarsListUrlQuery.address(query, { page })}
         none={
           <EmptyState icon={<CarFront />} title={t('noCars')} action={addCar}>
@@ -59,7 +59,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
         nothingFits={isNarrowed && { title: t('noOwnCarFits'), showAll: t('showAllCars') }}
       >
         {(cars) => (
-          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
             {cars.map((car) => (
               <li key={car.id}>
                 <OwnCarCard car={car} reload={list.refetch} />

@@ -1,6 +1,7 @@
 import type { Payout } from '#contract/payouts.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
@@ -82,7 +83,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         skeleton={<TableSkeleton />}
         addressOf={(page) => payoutsListUrlQuery.address(query, { page })}
         none={
-          <EmptyState icon={<Landmark />} title={t('noPayouts')}>
+          <EmptyState icon={<Landmark />} title={t('noPayouts')} action={<FirstStepLink />}>
             {t('noPayoutsText')}
           </EmptyState>
         }

@@ -4,6 +4,7 @@ import type { UpcomingMeeting, UpcomingMeetingsResponse } from '#contract/meetin
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
@@ -84,7 +85,7 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
         isEmpty={({ upcoming }) => upcoming.items.length === 0}
         skeleton={<CardRowsSkeleton />}
         empty={
-          <EmptyState icon={<CalendarClock />} title={t('noMeetings')}>
+          <EmptyState icon={<CalendarClock />} title={t('noMeetings')} action={<FirstStepLink />}>
             {t(isSeller ? 'noMeetingsSeller' : 'noMeetingsBuyer')}
           </EmptyState>
         }

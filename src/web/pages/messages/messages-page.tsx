@@ -1,5 +1,6 @@
 import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { ConversationTips } from '#web/messages/conversation-tips.tsx'
@@ -65,11 +66,7 @@ function NoConversations({ q }: { q: string }) {
     )
   }
   return (
-    <EmptyState
-      icon={<MessageSquareText />}
-      title={t('none')}
-      action={isBuyer && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-    >
+    <EmptyState icon={<MessageSquareText />} title={t('none')} action={<FirstStepLink />}>
       {t(isBuyer ? 'noneBuyer' : 'noneSeller')}
     </EmptyState>
   )

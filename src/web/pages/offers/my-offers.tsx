@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Offer, OfferListResponse } from '#contract/offers.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { ListStateLinks } from '#web/dashboard/list-state-links.tsx'
 import { useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
@@ -12,7 +13,6 @@ import { offersClient } from '#web/offers/offers-client.ts'
 import { type OffersUrlQuery, offerGroupNames, offersListUrlQuery } from '#web/offers/offers-list-url-query.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -57,11 +57,7 @@ export default function MyOffers({ loaderData }: Route.ComponentProps) {
         skeleton={<CardRowsSkeleton />}
         addressOf={(page) => offersListUrlQuery.address(query, { page })}
         none={
-          <EmptyState
-            icon={<ReceiptText />}
-            title={t('none')}
-            action={isBuyer && <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-          >
+          <EmptyState icon={<ReceiptText />} title={t('none')} action={<FirstStepLink />}>
             {t(isBuyer ? 'noneBuyer' : 'noneSeller')}
           </EmptyState>
         }

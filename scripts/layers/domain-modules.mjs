@@ -23,7 +23,7 @@ const modules = {
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'sales', 'text'],
   bookings: ['accounts', 'events', 'mail', 'messages', 'sales', 'settings'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
-  notices: ['accounts', 'events', 'mail', 'meetings', 'messages', 'places', 'settings'], // What people were told; every mail with a kind is a notice too.
+  notices: ['accounts', 'events', 'listings', 'mail', 'meetings', 'messages', 'places', 'settings'], // What people were told; every mail with a kind is a notice too.
   offers: ['accounts', 'audit', 'bookings', 'events', 'listings', 'mail', 'messages', 'places', 'sales'],
   availability: ['accounts', 'listings', 'mail', 'offers'], // Whether cars are still for sale.
   ratings: ['accounts', 'bookings', 'sales'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Picture } from './media.ts'
 import { cursorPageQueryShape, NextPageCursor } from './paging.ts'
 import { timeZoneSchema } from './time-zone.ts'
 
@@ -138,6 +139,8 @@ export const UserNotice = z
     conversation: z.object({ otherName: z.string().nullable(), unread: z.int() }).nullable(),
     /** Of a booking: with whom it is, null if they have left, and the other time for its meeting that waits for an answer, as of now. */
     booking: z.object({ otherName: z.string().nullable(), proposedAt: z.iso.datetime().nullable() }).nullable(),
+    /** Of the car that it is about; null where it is about none, or the car is gone. */
+    picture: Picture.nullable(),
     at: z.iso.datetime(),
     isRead: z.boolean(),
   })

@@ -37,7 +37,7 @@ export const carSummaryColumns = {
   isUnconfirmed: sql<boolean>`${listings.confirmation} = 'overdue'`,
 }
 
-const photoColumns = {
+export const carPhotoColumns = {
   studio: listingPhotos.studioPicture,
   mediaId: media.id,
   width: media.width,
@@ -119,7 +119,7 @@ const summariesQuery = createPreparedQuery((db) => {
     .select({
       car: carSummaryColumns,
       seller: { id: users.id, name: users.name, permission: users.permission },
-      photo: photoColumns,
+      photo: carPhotoColumns,
       isAdvertised: sql<boolean>`${homePageAdvertisements.listingId} is not null`,
       rating: rated.rating,
       deal: valuations.deal,
@@ -137,7 +137,9 @@ const summariesQuery = createPreparedQuery((db) => {
 })
 
 /** A photo, of the studio or uploaded, as it is joined to a car. */
-export type CarPhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
+export type CarPhotoRow = {
+  [Column in keyof typeof carPhotoColumns]: (typeof carPhotoColumns)[Column]['_']['data'] | null
+}
 
 /** Null for a photo that cannot be shown yet. */
 export function pictureOfCarPhoto({ studio, mediaId: id, width, height, widths, placeholder, avif }: CarPhotoRow) {

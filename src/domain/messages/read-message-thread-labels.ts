@@ -10,6 +10,8 @@ export type MessageThreadLabel = Readonly<{
   otherName: string | null
   /** How many messages this side has not read. */
   unread: number
+  /** The car that it is about. */
+  listingId: string
 }>
 
 const buyers = alias(users, 'buyer')
@@ -41,7 +43,8 @@ export async function readMessageThreadLabels(
       if (!side) return []
       const other = side === 'buyer' ? seller : buyer
       const { unread } = messageThreadColumnsOfSide(thread, side)
-      return [[thread.id, { otherName: other.deletedAt ? null : other.name, unread }] as const]
+      const { listingId } = thread
+      return [[thread.id, { otherName: other.deletedAt ? null : other.name, unread, listingId }] as const]
     }),
   )
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { listings } from '#db/schema/listings.ts'
 import type { aBuyer } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { cancelMeeting } from '#domain/meetings/cancel-meeting.ts'
@@ -35,6 +37,14 @@ it('G-20 a notice of a booking or a meeting names the other side to each side, a
       booking: { otherName: other.name, proposedAt: null },
       params: { meeting: { at } },
     })
+})
+
+it('G-20 a notice shows the picture of its car, until the car is deleted', async () => {
+  const { buyer, seller } = await anAgreedMeeting(test.db, { at, now })
+  for (const person of [buyer, seller])
+    for (const { picture } of await noticesOf(person)) expect(picture?.urlBase).toMatch(/^\/pictures\//)
+  await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.sellerId, seller.id))
+  for (const { picture } of await noticesOf(seller)) expect(picture).toBeNull()
 })
 
 it('G-20 who has left is in no notice of a booking', async () => {

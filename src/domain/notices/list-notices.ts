@@ -6,8 +6,9 @@ import type { DbOrTx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { loadCarPictures } from '#domain/listings/load-car-pictures.ts'
 import { readMessageThreadLabels } from '#domain/messages/read-message-thread-labels.ts'
-import { bookingIdOfPath, threadIdOfPath } from './notice-content.ts'
+import { bookingIdOfPath, carIdOfPath, threadIdOfPath } from './notice-content.ts'
 import { readBookingsOfNotices } from './read-bookings-of-notices.ts'
 
 /**
@@ -33,13 +34,20 @@ export async function listNotices(
   const conversations = await readMessageThreadLabels(db, { accountId, threadIds })
   const bookingIds = page.flatMap(({ path }) => bookingIdOfPath(path) ?? [])
   const bookings = await readBookingsOfNotices(db, { accountId, bookingIds })
+  const carIdOf = (path: string) =>
+    bookings.get(bookingIdOfPath(path) ?? '')?.listingId ??
+    conversations.get(threadIdOfPath(path) ?? '')?.listingId ??
+    carIdOfPath(path)
+  const pictures = await loadCarPictures(db, [...new Set(page.flatMap(({ path }) => carIdOf(path) ?? []))])
   const last = page.at(-1)
   return {
     items: page.map(({ id, kind, event, params, path, createdAt, readAt }) => {
-      const conversation = conversations.get(threadIdOfPath(path) ?? '') ?? null
-      const booking = bookings.get(bookingIdOfPath(path) ?? '') ?? null
-      const at = createdAt.toISOString()
-      return { id, kind, event, params, path, conversation, booking, at, isRead: readAt !== null } as UserNotice
+      const thread = conversations.get(threadIdOfPath(path) ?? '')
+      const conversation = thread ? { otherName: thread.otherName, unread: thread.unread } : null
+      const booking = bookings.get(bookingIdOfPath(path) ?? '')?.booking ?? null
+      const picture = pictures.get(carIdOf(path) ?? '') ?? null
+      const [at, isRead] = [createdAt.toISOString(), readAt !== null]
+      return { id, kind, event, params, path, conversation, booking, picture, at, isRead } as UserNotice
     }),
     unread: await countUnread(db, accountId),
     nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,

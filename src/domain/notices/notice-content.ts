@@ -93,6 +93,12 @@ export function threadIdOfPath(path: string): string | null {
   return path.startsWith(conversationPath) ? decodeURIComponent(path.slice(conversationPath.length)) : null
 }
 
+/** The car whose own page a notice leads to; null for any other notice. */
+export function carIdOfPath(path: string): string | null {
+  const [, id] = /^\/(?:cars|dashboard\/myProduct)\/([^/?&#]+)/.exec(path) ?? []
+  return id === undefined ? null : decodeURIComponent(id)
+}
+
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

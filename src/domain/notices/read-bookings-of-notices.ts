@@ -7,14 +7,14 @@ import { bookings } from '#db/schema/bookings.ts'
 import { meetings } from '#db/schema/meetings.ts'
 import { canBookingHaveMeeting } from '#domain/meetings/meeting-policy.ts'
 
-type BookingOfNotice = NonNullable<UserNotice['booking']>
+type BookingOfNotice = Readonly<{ booking: NonNullable<UserNotice['booking']>; listingId: string }>
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
 
 /**
- * With whom the bookings of a person are, and which other time for their meeting nobody has answered, by their ids; nothing
- * of the bookings of others.
+ * With whom the bookings of a person are, about which car, and which other time for their meeting nobody has answered, by
+ * their ids; nothing of the bookings of others.
  * @reads accounts, bookings, meetings: the name of the other side, whether they have left, and the proposed time.
  */
 export async function readBookingsOfNotices(
@@ -41,7 +41,8 @@ export async function readBookingsOfNotices(
       const leftAt = isSeller ? buyerLeftAt : sellerLeftAt
       const name = isSeller ? booking.buyerName : booking.sellerName
       const proposed = canBookingHaveMeeting(booking.status) ? (proposedAt?.toISOString() ?? null) : null
-      return [booking.id, { otherName: leftAt ? null : name, proposedAt: proposed }] as const
+      const shown = { otherName: leftAt ? null : name, proposedAt: proposed }
+      return [booking.id, { booking: shown, listingId: booking.listingId }] as const
     }),
   )
 }

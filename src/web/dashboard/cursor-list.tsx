@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +11,14 @@ type CursorListProps<Item> = {
   empty: ReactNode
   /** What the button says that asks for the next page. */
   moreLabel: string
+  /** The heading of the items that follow one another and have the same one. */
+  headingOf?: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
 /** A list that grows by a page at a time, in each of its states. `children` writes an item, whose key is its id. */
-export function CursorList<Item extends { id: string }>({ query, empty, moreLabel, children }: CursorListProps<Item>) {
+export function CursorList<Item extends { id: string }>(props: CursorListProps<Item>) {
+  const { query, empty, moreLabel, headingOf, children } = props
   return (
     <ListLoadStates
       query={query}
@@ -25,9 +28,19 @@ export function CursorList<Item extends { id: string }>({ query, empty, moreLabe
     >
       {({ pages }) => (
         <>
-          <ul className="@container grid gap-4">
-            {pages.flatMap(({ items }) => items.map((item) => <li key={item.id}>{children(item)}</li>))}
-          </ul>
+          {groupByHeading(
+            pages.flatMap(({ items }) => items),
+            headingOf,
+          ).map(({ heading, items }, index) => (
+            <Fragment key={heading ?? index}>
+              {heading && <h2 className="mt-6 mb-2 text-base first:mt-0">{heading}</h2>}
+              <ul className={`@container grid ${heading ? 'gap-2' : 'gap-4'}`}>
+                {items.map((item) => (
+                  <li key={item.id}>{children(item)}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
           {query.isFetchNextPageError && !query.isFetching ? (
             <div className="mt-8">
               <ErrorState
@@ -49,4 +62,19 @@ export function CursorList<Item extends { id: string }>({ query, empty, moreLabe
       )}
     </ListLoadStates>
   )
+}
+
+type Group<Item> = { heading: string | null; items: Item[] }
+
+/** One list without headings. */
+function groupByHeading<Item>(items: Item[], headingOf?: (item: Item) => string): Group<Item>[] {
+  if (!headingOf) return [{ heading: null, items }]
+  const groups: Group<Item>[] = []
+  for (const item of items) {
+    const heading = headingOf(item)
+    const last = groups.at(-1)
+    if (last?.heading === heading) last.items.push(item)
+    else groups.push({ heading, items: [item] })
+  }
+  return groups
 }

@@ -25,6 +25,8 @@ export type LocaleFormats = {
   timeInZone: (moment: Date, options: Intl.DateTimeFormatOptions) => string
   /** `3 days ago`, `in 2 hours`, `now`. */
   relativeTime: (moment: Date, now: Date) => string
+  /** `today`, `yesterday`. */
+  relativeDay: (days: number) => string
 }
 
 export function useLocaleFormats(): LocaleFormats {
@@ -101,6 +103,7 @@ function createFormats(language: Language): LocaleFormats {
       const format = cachedDateTimeFormat(locale, { ...options, timeZoneName: 'short' })
       return formatWithTimeZone(format, moment, { place: { town: null }, language })
     },
+    relativeDay: (days) => cachedRelativeTimeFormat(locale).format(days, 'day'),
     relativeTime(moment, now) {
       const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)

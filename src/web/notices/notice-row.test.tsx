@@ -19,7 +19,15 @@ function rowOf({ booking = null, ...notice }: Shown): string {
     place: { town: 'Austin', timeZone: 'America/Chicago' },
   }
   const params = { car: 'Tesla Model 3', cents: 2_000_000, meeting }
-  const rest = { id: 'n1', path: '/', conversation: null, booking, at: '2026-12-01T12:00:00.000Z', isRead: true }
+  const rest = {
+    id: 'n1',
+    path: '/',
+    conversation: null,
+    booking,
+    picture: null,
+    at: '2026-12-01T12:00:00.000Z',
+    isRead: true,
+  }
   const element = <NoticeRow notice={{ ...notice, ...rest, params }} onRead={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   return renderToString(<RouterProvider router={router} />).replaceAll('<!-- -->', '')

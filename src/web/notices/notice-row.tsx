@@ -7,10 +7,11 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { NoticeKindIcon } from '#web/notices/notice-kind-icon.tsx'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import './notice-row.css'
 
 type NoticeRowProps = { notice: UserNotice; onRead: () => void }
 
@@ -21,6 +22,8 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const now = useServerNow()
   const { event, kind, params, path, conversation, booking, at, isRead } = notice
   const { car, search, cents, beforeCents, meeting } = params
+  // A server of an earlier release sends none.
+  const picture = notice.picture ?? null
   const meetingTime = meetingTimeOfNotice(notice)
   const price = cents === undefined || (meetingTime && kind !== 'booking') ? null : money(cents)
   const amount = price && beforeCents !== undefined ? `${money(beforeCents)} → ${price}` : price
@@ -33,18 +36,24 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const proposedAt = event === 'meeting-cancelled' ? booking?.proposedAt : null
   const about = [sender ? null : name, car ?? search, amount].filter((part) => part)
   return (
-    <Card as="article" className="relative flex items-start gap-x-4 p-4 sm:px-5">
-      <NoticeKindIcon kind={kind} isRead={isRead} />
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <h2 className={`text-base sm:col-start-1 ${isRead ? 'font-normal' : 'font-semibold'}`}>
+    <Card as="article" className={`relative flex items-start gap-4 p-3 ${isRead ? '' : 'notice-unread'}`}>
+      <span className="relative shrink-0">
+        {picture && <Picture picture={picture} alt="" sizes="5rem" className="aspect-3/2 w-20 rounded-field" />}
+        <span className={picture ? 'notice-corner' : 'grid w-20 place-items-center'}>
+          <NoticeKindIcon kind={kind} isRead={isRead} isSmall={Boolean(picture)} />
+        </span>
+      </span>
+      <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <h3 className={`sm:col-start-1 text-base leading-snug ${isRead ? 'font-normal' : 'font-semibold'}`}>
           <Link
             to={path}
             className="after:absolute after:inset-0 after:rounded-box"
             onClick={isRead ? undefined : onRead}
           >
             {sender ? t('messagesFrom', { name: sender, count: isRead ? 0 : (conversation?.unread ?? 0) }) : title}
+            {!isRead && <span className="sr-only"> ({t('unread')})</span>}
           </Link>
-        </h2>
+        </h3>
         <p className="wrap-anywhere text-muted text-sm empty:hidden sm:col-start-1">
           {about.map((part, index) => (
             <Fragment key={part}>
@@ -67,18 +76,21 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
             })}
           </p>
         )}
-        <p className="text-muted text-sm sm:col-start-2 sm:row-start-1 sm:text-end">
-          <LocalizedTime at={at} show="relative" />
+        <p className="text-muted text-sm sm:col-start-2 sm:row-start-1">
+          <LocalizedTime at={at} show="time" />
         </p>
-        {!isRead && (
-          <div className="flex items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-2">
-            <Badge tone="accent">{t('unread')}</Badge>
-            <HydratedButton look="quiet" className="-my-2 relative z-1" onClick={onRead}>
-              {t('markRead')}
-            </HydratedButton>
-          </div>
-        )}
       </div>
+      {!isRead && (
+        <HydratedButton
+          look="quiet"
+          className="btn-square relative z-1 shrink-0"
+          title={t('markRead')}
+          onClick={onRead}
+        >
+          <span className="notice-dot rounded-full" aria-hidden="true" />
+          <span className="sr-only">{t('markRead')}</span>
+        </HydratedButton>
+      )}
     </Card>
   )
 }

@@ -4,10 +4,12 @@ import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client
 import { useCursorQuery } from '#web/client/use-cursor-query.ts'
 import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
+import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { NoticeRow } from '#web/notices/notice-row.tsx'
 import { noticesClient } from '#web/notices/notices-client.ts'
+import { useNoticeDayText } from '#web/notices/use-notice-day-text.ts'
 import { publishReadNotices, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
@@ -30,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const t = useNoticesTexts()
   const viewer = useSignedInUser()
+  const dayOf = useNoticeDayText()
   const { found } = loaderData
   const [isBusy, setBusy] = useState(false)
   const query = useCursorQuery({
@@ -97,10 +100,11 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         query={query}
         moreLabel={t('showMore')}
         empty={
-          <EmptyState icon={<Bell />} title={t('none')}>
+          <EmptyState icon={<Bell />} title={t('none')} action={<FirstStepLink />}>
             {t('noneText')}
           </EmptyState>
         }
+        headingOf={({ at }) => dayOf(at)}
       >
         {(notice) => <NoticeRow notice={notice} onRead={() => void markOne(notice.id)} />}
       </CursorList>

@@ -23,7 +23,7 @@ describe('the listings of all sellers', () => {
       .waitFor()
     await admin.goto('/dashboard/listings')
     await admin.getByLabel('Seller’s name or email').fill('seller@demo.test')
-    await admin.getByLabel('State', { exact: true }).selectOption('available')
+    await admin.getByLabel('Status', { exact: true }).selectOption('available')
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
     await admin.waitForURL(/seller=seller%40demo\.test.*status=available/)
     // The address contains the search, so that it can be reloaded and shared.

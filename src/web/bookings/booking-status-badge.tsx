@@ -2,30 +2,24 @@ import type { BookingStatus, BuyerOrder } from '#contract/bookings.ts'
 import { isPartlyRefunded } from '#contract/is-partly-refunded.ts'
 import type { MeetingSide } from '#contract/meetings.ts'
 import { isMeetingTimeOpen } from '#web/bookings/is-meeting-time-open.ts'
+import { type BookingStatusLook, bookingStatusLooks } from '#web/dashboard/booking-status-looks.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
-type Look = { label: TextKey<typeof useOrdersTexts>; tone: BadgeTone; refundedCents?: number }
+type Look = BookingStatusLook & { refundedCents?: number }
 
 const forBuyer: Record<BookingStatus, Look> = {
-  requested: { label: 'requestedOfBuyer', tone: 'info' },
-  accepted: { label: 'accepted', tone: 'accent' },
+  ...bookingStatusLooks,
   declined: { label: 'declinedOfBuyer', tone: 'neutral' },
-  cancelled: { label: 'cancelled', tone: 'neutral' },
-  paid: { label: 'paid', tone: 'success' },
-  completed: { label: 'paid', tone: 'success' },
+  completed: bookingStatusLooks.paid,
   lost: { label: 'lost', tone: 'warning' },
-  refunded: { label: 'refunded', tone: 'neutral' },
 }
 
 const forSeller: Record<BookingStatus, Look> = {
-  ...forBuyer,
-  requested: { label: 'requestedOfSeller', tone: 'warning' },
-  declined: { label: 'declined', tone: 'neutral' },
+  ...bookingStatusLooks,
   cancelled: { label: 'cancelledOfSeller', tone: 'neutral' },
-  lost: { label: 'lostOfSeller', tone: 'neutral' },
+  completed: bookingStatusLooks.paid,
 }
 
 const waitsFor: Record<'you' | MeetingSide, Look> = {

@@ -4,8 +4,9 @@ import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
 import { BackupsCard } from '#web/overview/backups-card.tsx'
-import { bookingStateProportions, carStatusProportions } from '#web/overview/booking-state-proportions.ts'
+import { bookingStatusProportions, carStatusProportions } from '#web/overview/booking-status-proportions.ts'
 import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BadgeCheck, MessageSquare, MessageSquareText, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
@@ -15,6 +16,7 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 /** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
+  const orders = useOrdersTexts()
   const {
     people,
     cars,
@@ -79,8 +81,8 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
           <BackupsCard backups={backups} />
         </div>
         <ProportionBars
-          title={t('bookingsByState')}
-          shares={bookingStateProportions(t, bookings)}
+          title={t('bookingsByStatus')}
+          shares={bookingStatusProportions(orders, bookings)}
           emptyText={t('nobodyBooked')}
           className="self-start"
         />

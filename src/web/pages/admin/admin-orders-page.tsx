@@ -7,11 +7,13 @@ import {
 } from '#web/admin/admin-orders-list-url-query.ts'
 import { AdminOrdersTable } from '#web/admin/admin-orders-table.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { bookingStatusLooks } from '#web/dashboard/booking-status-looks.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { ListFilterForm, ListSearchField, ListSortField } from '#web/dashboard/list-filter-form.tsx'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
+import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ReceiptText } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -28,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Every booking, for an Admin: find one and open it. */
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
+  const orders = useOrdersTexts()
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['admin-orders'], fetchList, loaded: loaderData })
   return (
@@ -42,7 +45,10 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
           name="status"
           defaultValue={query.status}
           placeholder={t('any')}
-          options={adminOrderStatuses.map((status) => ({ value: status, label: t(status) }))}
+          options={adminOrderStatuses.map((status) => ({
+            value: status,
+            label: orders(bookingStatusLooks[status].label),
+          }))}
         />
         <ListSortField value={query.sort} sorts={adminOrderSortNames} nameOf={t} />
       </ListFilterForm>

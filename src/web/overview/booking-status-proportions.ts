@@ -1,35 +1,35 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { BookingCountsByStatus, ListingCountsByStatus } from '#contract/dashboard-overview.ts'
 import type { ProportionBarItem } from '#web/charts/proportion-bars.tsx'
+import { bookingStatusLooks } from '#web/dashboard/booking-status-looks.ts'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import type { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import type { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 
 type OverviewKey = TextKey<typeof useOverviewTexts>
 type OverviewTranslator = Translator<OverviewKey>
 
-/** Bookings by state, in the order of a booking's life. */
-export function bookingStateProportions(
-  t: OverviewTranslator,
+/** Bookings by status, in the order of a booking's life. */
+export function bookingStatusProportions(
+  t: Translator<TextKey<typeof useOrdersTexts>>,
   counts: BookingCountsByStatus,
-  to?: string,
 ): ProportionBarItem[] {
-  return bookingLabels.map(([status, label]) => ({
+  return bookingStatuses.map((status) => ({
     key: status,
-    label: t(label),
+    label: t(bookingStatusLooks[status].label),
     count: counts[status],
-    ...(to ? { to } : {}),
   }))
 }
 
-const bookingLabels: [BookingStatus, OverviewKey][] = [
-  ['requested', 'bookingRequested'],
-  ['accepted', 'bookingAccepted'],
-  ['paid', 'bookingPaid'],
-  ['completed', 'bookingCompleted'],
-  ['declined', 'bookingDeclined'],
-  ['cancelled', 'bookingCancelled'],
-  ['lost', 'bookingLost'],
-  ['refunded', 'bookingRefunded'],
+const bookingStatuses: BookingStatus[] = [
+  'requested',
+  'accepted',
+  'paid',
+  'completed',
+  'declined',
+  'cancelled',
+  'lost',
+  'refunded',
 ]
 
 /** Cars by status, in the order of a car's life. */

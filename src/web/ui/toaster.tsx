@@ -4,6 +4,7 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { CircleAlert, CircleCheck, X } from '#web/ui/icons.ts'
 import { toastDefaults } from '#web/ui/toast-notifier.ts'
+import './toaster.css'
 
 /**
  * Shows the messages of `notify`, top centre. It is the library's headless half: the styled one writes <style>
@@ -27,14 +28,14 @@ export function Toaster() {
     <div
       ref={ref}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-4 m-0 h-0 w-auto flex-col items-center gap-2 overflow-visible bg-transparent text-ink open:flex"
+      className="toasts pointer-events-none fixed inset-x-4 m-0 h-0 w-auto flex-col items-center gap-2 overflow-visible bg-transparent text-ink open:flex"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
       {toasts.map((item) => (
         <div
           key={item.id}
-          className={`max-w-[min(350px,100%)] transition-opacity duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
+          className={`toast-place transition-opacity duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
         >
           <ToastCard toast={item} />
         </div>
@@ -48,9 +49,12 @@ function ToastCard({ toast: item }: { toast: Toast }) {
   const message = resolveValue(item.message, item)
   if (item.type === 'custom') return <div {...item.ariaProps}>{message}</div>
   return (
-    <div className="pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 ps-4 pe-1 shadow-card">
+    <div
+      className="toast-card pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 ps-4 pe-1 shadow-card"
+      data-kind={item.type}
+    >
       {item.icon ?? icons[item.type]}
-      <div {...item.ariaProps} className="min-w-0 py-2 break-words">
+      <div {...item.ariaProps} dir="auto" className="min-w-0 flex-1 py-2 break-words">
         {typeof message === 'string' ? <TranslatedMessage text={message} /> : message}
       </div>
       <button

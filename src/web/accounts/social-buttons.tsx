@@ -8,6 +8,7 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import './social-buttons.css'
 
 type SocialButtonsProps = {
   ways: SignInOptionsResponse
@@ -21,6 +22,8 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   const t = useAccountsTexts()
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
   const working = ways.providers.filter(({ isAvailable }) => isAvailable)
+  // Signing up with one of them is a press; logging in, most have a password.
+  const isFirst = purpose === 'signup'
   const missing = ways.providers
     .filter(({ isAvailable }) => !isAvailable)
     .map(({ id }) => socialProviderDisplayNames[id])
@@ -43,14 +46,16 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   }
 
   return (
-    <section aria-label={t('otherWays')} className="grid gap-3 border-line border-t pt-6">
-      {working.length > 0 && <h2 className="font-normal font-sans text-base text-muted">{t('orGoOnWith')}</h2>}
-      <div className="grid gap-3 sm:grid-cols-3">
+    <section aria-label={t('otherWays')} className={`grid gap-3 ${isFirst ? '' : 'border-line border-t pt-6'}`}>
+      {working.length > 0 && (
+        <h2 className="font-normal font-sans text-base text-muted">{t(isFirst ? 'signUpWith' : 'orGoOnWith')}</h2>
+      )}
+      <div className="social-buttons">
         {working.map(({ id }) => (
           <HydratedButton
             key={id}
             look="secondary"
-            className="w-full whitespace-nowrap"
+            className="w-full whitespace-nowrap px-1"
             isBusy={leavingFor === id}
             disabled={leavingFor !== null}
             onClick={() => leaveFor(id)}
@@ -68,6 +73,7 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
       {missing.length > 0 && (
         <p className="text-muted text-sm">{t('notSetUp', { providers: missing.join(', '), count: missing.length })}</p>
       )}
+      {isFirst && <p className="social-divider text-muted">{t('orWithEmail')}</p>}
     </section>
   )
 }

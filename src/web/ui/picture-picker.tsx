@@ -3,6 +3,7 @@ import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { type FieldTextProps, FormField } from '#web/ui/form-field.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { ImagePlus } from '#web/ui/icons.ts'
+import './picture-picker.css'
 
 type FilePickerProps = FieldTextProps &
   Omit<ComponentProps<'input'>, 'id' | 'type'> & {
@@ -37,17 +38,20 @@ export function PicturePicker({
   return (
     <FormField label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <>
+        // A picture that may be drawn is one of many fields: it takes a row of them.
+        <div className={drawing ? 'picture-row' : 'contents'}>
           <span
-            className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-disabled:border-line has-disabled:bg-paper-shade ${error ? 'border-error' : 'border-control-line'}`}
+            className={`relative flex flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface ${drawing ? 'px-3 py-2' : 'min-h-28 p-4'} has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-disabled:border-line has-disabled:bg-paper-shade ${error ? 'border-error' : 'border-control-line'}`}
           >
             {files.length === 0 ? (
               <span className="flex items-center gap-3 text-muted">
-                <ImagePlus className="size-7" aria-hidden="true" />
+                <ImagePlus className="size-7 shrink-0" aria-hidden="true" />
                 {t('chooseFile')}
               </span>
             ) : (
-              files.map((file) => <Preview key={`${file.name}-${file.lastModified}`} file={file} />)
+              files.map((file) => (
+                <Preview key={`${file.name}-${file.lastModified}`} file={file} isSmall={drawing !== undefined} />
+              ))
             )}
             {progress !== undefined && (
               <progress
@@ -69,7 +73,7 @@ export function PicturePicker({
             />
           </span>
           {drawing && <DrawButton {...drawing} inputId={control.id} isDisabled={rest.disabled} />}
-        </>
+        </div>
       )}
     </FormField>
   )
@@ -87,13 +91,13 @@ function DrawButton({ label, draw, inputId, isDisabled }: Drawing & { inputId: s
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
   return (
-    <HydratedButton look="secondary" className="justify-self-start" disabled={isDisabled} onClick={choose}>
+    <HydratedButton look="secondary" disabled={isDisabled} onClick={choose}>
       {label}
     </HydratedButton>
   )
 }
 
-function Preview({ file }: { file: File }) {
+function Preview({ file, isSmall }: { file: File; isSmall: boolean }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(file)
@@ -103,7 +107,11 @@ function Preview({ file }: { file: File }) {
   return (
     <span className="flex items-center gap-3">
       {url && file.type.startsWith('image/') && (
-        <img src={url} alt="" className="h-20 w-28 rounded-field bg-paper-shade object-cover" />
+        <img
+          src={url}
+          alt=""
+          className={`bg-paper-shade object-cover ${isSmall ? 'size-11 rounded-full' : 'h-20 w-28 rounded-field'}`}
+        />
       )}
       <span className="max-w-48 truncate text-sm">{file.name}</span>
     </span>

@@ -82,6 +82,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   return (
     <AuthPageLayout title={t('signUp')} intro={t('signUpIntro')}>
       <SocialSignInErrorNotice />
+      <SocialButtons ways={ways} purpose="signup" from={from} />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <AccountFields
           words={{
@@ -109,7 +110,6 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
           {t('signUp')}
         </SubmitButton>
       </form>
-      <SocialButtons ways={ways} purpose="signup" from={from} />
       <p className="text-muted">
         {t.rich('haveAccount', {
           link: (words) => (

@@ -37,7 +37,7 @@ export function MessageThreadCard({ thread }: { thread: MessageThreadSummary }) 
             </Link>
           </h2>
           <p className="text-muted text-sm">
-            <LocalizedTime at={lastMessageAt} show="dateTime" />
+            <LocalizedTime at={lastMessageAt} show="relative" />
           </p>
         </div>
         <p className="wrap-anywhere text-muted text-sm">

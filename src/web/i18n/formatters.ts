@@ -29,6 +29,6 @@ export function cachedPluralRules(locale: Locales, options: Intl.PluralRulesOpti
   return once('plural', String(locale), options, () => new Intl.PluralRules(locale, options))
 }
 
-export function cachedRelativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
-  return once('relative', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+export function cachedRelativeTimeFormat(locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  return once('relative', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric }))
 }

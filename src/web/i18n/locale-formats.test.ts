@@ -18,6 +18,20 @@ test.each([
 })
 
 test.each([
+  // 46 hours are the day before yesterday; 36 may be yesterday, by the calendar of the place.
+  ['2026-11-18T14:00:00Z', 'UTC', '2 days ago', 'vorgestern'],
+  ['2026-11-19T00:30:00Z', 'UTC', 'yesterday', 'gestern'],
+  ['2026-11-19T00:30:00Z', 'America/Chicago', '2 days ago', 'vorgestern'],
+  ['2026-11-22T09:00:00Z', 'UTC', 'in 2 days', 'übermorgen'],
+  // Not last week, nor last month: those may be other ones by the calendar.
+  ['2026-11-12T00:00:00Z', 'UTC', '1 week ago', 'vor 1 Woche'],
+  ['2026-10-15T00:00:00Z', 'UTC', '1 month ago', 'vor 1 Monat'],
+])('%s in %s is %s by the calendar', (moment, timeZone, english, german) => {
+  expect(localeFormatsOf('en').relativeTime(new Date(moment), now, timeZone)).toBe(english)
+  expect(localeFormatsOf('de').relativeTime(new Date(moment), now, timeZone)).toBe(german)
+})
+
+test.each([
   [1_250_000, '$12,500', '12.500 $'],
   [1_250_050, '$12,500.50', '12.500,50 $'],
   [50, '$0.50', '0,50 $'],

@@ -1,3 +1,4 @@
+import { countCalendarDays } from '#contract/count-calendar-days.ts'
 import { formatWithTimeZone } from '#contract/format-with-time-zone.ts'
 import { keepLeftToRight, type Language, moneyLocaleOf, traitsOf } from '#contract/languages.ts'
 import { timeOfDayFields } from '#contract/time-of-day-fields.ts'
@@ -23,8 +24,11 @@ export type LocaleFormats = {
   timeOfDay: ReturnType<typeof timeOfDayFields>
   /** A time by the clock of a place, which is named: `9:30 PM CST`, `21:30 (Ortszeit)`. */
   timeInZone: (moment: Date, options: Intl.DateTimeFormatOptions) => string
-  /** `3 days ago`, `in 2 hours`, `now`. */
-  relativeTime: (moment: Date, now: Date) => string
+  /**
+   * `3 days ago`, `in 2 hours`, `now`. Days are those of the calendar, in the zone or else the reader's: `yesterday` is no other
+   * day, and a date beside it is never contradicted.
+   */
+  relativeTime: (moment: Date, now: Date, timeZone?: string | null) => string
   /** `today`, `yesterday`. */
   relativeDay: (days: number) => string
 }
@@ -103,12 +107,21 @@ function createFormats(language: Language): LocaleFormats {
       const format = cachedDateTimeFormat(locale, { ...options, timeZoneName: 'short' })
       return formatWithTimeZone(format, moment, { place: { town: null }, language })
     },
-    relativeDay: (days) => cachedRelativeTimeFormat(locale).format(days, 'day'),
-    relativeTime(moment, now) {
+    relativeDay: (days) => cachedRelativeTimeFormat(locale, 'auto').format(days, 'day'),
+    relativeTime(moment, now, timeZone) {
       const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
-      const step = steps.find(([, length]) => Math.abs(seconds) >= length)
-      const words = cachedRelativeTimeFormat(locale)
-      return step ? words.format(Math.trunc(seconds / step[1]), step[0]) : words.format(0, 'second')
+      const [unit, length] = steps.find(([, least]) => Math.abs(seconds) >= least) ?? [
+        'second',
+        Number.POSITIVE_INFINITY,
+      ]
+      if (unit !== 'day') {
+        // `last week` and `last month` would be those of the calendar, too.
+        const numeric = unit === 'second' ? 'auto' : 'always'
+        return cachedRelativeTimeFormat(locale, numeric).format(Math.trunc(seconds / length), unit)
+      }
+      const zone = timeZone ?? cachedDateTimeFormat(locale, {}).resolvedOptions().timeZone
+      const days = seconds < 0 ? -countCalendarDays(moment, now, zone) : countCalendarDays(now, moment, zone)
+      return cachedRelativeTimeFormat(locale, 'auto').format(days, unit)
     },
   }
 }

@@ -34,7 +34,7 @@ function textOf(
   moment: Date,
   { show, timeZone, now }: Pick<TimeProps, 'show' | 'timeZone'> & { now: Date | null },
 ): string {
-  if (show === 'relative' && now) return formats.relativeTime(moment, now)
+  if (show === 'relative' && now) return formats.relativeTime(moment, now, timeZone)
   const zone = timeZone ?? (now ? null : 'UTC')
   const time = formats.timeOfDay
   const options = show === 'dateTime' ? { ...date, ...time } : show === 'time' ? time : date

@@ -45,18 +45,19 @@ await runBenchProgram(async () => {
       console.log(`${size.cars} cars, ${name}: p50 ${p50}, p95 ${p95} ms, CPU ${serverCpuMs} + ${postgresCpuMs} ms`)
     console.log(`${size.cars} cars: ${size.serverMiB} MiB, its index built after ${size.indexMs} ms`)
     sizes.push(size)
-  }
-  if (values.label) {
-    const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-    const path = writeBenchResult(root, values.label, {
-      settings: { seconds, concurrency },
-      load,
-      workloads: benchWorkloads,
-      sizes,
-    })
-    const chart = path.replace(/json$/, 'svg')
-    writeFileSync(join(root, chart), drawGrowthChart(linesOf(sizes)))
-    console.log(`Written to ${path} and ${chart}`)
+    // After each size: the largest takes longest, and what was measured before it should not be lost with it.
+    if (values.label) {
+      const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
+      const path = writeBenchResult(root, values.label, {
+        settings: { seconds, concurrency },
+        load,
+        workloads: benchWorkloads,
+        sizes,
+      })
+      const chart = path.replace(/json$/, 'svg')
+      writeFileSync(join(root, chart), drawGrowthChart(linesOf(sizes)))
+      console.log(`Written to ${path} and ${chart}`)
+    }
   }
   return sizes.some(({ cases }) => cases.some(({ failures }) => failures > 0)) ? 1 : 0
 })

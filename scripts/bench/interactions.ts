@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
 import { findTestBrowser } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { findFirstCarPath } from './find-first-car-path.ts'
@@ -12,22 +12,27 @@ import { benchCleanUps, runBenchProgram } from './run-bench-program.ts'
 
 // How long home, list and a car's page take to show what a tap or a key does, on a phone's screen with a slowed CPU, from the moment
 // in which a control can be used: `npm run bench -- interactions --runs 3 --slowdown 4 --label interactions`. INP of a visit is its
-// slowest interaction, as long as there are fewer than fifty; the median visit counts.
+// slowest interaction, as long as there are fewer than fifty; the median visit counts. What is out of sight is scrolled to as by a
+// finger, which takes its time; `--jump` jumps there and taps in the same frame, which nobody can, and whose delay is the picture of
+// all that has come into sight at once.
 
 const root = join(import.meta.dirname, '../..')
 const wantedMs = 100
 
-type Step = { name: string; act: (page: Page) => Promise<unknown> }
+/** `target`: what is tapped, so that it can be scrolled to before. */
+type Step = { name: string; target?: (page: Page) => Locator; act: (page: Page) => Promise<unknown> }
 /** `ms` until it was painted: `delayMs` before its handlers could begin, `handlersMs` in them, the rest for the picture. */
 type Timing = { event: string; ms: number; delayMs: number; handlersMs: number }
 type TimedInteraction = Timing & { step: string }
 type Visit = { inpMs: number; interactions: TimedInteraction[] }
 
-const tap = (name: string, selector: string): Step => ({ name, act: (page) => page.locator(selector).first().tap() })
-const tapText = (name: string, text: RegExp): Step => ({
+const tapOn = (name: string, target: (page: Page) => Locator): Step => ({
   name,
-  act: (page) => page.getByRole('button', { name: text }).first().tap(),
+  target,
+  act: (page) => target(page).tap(),
 })
+const tap = (name: string, selector: string) => tapOn(name, (page) => page.locator(selector).first())
+const tapText = (name: string, text: RegExp) => tapOn(name, (page) => page.getByRole('button', { name: text }).first())
 const key = (name: string, pressed: string): Step => ({ name, act: (page) => page.keyboard.press(pressed) })
 /** In a dialog, whose code may come late. */
 const keyInDialog = (name: string, pressed: string): Step => ({
@@ -75,6 +80,7 @@ await runBenchProgram(async () => {
     options: {
       runs: { type: 'string', default: '3' },
       slowdown: { type: 'string', default: '4' },
+      jump: { type: 'boolean', default: false },
       label: { type: 'string' },
     },
   })
@@ -91,7 +97,9 @@ await runBenchProgram(async () => {
     const visits: Visit[] = []
     for (let run = 1; run <= runs; run += 1) {
       showProgressLine(`${page} · run ${run} of ${runs}`)
-      visits.push(await visit(browser, { url: server.url + path, steps: stepsOfPage[page] ?? [], slowdown }))
+      visits.push(
+        await visit(browser, { url: server.url + path, steps: stepsOfPage[page] ?? [], slowdown, jump: values.jump }),
+      )
     }
     pages.push(summaryOf(page, visits))
   }
@@ -103,7 +111,7 @@ await runBenchProgram(async () => {
     console.log(`${page}: ${inpMs} ms (of all runs: ${inpMsOfRuns.join(', ')}); slowest: ${named.join(', ')}`)
   }
   const load = { before, after: roundToDecimals(os.loadavg()[0] ?? 0, 1) }
-  const settings = { width: 390, height: 844, runs, slowdown }
+  const settings = { width: 390, height: 844, runs, slowdown, jump: values.jump }
   if (values.label) console.log(`Written to ${writeBenchResult(root, values.label, { settings, load, pages })}`)
   const isEnough = pages.every(({ inpMs }) => inpMs <= wantedMs)
   if (!isEnough) console.error(`Some interaction takes longer than ${wantedMs} ms.`)
@@ -113,7 +121,7 @@ await runBenchProgram(async () => {
 /** Opens the page in a browser without a history, and carries out each step as soon as its control can be used. */
 async function visit(
   browser: Browser,
-  { url, steps, slowdown }: { url: string; steps: Step[]; slowdown: number },
+  { url, steps, slowdown, jump }: { url: string; steps: Step[]; slowdown: number; jump: boolean },
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   try {
@@ -125,7 +133,8 @@ async function visit(
     // Not the end of loading: each step begins as soon as its control can be used.
     await page.goto(url, { waitUntil: 'commit' })
     const interactions: TimedInteraction[] = []
-    for (const { name, act } of steps) {
+    for (const { name, target, act } of steps) {
+      if (target && !jump) await scrollWithFinger(cdp, target(page))
       await act(page)
       for (const { id: _, ...timing } of await page.evaluate(takeInteractions))
         interactions.push({ step: name, ...timing })
@@ -135,6 +144,27 @@ async function visit(
   } finally {
     await context.close()
   }
+}
+
+/** Scrolls until the target is in sight, at the speed of a finger that is in a hurry, and returns when the page stands. */
+async function scrollWithFinger(cdp: CDPSession, target: Locator): Promise<void> {
+  const distance = await target.evaluate((element) => {
+    for (let box: Element | null = element; box; box = box.parentElement)
+      if (box.matches('dialog') || /fixed|sticky/.test(getComputedStyle(box).position)) return 0
+    const { top, bottom } = element.getBoundingClientRect()
+    // Away from the bars at the top and the bottom, under which it could not be tapped.
+    const [least, most] = [100, innerHeight - 160]
+    return bottom > most ? bottom - most : Math.min(0, top - least)
+  })
+  if (distance === 0) return
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: 195,
+    y: 420,
+    yDistance: -Math.round(distance),
+    speed: 2000,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  })
 }
 
 type Collected = Timing & { id: number }

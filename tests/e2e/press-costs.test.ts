@@ -71,8 +71,13 @@ it('a class that changes has no styles computed again but those of rules that na
     await page.waitForFunction(() => document.querySelector('[data-late]') === null)
     expect(await page.locator('main *').count()).toBeGreaterThan(500)
     await waitForPauses(page)
-    const elements = await stylesComputedDuring(page, () => document.querySelector('main')?.classList.add('of-no-rule'))
-    expect([path, Math.max(0, ...elements)]).toEqual([path, expect.toSatisfy((most: number) => most < 100)])
+    // What a class costs, it costs each time; a font or a late part that arrives meanwhile is there once.
+    const rounds: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      const toggled = () => document.querySelector('main')?.classList.toggle('of-no-rule')
+      rounds.push(Math.max(0, ...(await stylesComputedDuring(page, toggled))))
+    }
+    expect([path, Math.min(...rounds)]).toEqual([path, expect.toSatisfy((most: number) => most < 100)])
   }
 })
 

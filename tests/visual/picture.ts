@@ -12,6 +12,8 @@ const deepest = { screen: viewportHeight, page: 1_200 }
 const colourStep = 28
 const tries = 6
 const settleMs = 250
+/** How long a busy machine may take to load a late part, such as a chart, before a picture without it counts as different. */
+const patienceMs = 20_000
 
 /** Sets the size and theme of an open page, without reloading it. */
 export async function applySizeAndTheme(
@@ -88,8 +90,10 @@ export async function takeStableScreenshot(
   page: Page,
   { isWanted, ...extent }: Extent & { isWanted: ((picture: RawPicture) => boolean) | undefined },
 ): Promise<RawPicture> {
+  const started = performance.now()
   let last = await takeScreenshot(page, extent)
-  for (let attempt = 1; attempt < tries; attempt += 1) {
+  const mayChange = (attempt: number) => (isWanted ? performance.now() - started < patienceMs : attempt < tries)
+  for (let attempt = 1; mayChange(attempt); attempt += 1) {
     if (isWanted?.(last)) return last
     await pause(settleMs)
     const next = await takeScreenshot(page, extent)

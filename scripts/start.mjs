@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const server = join(fileURLToPath(new URL('..', import.meta.url)), 'build', 'server', 'server.js')
-// On a large machine V8 would let garbage grow to several times the live memory; this setting limits it to four fifths
-// of that.
-const heap = ['--max-semi-space-size=16', '--heap-growing-percent=80']
+// On a large machine V8 would let garbage grow to several times the live memory; this setting limits it to three
+// fifths of that.
+const heap = ['--max-semi-space-size=16', '--heap-growing-percent=60']
 // glibc gives each thread a memory arena of its own, up to eight per core, and memory freed in one is not used by
 // another. With this threshold a block of a megabyte or more, such as the 32 that each password check takes for its
 // hash, goes back to the system when it is freed; by default glibc learns to keep such blocks, and others settle

@@ -95,7 +95,7 @@ async function fitInOwnProcess(request: ValuationFitRequest): Promise<ValuationF
   const folder = join(root, 'build/server/bench')
   await buildServerEntries(root, folder, { 'valuation-fit': 'scripts/bench/valuation-fit.ts' })
   const child = fork(join(folder, 'valuation-fit.js'), {
-    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=80'],
+    execArgv: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', ...process.env },
   })
   benchCleanUps.push(async () => child.kill())

@@ -104,6 +104,29 @@ it('two presses of one button before its code is there count once', async () => 
   expect(site.complaints).toEqual([])
 })
 
+it('a button that needs scripts can be pressed from the first paint, and does then what it says', async () => {
+  const page = await site.open({ serviceWorkers: 'block' })
+  const isHeld = Promise.withResolvers<void>()
+  await page.route(/\/assets\/framework-/, async (route) => {
+    await isHeld.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const buyer = page.getByRole('button', { name: 'Buyer', exact: true })
+  await buyer.click()
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto')
+  isHeld.resolve()
+  await page.waitForURL('**/')
+  await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+itInProof('without scripts a button that needs them is disabled', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto('/login')
+  expect(await page.getByRole('button', { name: 'Buyer', exact: true }).isDisabled()).toBe(true)
+})
+
 itInProof('Compare keeps its place in a card from the start, and a press before its code is there counts', async () => {
   const { page, release } = await openHeld('/cars')
   const compare = page.getByRole('button', { name: /^Compare: / }).first()

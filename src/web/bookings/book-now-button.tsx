@@ -9,11 +9,11 @@ import type { TextKey } from '#web/i18n/translator.ts'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { savedPageNoticeElementId } from '#web/offline/saved-pages.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useDialogAddress } from '#web/ui/use-dialog-address.ts'
 import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -38,7 +38,6 @@ type BookNowProps = {
 export function BookNowButton({ car, booking, label, className, isForVisitors }: BookNowProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
-  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const [draft] = useState(() => ({ ...emptyAccountDraft }))
@@ -72,14 +71,14 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
   return (
     <>
       {(isBuyer || (isVisitor && isCut)) && (
-        <Button
+        <HydratedButton
           className={className}
-          disabled={!takesPresses || isCut}
+          disabled={isCut}
           aria-describedby={isCut ? savedPageNoticeElementId : undefined}
           onClick={() => setOpen(true)}
         >
           {words}
-        </Button>
+        </HydratedButton>
       )}
       {isVisitor && !isCut && (
         <a

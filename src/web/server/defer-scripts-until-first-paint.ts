@@ -14,7 +14,8 @@ const longestWaitMs = 3_000
 /**
  * Delays the scripts of a page until its first paint: they start when something is drawn and the picture above the fold
  * is loaded, or as soon as the visitor presses anything. A slow connection loads styles, fonts and the picture first;
- * until then links and forms work without scripts, and earlier presses are replayed once they run (`held-input.ts`). The
+ * until then links and forms work without scripts, buttons that need them can be pressed (`HydratedButton`), and earlier
+ * presses are replayed once they run (`held-input.ts`). The
  * scripts of a page without such a picture start at once, and its early presses are replayed as well. Null where React
  * Router's output differs.
  */
@@ -48,6 +49,7 @@ const note = (event) => {
   if (element.localName === 'a') event.preventDefault()
 }
 for (const type of ['click', 'change']) document.addEventListener(type, note, true)
+for (const button of document.querySelectorAll('button[type="button"][data-waits]')) button.disabled = false
 window.takeEarlyInput = () => {
   for (const type of ['click', 'change']) document.removeEventListener(type, note, true)
   return noted.splice(0).filter(({ event, element }) => event.eventPhase === Event.NONE || element.closest('[data-late]')).map(({ element }) => element)

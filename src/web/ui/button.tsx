@@ -12,7 +12,7 @@ const looks: Record<ButtonVariant, string> = {
   danger: 'btn btn-error',
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonVariant; isBusy?: boolean }
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonVariant; isBusy?: boolean; 'data-waits'?: '' | undefined }
 
 /**
  * A busy button keeps its width: a spinner covers its text, which stays for screen readers. It also keeps the focus,
@@ -49,8 +49,8 @@ function ignore(event: MouseEvent): void {
 
 /** Submits its form, but only once React listens: an earlier click would post to an address without an action. */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
-  const isHydrated = useHydrated()
-  return <Button type="submit" disabled={disabled || !isHydrated} {...rest} />
+  const isWaiting = !useHydrated() && !disabled
+  return <Button type="submit" disabled={disabled || isWaiting} data-waits={isWaiting ? '' : undefined} {...rest} />
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonVariant }

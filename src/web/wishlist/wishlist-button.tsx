@@ -1,9 +1,8 @@
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { savedPageNoticeElementId } from '#web/offline/saved-pages.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Heart } from '#web/ui/icons.ts'
-import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { canViewerWishForCar, useWishlistToggle } from '#web/wishlist/use-wishlist-toggle.tsx'
 
@@ -16,15 +15,14 @@ type WishButtonProps = { carId: string; sellerId: string; carTitle: string; isWi
 export function WishlistButton({ carId, sellerId, carTitle, isWished: wasWished, className }: WishButtonProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
-  const takesPresses = useButtonAcceptsPresses()
   const isCut = useIsOffline()
   const { isWished, isBusy, toggle } = useWishlistToggle(carId, wasWished)
   if (!canViewerWishForCar(viewer, sellerId)) return null
   return (
-    <Button
+    <HydratedButton
       look="secondary"
       className={className}
-      disabled={!takesPresses || isBusy || (isCut && viewer !== null)}
+      disabled={isBusy || (isCut && viewer !== null)}
       aria-describedby={isCut ? savedPageNoticeElementId : undefined}
       aria-pressed={isWished}
       onClick={toggle}
@@ -32,6 +30,6 @@ export function WishlistButton({ carId, sellerId, carTitle, isWished: wasWished,
       <Heart className={`size-5 ${isWished ? 'fill-current text-error' : ''}`} aria-hidden="true" />
       {isWished ? t('onYourWishList') : t('addToWishList')}
       <span className="sr-only">: {carTitle}</span>
-    </Button>
+    </HydratedButton>
   )
 }

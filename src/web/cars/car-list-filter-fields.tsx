@@ -8,6 +8,7 @@ import { useOriginOfBound, WordsOfBound } from '#web/cars/origin-of-bound.tsx'
 import { PricePicks } from '#web/cars/price-picks.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { typedBounds } from '#web/cars/typed-bounds.ts'
+import { typedChoices } from '#web/cars/typed-choices.ts'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
@@ -36,13 +37,23 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
   const typed = typedBounds(understood)
   const most = query.priceMax ?? typed.priceMax?.value
   const originOf = useOriginOfBound()
+  const choices = typedChoices(query, understood)
   const group = (name: MultiValueFilter) =>
-    facets && <FacetFilterGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
+    facets && (
+      <FacetFilterGroup
+        key={name}
+        name={name}
+        values={facets[name]}
+        chosen={query[name] ?? []}
+        typed={choices[name]}
+        isOpen={name === 'brand'}
+      />
+    )
   return (
     <>
       {facets && (
         <div>
-          <FacetFilterGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
+          {group('brand')}
           {group('model')}
         </div>
       )}

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { allowedMultiChoiceValueGroups, isFacetAttribute, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { orderedFacetValues } from '#contract/car-terms.ts'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { useEquipmentGroupTitle } from '#web/car/equipment-group-title.ts'
 import type { MultiValueFilter } from '#web/cars/car-list-query.ts'
+import type { TypedChoice } from '#web/cars/typed-choices.ts'
+import { wordChoicePrefix } from '#web/cars/typed-list-parameters.ts'
 import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
@@ -17,8 +19,12 @@ type FacetGroupProps = {
   name: MultiValueFilter | 'verified'
   values: CarSearchResponse['facets'][MultiValueFilter]
   chosen: readonly string[]
+  /** The values that words of the search chose. */
+  typed?: readonly TypedChoice[] | undefined
   isOpen?: boolean
 }
+
+const noChoices: readonly TypedChoice[] = []
 
 /** Longer lists of values can be searched. */
 const mostWithoutSearch = 12
@@ -29,7 +35,9 @@ const mostWithoutSearch = 12
  */
 export const FacetFilterGroup = createKeptPart('facet filter', FacetFilterGroupPart, { hasIds: true })
 
-function FacetFilterGroupPart({ name, values, chosen, isOpen = false }: FacetGroupProps) {
+function FacetFilterGroupPart({ name, values, chosen: own, typed = noChoices, isOpen = false }: FacetGroupProps) {
+  const chosen = [...own, ...typed.map(({ value }) => value)]
+  const boxesRef = useTypedTicks(name, typed)
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
   const words = useFilterLabels()
@@ -83,8 +91,14 @@ function FacetFilterGroupPart({ name, values, chosen, isOpen = false }: FacetGro
           />
         </div>
       )}
-      <fieldset className="pe-1 pb-2 lg:max-h-80 lg:overflow-y-auto">
+      <fieldset ref={boxesRef} className="pe-1 pb-2 lg:max-h-80 lg:overflow-y-auto">
         <legend className="sr-only">{title}</legend>
+        {typed.map(({ value, text }) => (
+          <input key={value} type="hidden" name={wordChoicePrefix + name} value={`${value}\n${text}`} />
+        ))}
+        {typed.length > 0 && (
+          <p className="px-1 pb-1 text-muted text-sm">{t('fromYourSearch', { words: inWords(typed) })}</p>
+        )}
         {sought !== '' && !all.some(isSearched) && <p className="px-1 text-muted text-sm">{t('noSuchValue')}</p>}
         {groups.map(([group, ofGroup]) => {
           const here = all.filter(namesAmong(ofGroup))
@@ -113,6 +127,26 @@ function FacetFilterGroupPart({ name, values, chosen, isOpen = false }: FacetGro
       </fieldset>
     </CollapsibleFilterGroup>
   )
+}
+
+/** Each text once. */
+function inWords(typed: readonly TypedChoice[]): string {
+  return [...new Set(typed.map(({ text }) => text))].join(' ')
+}
+
+/** Ticks what new words of the search choose, and takes the ticks of words that are gone; the boxes remember their own. */
+function useTypedTicks(name: string, typed: readonly TypedChoice[]) {
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const before = useRef(typed)
+  useEffect(() => {
+    const [was, is] = [before.current, typed].map((choices) => new Set(choices.map(({ value }) => value)))
+    before.current = typed
+    for (const box of boxes.current?.elements ?? []) {
+      if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || box.name !== name) continue
+      if (was?.has(box.value) !== is?.has(box.value)) box.checked = is?.has(box.value) ?? false
+    }
+  }, [name, typed])
+  return boxes
 }
 
 /** Each family followed by its members, in the order in which they came. */

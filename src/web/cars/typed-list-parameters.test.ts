@@ -43,3 +43,12 @@ test('a bound that the words set stays theirs until it is changed; emptied, it t
   expect(canonical(typed('20000'))).toBe('q=family+car+under+15000&priceMax=20000')
   expect(canonical(typed(''))).toBe('q=family+car&priceMax=')
 })
+
+test('values that the words chose stay theirs until one is changed; then the boxes count, and the words go', () => {
+  const typed = (ticked: string) =>
+    `q=red+german+suv&${ticked}&chosen.brand=Audi%0Agerman&chosen.brand=BMW%0Agerman&chosen.colour=Red%0Ared&colour=Red`
+  expect(canonical(typed('brand=BMW&brand=Audi'))).toBe('q=red+german+suv')
+  expect(canonical(typed('brand=BMW'))).toBe('q=red+suv&brand=BMW')
+  expect(canonical(typed('brand=BMW&brand=Audi&brand=Tesla'))).toBe('q=red+suv&brand=BMW&brand=Audi&brand=Tesla')
+  expect(canonical(typed('near='))).toBe('q=red+suv&near=')
+})

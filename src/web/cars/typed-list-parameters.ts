@@ -13,6 +13,9 @@ export const typedUnitPrefix = 'in.'
 /** A field whose name follows it shows a bound that words of the search set, and which words those are: `15000 under 15000`. */
 export const wordsPrefix = 'words.'
 
+/** A field whose name follows it names a value that words of the search chose, and in a line below it the words. */
+export const wordChoicePrefix = 'chosen.'
+
 const prices = new Set(['priceMin', 'priceMax'])
 
 /**
@@ -21,9 +24,10 @@ const prices = new Set(['priceMin', 'priceMax'])
  */
 export function canonicalListParameters(typed: URLSearchParams, language: Language): URLSearchParams {
   const canonical = new URLSearchParams()
-  const taken: string[] = []
+  const { unchanged, taken } = readWordChoices(typed)
   for (const [name, value] of typed) {
-    if (name.startsWith(typedUnitPrefix) || name.startsWith(wordsPrefix)) continue
+    if ([typedUnitPrefix, wordsPrefix, wordChoicePrefix].some((prefix) => name.startsWith(prefix))) continue
+    if (unchanged.has(name)) continue
     const [said, ...words] = typed.get(wordsPrefix + name)?.split(' ') ?? []
     // The words set it already; whoever empties the field takes them back.
     if (value === said) continue
@@ -39,6 +43,30 @@ export function canonicalListParameters(typed: URLSearchParams, language: Langua
   const left = taken.reduce(removeQueryWords, canonical.get('q') ?? '')
   if (taken.length > 0) canonical.set('q', left)
   return canonical
+}
+
+/**
+ * The filters whose values are those that the words chose, which stay the words' own; and the words of filters that the
+ * visitor changed, which say what they mean from then on by their boxes.
+ */
+function readWordChoices(typed: URLSearchParams): { unchanged: Set<string>; taken: string[] } {
+  const unchanged = new Set<string>()
+  const taken: string[] = []
+  for (const field of new Set(typed.keys())) {
+    if (!field.startsWith(wordChoicePrefix)) continue
+    const name = field.slice(wordChoicePrefix.length)
+    const choices = typed.getAll(field).map(parseWordChoice)
+    const values = new Set(choices.map(([value]) => value))
+    const ticked = typed.getAll(name)
+    if (ticked.length === values.size && ticked.every((value) => values.has(value))) unchanged.add(name)
+    else taken.push(...choices.map(([, text]) => text))
+  }
+  return { unchanged, taken }
+}
+
+function parseWordChoice(written: string): [value: string, text: string] {
+  const [value = '', text = ''] = written.split('\n')
+  return [value, text]
 }
 
 function inCanonicalUnit(value: string, unit: string | undefined): string {

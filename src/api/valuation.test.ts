@@ -94,6 +94,19 @@ describe('GET /valuations/choices', () => {
     expect(await choicesOf('?brand=Zeppelin&model=LZ127')).toMatchObject({ brand: null, model: null, facts: [] })
     expect(await choicesOf('?brand=Volkswagen&model=Polo')).toMatchObject({ model: null, facts: [] })
   })
+
+  it('names every other make and model that people sell, and says which of these was chosen', async () => {
+    const { brands, otherBrands, other, otherModels } = await choicesOf('?brand=toyota')
+    expect(other).toEqual({ brand: 'Toyota', model: null })
+    expect(otherBrands).toEqual(expect.arrayContaining(['Toyota', 'Mercedes_Benz']))
+    expect(otherBrands.some((make) => brands.includes(make))).toBe(false)
+    expect(otherModels).toEqual([])
+    const polo = await choicesOf('?brand=Volkswagen&model=polo')
+    expect(polo.other).toEqual({ brand: 'Volkswagen', model: 'Polo' })
+    expect(polo.otherModels).not.toContain('Golf')
+    expect(await choicesOf('?brand=Zeppelin')).toMatchObject({ other: null })
+    expect(await choicesOf('?brand=Volkswagen&model=Golf')).toMatchObject({ other: null })
+  })
 })
 
 describe('POST /valuations', () => {

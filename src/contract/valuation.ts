@@ -222,6 +222,11 @@ export const EstimateChoicesResponse = z
     model: z.string().nullable(),
     /** The models of the chosen brand; empty without one. */
     models: z.array(z.string()),
+    /** Makes, and models of the chosen brand, of which too few cars are known for an estimate. */
+    otherBrands: z.array(z.string()),
+    otherModels: z.array(z.string()),
+    /** The chosen one of these; `model` is null where the make has no estimates at all. */
+    other: z.object({ brand: z.string(), model: z.string().nullable() }).nullable(),
     /** The facts that the price of the chosen model depends on; empty without one. */
     facts: z.array(EstimateFact),
     /** Words of titles that matter for the model, to choose a trim from. */

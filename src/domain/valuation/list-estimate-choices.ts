@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { EstimateChoicesQuery, EstimateChoicesResponse, EstimateFact } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { listCatalogueNames } from '#domain/search/catalogue/list-catalogue-names.ts'
 import { minCarsForEstimate } from './estimate-price.ts'
 import { carBrandKey, carModelKey } from './market-car.ts'
 import type { OptionalPriceFactField } from './optional-price-facts.ts'
@@ -17,14 +18,16 @@ const known = new WeakMap<PriceModel, Promise<Map<string, string[]>>>()
 
 /**
  * The choices for an estimate: makes and models with enough known cars, each in the spelling of most of its sellers,
- * and the facts that the sellers of the chosen model state. Empty before the first fit.
+ * and the facts that the sellers of the chosen model state; besides, makes and models of which too few cars are known.
+ * Empty before the first fit.
  */
 export async function listEstimateChoices(
   db: DbOrTx,
   { brand, model, now }: EstimateChoicesQuery & { now: Date },
 ): Promise<EstimateChoicesResponse> {
   const stored = await loadPriceModel(db)
-  if (!stored) return { brands: [], brand: null, model: null, models: [], facts: [], trims: [] }
+  const none = { brand: null, model: null, models: [], facts: [], trims: [], other: null, otherModels: [] }
+  if (!stored) return { ...none, brands: [], otherBrands: [] }
   const fit = stored.model
   const reading = known.get(fit) ?? readModels(db, { fit, now })
   known.set(fit, reading)
@@ -34,14 +37,24 @@ export async function listEstimateChoices(
   })
   const brands = [...modelsByBrand.keys()]
   const chosenBrand = brands.find((name) => carBrandKey(name) === carBrandKey(brand ?? '')) ?? null
-  if (chosenBrand === null) return { brands, brand: null, model: null, models: [], facts: [], trims: [] }
+  const catalogue = listCatalogueNames(chosenBrand)
+  const otherBrands = catalogue.makes.filter((make) => !brands.some((name) => carBrandKey(name) === carBrandKey(make)))
+  if (chosenBrand === null) {
+    const other = otherBrands.find((make) => carBrandKey(make) === carBrandKey(brand ?? ''))
+    return { ...none, brands, otherBrands, other: other ? { brand: other, model: null } : null }
+  }
   const models = modelsByBrand.get(chosenBrand) ?? []
   const key = carModelKey({ brand: chosenBrand, model: model ?? '' })
   const chosenModel = models.find((name) => carModelKey({ brand: chosenBrand, model: name }) === key) ?? null
-  const chosen = { brands, brand: chosenBrand, model: chosenModel, models }
-  if (chosenModel === null) return { ...chosen, facts: [], trims: [] }
+  const keyOf = (name: string) => carModelKey({ brand: chosenBrand, model: name })
+  const otherModels = catalogue.models.filter((name) => !models.some((one) => keyOf(one) === keyOf(name)))
+  const chosen = { brands, otherBrands, brand: chosenBrand, model: chosenModel, models, otherModels }
+  if (chosenModel === null) {
+    const other = otherModels.find((name) => keyOf(name) === key)
+    return { ...chosen, facts: [], trims: [], other: other ? { brand: chosenBrand, model: other } : null }
+  }
   const car = { brand: chosenBrand, model: chosenModel }
-  return { ...chosen, facts: factsOf(fit, car), trims: fit.features.trimNames(car).slice(0, mostTrims) }
+  return { ...chosen, other: null, facts: factsOf(fit, car), trims: fit.features.trimNames(car).slice(0, mostTrims) }
 }
 
 function factsOf(fit: PriceModel, car: { brand: string; model: string }): EstimateFact[] {

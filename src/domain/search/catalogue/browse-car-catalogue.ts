@@ -1,5 +1,5 @@
 import { and, between, count, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
-import { brandDisplayName, toCanonicalBrandToken } from '#contract/brands.ts'
+import { toCanonicalBrandToken } from '#contract/brands.ts'
 import {
   type CarCatalogueQuery,
   CarCatalogueResponse,
@@ -11,8 +11,8 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { carNameCatalogue } from '../understanding/vocabulary/car-name-catalogue.ts'
-import { findModelFacts, modelsOfBrandWithFacts } from './model-facts.ts'
+import { listCatalogueNames } from './list-catalogue-names.ts'
+import { findModelFacts } from './model-facts.ts'
 
 /** Fewer cars than this say nothing of their model. */
 const minCars = 3
@@ -36,8 +36,7 @@ export async function browseCarCatalogue(
 ): Promise<CarCatalogueResponse> {
   const brand = make ? toCanonicalBrandToken(make) : null
   const found = {
-    makes,
-    models: brand === null ? [] : modelsOf(brand),
+    ...listCatalogueNames(brand),
     modelOfVin: vinStart ? await findModelOfVin(db, vinStart) : null,
   }
   if (brand === null || !model) return { ...found, years: null, typical: {} }
@@ -49,17 +48,6 @@ export async function browseCarCatalogue(
     years: facts && { from: facts.fromYear, to: facts.toYear >= newest - 2 ? newest : facts.toYear },
     typical: { ...typicalOfCatalogue(brand, model), ...(await typicalOnMarket(db, { brand, model, year })) },
   }
-}
-
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
-
-const makes = carNameCatalogue
-  .map(({ brand }) => brand)
-  .toSorted((a, b) => byName(brandDisplayName(a), brandDisplayName(b)))
-
-function modelsOf(brand: string): string[] {
-  const known = carNameCatalogue.find((one) => one.brand.toLowerCase() === brand.toLowerCase())
-  return [...new Set([...(known?.models ?? []), ...modelsOfBrandWithFacts(known?.brand ?? brand)])].toSorted(byName)
 }
 
 function typicalOfCatalogue(brand: string, model: string): TypicalModelFacts {

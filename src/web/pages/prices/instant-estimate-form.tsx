@@ -25,7 +25,7 @@ import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { formatCarTrim } from '#web/valuation/use-price-fact-value-text.ts'
 
@@ -86,7 +86,7 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
           <Select
             label={t('brand')}
             placeholder={t('chooseBrand')}
-            options={choices.brands.map((value) => ({ value, label: brandDisplayName(value) }))}
+            options={byLabel([...choices.brands, ...choices.otherBrands], brandDisplayName)}
             error={errors.brand}
             name="brand"
             defaultValue={query.brand}
@@ -98,7 +98,7 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
               key={choices.brand}
               label={t('model')}
               placeholder={t('chooseModel')}
-              options={choices.models.map((value) => ({ value, label: value }))}
+              options={byLabel([...choices.models, ...choices.otherModels])}
               error={errors.model}
               name="model"
               defaultValue={query.model}
@@ -124,6 +124,13 @@ export function InstantEstimateForm({ found, onTyped }: InstantEstimateFormProps
       </Card>
     </Form>
   )
+}
+
+/** With and without estimates alike, as people look for their own. */
+function byLabel(values: readonly string[], labelOf = (value: string) => value): SelectOption[] {
+  return values
+    .map((value) => ({ value, label: labelOf(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
 }
 
 /** The values that stay valid when another make or model is chosen. */

@@ -45,8 +45,13 @@ export async function loadMyCarEstimate(
   const client = valuationClient(apiFetch)
   const { brand, model } = asked
   const choices = await readApiResponse(client.valuations.choices.$get({ query: { brand, model } }))
-  const query = { ...asked, brand: choices.brand ?? '', model: choices.model ?? '' }
+  const query = {
+    ...asked,
+    brand: choices.brand ?? choices.other?.brand ?? '',
+    model: choices.model ?? choices.other?.model ?? '',
+  }
   const found = { query, choices, errors: {}, limit: null, valued: null, similar: [] }
+  if (choices.other) return found
   if (brand && !choices.brand) return { ...found, errors: { brand: chooseFromListMessage } }
   if (model && !choices.model) return { ...found, errors: { model: chooseFromListMessage } }
   if (!choices.model || !isMyCarFormComplete(parameters)) return found

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { PriceEstimate, ValuedCarResponse } from '#contract/valuation.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
@@ -87,6 +90,30 @@ function NoEstimate({ valued: { silence } }: { valued: ValuedCarResponse }) {
       <span className="block font-medium">{t('noEstimate')}</span>
       {t(reasonTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
     </InlineNotice>
+  )
+}
+
+/** Why there is no estimate of a make or model, and what to do instead. */
+export function NoEstimateOfModel({ found }: { found: MyCarEstimateData }) {
+  const t = useCarWorthEstimateTexts()
+  const { other } = found.choices
+  if (!other) return null
+  const car = [brandDisplayName(other.brand), other.model].filter(Boolean).join(' ')
+  return (
+    <Card className="grid gap-4 p-5 sm:p-7">
+      <InlineNotice isAnnounced>
+        <span className="block font-medium">{t('noEstimate')}</span>
+        {t('missesModel', { car })}
+      </InlineNotice>
+      <p className="max-w-prose">{t('missesModelAdvice')}</p>
+      <SellNow found={found} />
+      <Link
+        to={carListUrl('/cars', { q: car })}
+        className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+      >
+        {t('lookForModel', { car })}
+      </Link>
+    </Card>
   )
 }
 

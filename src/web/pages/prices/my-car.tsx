@@ -7,7 +7,7 @@ import { EstimatePromise } from '#web/pages/prices/estimate-promise.tsx'
 import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
 import { loadMyCarEstimate, type MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
-import { MyCarEstimateResult } from '#web/pages/prices/my-car-estimate-result.tsx'
+import { MyCarEstimateResult, NoEstimateOfModel } from '#web/pages/prices/my-car-estimate-result.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
@@ -79,7 +79,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
                 </InlineNotice>
               )}
               {found.valued && <InlineNotice isAnnounced>{t('factsChanged')}</InlineNotice>}
-              <EstimatePromise />
+              {found.choices.other ? <NoEstimateOfModel found={found} /> : <EstimatePromise />}
             </div>
           )}
         </div>

@@ -26,7 +26,7 @@ it('markers that would cover one another are one, and no car is lost', () => {
   expect(texas).toMatchObject({
     carId: null,
     lowestPriceCents: 1000,
-    box: { west: -98.49, south: 29.42, north: 32.78 },
+    box: { west: -98.49, south: 29.42, north: 30.27 },
   })
   const near = mergeOverlappingMarkers(
     clusters,
@@ -34,6 +34,18 @@ it('markers that would cover one another are one, and no car is lost', () => {
     size,
   )
   expect(near).toHaveLength(4)
+})
+
+it('markers of two lines never touch one above the other', () => {
+  const view = fitMapViewportToBox({ west: -99, south: 29, east: -96, north: 33 }, size)
+  const marksOf = (latitude: number) => mergeOverlappingMarkers([at(31, -97, 3), at(latitude, -97, 2)], view, size)
+  const apart = (marks: { y: number }[]) => Math.abs((marks[0]?.y ?? 0) - (marks[1]?.y ?? 0))
+  const distances = Array.from({ length: 30 }, (_, step) => marksOf(31 + step / 20)).filter(
+    ({ length }) => length === 2,
+  )
+  expect(distances.length).toBeGreaterThan(3)
+  // A line of 20 pixels, one of 17, padding and border of 12.
+  expect(Math.min(...distances.map(apart))).toBeGreaterThan(49)
 })
 
 it('a car is found at its own marker, else at the nearest of those whose cars stand around it', () => {

@@ -3,8 +3,8 @@ import type { CarSummary } from '#contract/cars.ts'
 import type { MapPixelSize, MapViewport } from '#web/map/projection.ts'
 import { coordinatesToPixels } from '#web/map/projection.ts'
 
-/** Markers overlap if their centres are nearer than this on both axes, in pixels: they are as wide as their prices. */
-const [tooNearAcross, tooNearUp] = [84, 46]
+/** Markers overlap if their centres are nearer than this on both axes, in pixels: as wide as prices, two lines high. */
+const [tooNearAcross, tooNearUp] = [84, 52]
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }

@@ -3,6 +3,7 @@ import type { PriceEstimate } from '#contract/valuation.ts'
 import { spreadLabelsApart } from '#web/charts/space-labels.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useValuationTexts } from '#web/texts/use-valuation-texts.ts'
 
 const parts = [
@@ -11,6 +12,15 @@ const parts = [
   { from: 'lowerCents', to: 'upperCents', className: 'fill-deal-fair' },
   { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
   { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
+] as const
+
+/** What a price there is called. */
+const legend = [
+  { deal: 'great', className: 'fill-deal-great' },
+  { deal: 'good', className: 'fill-deal-good' },
+  { deal: 'fair', className: 'fill-deal-fair' },
+  { deal: 'high', className: 'fill-deal-high' },
+  { deal: 'overpriced', className: 'fill-deal-overpriced' },
 ] as const
 
 /** Prices in between have one of two labels, depending on the missing facts: one colour runs into the other. */
@@ -41,6 +51,7 @@ type PriceScaleProps = {
 /** The position of the price among those of similar cars. */
 export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
   const t = useValuationTexts()
+  const words = useCarTermTexts()
   const { money } = useLocaleFormats()
   const whole = useRoundedMoneyFormat()
   const exact = useWholeMoneyFormat()
@@ -112,6 +123,16 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
           {t('typical')}
         </text>
       </svg>
+      <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+        {legend.map(({ deal, className }) => (
+          <span key={deal} className="inline-flex items-center gap-1.5">
+            <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+              <rect width={10} height={10} rx={3} className={className} />
+            </svg>
+            {words(deal)}
+          </span>
+        ))}
+      </figcaption>
     </figure>
   )
 }

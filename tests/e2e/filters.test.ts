@@ -177,6 +177,27 @@ itInProof(
   },
 )
 
+it('a make that words of the search name stands ticked, stays theirs, and once unticked takes them back', async () => {
+  const page = await site.open()
+  await page.goto('/cars?q=audi')
+  await waitForHydration(page)
+  const audi = page.getByLabel(/^Audi \(/)
+  expect(await audi.isChecked()).toBe(true)
+  await page.getByText('From your search: “audi”').waitFor()
+  // Another filter makes no second one of it.
+  await page.getByLabel('Max price').fill('60000')
+  await page.getByLabel('Max price').press('Enter')
+  await page.waitForURL(
+    ({ searchParams }) =>
+      searchParams.get('priceMax') === '60000' && searchParams.get('q') === 'audi' && !searchParams.has('brand'),
+  )
+  await page.getByLabel(/^BMW \(/).check()
+  await page.waitForURL((url) => url.searchParams.getAll('brand').join() === 'Audi,BMW' && !url.searchParams.has('q'))
+  await audi.uncheck()
+  await page.waitForURL((url) => url.searchParams.getAll('brand').join() === 'BMW')
+  expect(await audi.isChecked()).toBe(false)
+})
+
 it('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

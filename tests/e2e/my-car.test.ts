@@ -49,6 +49,18 @@ describe('the instant estimate', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ brand: 'Tesla', model: 'Model 3', mileage: '40,000' })
   })
 
+  it('answers for a make without enough known cars in plain words, and leads on', async () => {
+    const page = await site.open()
+    await page.goto('/prices/my-car')
+    await waitForHydration(page)
+    await field(page, 'Make').selectOption('Toyota')
+    await page.getByText('Too few cars like the Toyota have been offered here to say what one is worth.').waitFor()
+    expect(await field(page, 'Make').inputValue()).toBe('Toyota')
+    await page.getByRole('link', { name: 'Sell it now' }).waitFor()
+    await page.getByRole('link', { name: 'See Toyota cars for sale' }).click()
+    await page.waitForURL('**/cars?q=Toyota')
+  })
+
   itInProof('stands whole in its address, and needs no scripts from the first step on', async () => {
     const page = await site.open({ javaScriptEnabled: false })
     await page.goto('/prices/my-car')

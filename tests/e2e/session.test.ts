@@ -56,7 +56,7 @@ it('what a visitor writes is a visitor’s, also where somebody has signed in in
   await signInByApi(page, 'buyer', site.url)
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill('kim@example.com')
-  await main.getByLabel('Text').fill('Where can I see the car?')
+  await main.getByLabel('Message').fill('Where can I see the car?')
   await main.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Thanks for writing. We read every message.').waitFor()
   const { items } = await (await admin.request.get('/api/admin/feedback')).json()

@@ -70,7 +70,13 @@ export function FeedbackOrContactForm({ kind, thanks }: MessageFormProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Textarea label={t('text')} rows={5} maxLength={2000} error={errors.text?.message} {...form.register('text')} />
+      <Textarea
+        label={t(kind === 'contact' ? 'message' : 'text')}
+        rows={5}
+        maxLength={2000}
+        error={errors.text?.message}
+        {...form.register('text')}
+      />
       <SubmitButton isBusy={isSubmitting} className="justify-self-start">
         {t('send')}
       </SubmitButton>

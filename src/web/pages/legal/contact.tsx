@@ -2,19 +2,22 @@ import { FeedbackOrContactForm } from '#web/feedback/feedback-or-contact-form.ts
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
+import { Link } from '#web/ui/link.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 export default function Contact() {
   const t = useFeedbackTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
       <PageMetadata title={t('contact')} description={t('contactDescription')} path="/contact" />
-      <div className="grid max-w-xl gap-6">
-        <header>
+      <div className="grid max-w-5xl gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <header className="lg:col-span-2">
           <h1>{t('contact')}</h1>
           <p className="mt-3 text-lg">{t('contactIntro')}</p>
           <OperatorContact />
         </header>
         <FeedbackOrContactForm kind="contact" thanks={t('contactThanks')} />
+        <QuickAnswers />
       </div>
     </div>
   )
@@ -33,5 +36,32 @@ function OperatorContact() {
       )}
       {contactAddress !== null && <span className="wrap-anywhere whitespace-pre-line">{contactAddress}</span>}
     </div>
+  )
+}
+
+/** Where most of what people write about is answered already. */
+function QuickAnswers() {
+  const t = useFeedbackTexts()
+  const viewer = useSignedInUser()
+  const answers = [
+    { to: '/faq', text: t('answersTrading') },
+    { to: '/prices/how', text: t('answersPrices') },
+    ...(viewer?.role === 'Buyer' ? [{ to: '/dashboard/myOrders', text: t('answersOrders') }] : []),
+  ]
+  return (
+    <aside aria-labelledby="quick-answers" className="max-lg:mt-6">
+      <h2 id="quick-answers" className="text-xl">
+        {t('quickAnswers')}
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {answers.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-12 items-center py-2 underline-offset-4 hover:underline">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
   )
 }

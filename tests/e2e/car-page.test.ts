@@ -75,7 +75,7 @@ it('G-05 similar cars stand below, can be bought, and are compared with this one
   expect(titles.length).toBeGreaterThan(0)
   await similar.getByRole('link', { name: 'Compare these cars' }).click()
   await page.waitForURL(`**/compare?ids=${cars[0]?.id},*`)
-  const compared = page.getByRole('region', { name: 'Side-by-side comparison' }).getByRole('article')
+  const compared = page.getByRole('list', { name: 'Cars to compare' }).getByRole('article')
   expect(await compared.first().getByRole('heading').innerText()).toBe(titleOf(0))
   expect(await compared.nth(1).getByRole('heading').innerText()).toBe(titles[0])
 })

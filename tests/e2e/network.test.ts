@@ -130,7 +130,7 @@ describe('a list whose own call fails', () => {
 describe('a part of a page whose code does not come', () => {
   const priceCheck = (page: Page) => page.getByRole('region', { name: 'Is the price fair?' })
   const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t load this' })
-  const theParts = /assets\/(price-check|price-history|car-details|car-key-figures)-/
+  const theParts = /assets\/(price-check|price-history|car-details)-/
 
   async function openCar(page: Page): Promise<void> {
     const { items } = (await (await fetch(`${site.url}/api/cars?limit=1`)).json()) as { items: { id: string }[] }

@@ -13,32 +13,37 @@ type SellerPanelProps = {
   timeZone: string | null
   /** Further lines about the seller. */
   children?: ReactNode
+  /** Below all lines, as wide as the card. */
+  action?: ReactNode
 }
 
 /** The seller's details, which help a buyer to decide whether to meet them. */
-export function SellerPanel({ seller, location, timeZone, children }: SellerPanelProps) {
+export function SellerPanel({ seller, location, timeZone, children, action }: SellerPanelProps) {
   const t = useCarsTexts()
   return (
-    <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5 print:p-0 print:shadow-none">
-      <Avatar name={seller.name} image={seller.image} />
-      <div className="grid min-w-0 gap-1">
-        <p className="font-medium text-lg leading-snug">
-          <SellerName seller={seller} />
-        </p>
-        <p>
-          <SellerRatingStars rating={seller.rating} />
-        </p>
-        {location && <p className="text-muted text-sm">{location}</p>}
-        <p className="text-muted text-sm">
-          {t.rich('onForecourtSince', { time: () => <LocalizedTime at={seller.since} timeZone={timeZone} /> })}
-        </p>
-        {children}
-        {seller.email && (
-          <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
-            {seller.email}
-          </a>
-        )}
+    <Card as="section" aria-label={t('seller')} className="grid gap-4 p-5 print:p-0 print:shadow-none">
+      <div className="flex items-start gap-4">
+        <Avatar name={seller.name} image={seller.image} />
+        <div className="grid min-w-0 gap-1">
+          <p className="font-medium text-lg leading-snug">
+            <SellerName seller={seller} />
+          </p>
+          <p>
+            <SellerRatingStars rating={seller.rating} />
+          </p>
+          {location && <p className="text-muted text-sm">{location}</p>}
+          <p className="text-muted text-sm">
+            {t.rich('onForecourtSince', { time: () => <LocalizedTime at={seller.since} timeZone={timeZone} /> })}
+          </p>
+          {children}
+          {seller.email && (
+            <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
+              {seller.email}
+            </a>
+          )}
+        </div>
       </div>
+      {action}
     </Card>
   )
 }

@@ -34,7 +34,7 @@ export function DepreciationChart({ course, age, priceCents }: DepreciationChart
         })),
       }}
     >
-      <Curve course={course} age={age} priceCents={priceCents} />
+      <Curve course={course} age={age} priceCents={priceCents} years={years} />
       {ahead && (
         <p className="figures mt-3">
           {t('forecast', {
@@ -48,7 +48,9 @@ export function DepreciationChart({ course, age, priceCents }: DepreciationChart
   )
 }
 
-function Curve({ course, age, priceCents }: DepreciationChartProps) {
+type CurveProps = DepreciationChartProps & { years: (count: number) => string }
+
+function Curve({ course, age, priceCents, years }: CurveProps) {
   const t = useValuationTexts()
   const { shortMoney } = useLocaleFormats()
   const ref = useRef<HTMLDivElement>(null)
@@ -94,15 +96,16 @@ function Curve({ course, age, priceCents }: DepreciationChartProps) {
         ))}
         {course
           .filter((point) => point.age % 2 === 0)
-          .map((point) => (
+          .map((point, index, marked) => (
             <text
               key={point.age}
               x={x(point.age)}
               y={height - 12}
-              textAnchor="middle"
+              textAnchor={index === marked.length - 1 ? 'end' : 'middle'}
               className="figures fill-muted text-xs"
             >
-              {point.age}
+              {/* The unit stands once, at the end. */}
+              {index === marked.length - 1 ? years(point.age) : point.age}
             </text>
           ))}
         <path d={band} className="fill-primary" fillOpacity={0.12} />

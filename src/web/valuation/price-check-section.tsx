@@ -163,6 +163,9 @@ const shareTexts = {
   overpriced: 'shareOverpriced',
 } as const
 
+/** With fewer cars to compare, `9 in 10` of them would be no number of cars. */
+const fewestCarsForShares = 10
+
 type VerdictProps = { priceCents: number; estimate: PriceEstimate; deal: CarValuation['deal'] }
 
 function Verdict({ priceCents, estimate, deal }: VerdictProps) {
@@ -177,7 +180,9 @@ function Verdict({ priceCents, estimate, deal }: VerdictProps) {
   return (
     <p className="figures max-w-prose">
       {t(which, values)}{' '}
-      {deal && t(shareTexts[deal], { lower: money(estimate.lowerCents), upper: money(estimate.upperCents) })}
+      {deal &&
+        estimate.carCount >= fewestCarsForShares &&
+        t(shareTexts[deal], { lower: money(estimate.lowerCents), upper: money(estimate.upperCents) })}
     </p>
   )
 }

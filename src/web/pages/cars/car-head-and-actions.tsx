@@ -4,7 +4,7 @@ import type { CarDetail } from '#contract/cars.ts'
 import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { BookNowButton, canViewerBookCar, ExistingBookingLink } from '#web/bookings/book-now-button.tsx'
-import { CarKeyFiguresLine } from '#web/car/car-key-figures.tsx'
+import { CarKeyFiguresLine } from '#web/car/car-key-figures-line.tsx'
 import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
@@ -89,18 +89,17 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
           </p>
         )}
       </div>
-      <div className="text-muted text-sm">
-        <p className="figures">
-          <CarDaysOnMarket car={car} />
-        </p>
+      <p className="figures text-muted text-sm">
+        <CarDaysOnMarket car={car} />
         {isOnOffer && (
-          <p>
+          <>
+            {' · '}
             {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
               time: () => <LocalizedTime at={car.confirmedAt} show="relative" timeZone={car.timeZone} />,
             })}
-          </p>
+          </>
         )}
-      </div>
+      </p>
       {!isOnOffer && (
         <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
           {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
@@ -132,10 +131,14 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
           </ButtonLink>
         )}
       </div>
-      <SellerPanel seller={car.seller} location={car.location} timeZone={car.timeZone}>
+      <SellerPanel
+        seller={car.seller}
+        location={car.location}
+        timeZone={car.timeZone}
+        action={isOnOffer && <MessageSellerButton car={car} booking={booking} />}
+      >
         <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
-      {isOnOffer && <MessageSellerButton car={car} booking={booking} />}
     </div>
   )
 }
@@ -183,13 +186,14 @@ function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; bo
       <div className={isShown ? 'booking-bar' : 'contents'}>
         {/* The state of a booking needs the width; its price stands on its own page. */}
         {isShown && !booking && (
-          <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
+          <p className="figures font-semibold text-lg leading-tight lg:hidden" aria-hidden="true">
             <FormattedPrice cents={cents} />
+            {!viewer && <span className="block font-normal text-muted text-xs">{t('bookingCostsNothing')}</span>}
           </p>
         )}
         <BookNowButton car={car} booking={booking} className="flex-1" isForVisitors />
       </div>
-      {!viewer && <p className="text-muted text-sm lg:-mt-3 print:hidden">{t('bookingCostsNothing')}</p>}
+      {!viewer && <p className="-mt-3 text-muted text-sm max-lg:sr-only print:hidden">{t('bookingCostsNothing')}</p>}
     </>
   )
 }

@@ -5,7 +5,6 @@ import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { CarDetails } from '#web/car/car-details.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
-import { CarKeyFigures } from '#web/car/car-key-figures.tsx'
 import { CarPictureGallery } from '#web/car/car-picture-gallery.tsx'
 import { useCarDifferencesText } from '#web/car/use-car-differences-text.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -99,7 +98,6 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
             <CarHeadAndActions car={car} line={line} booking={booking} agreedCents={agreedCents} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
-            <CarKeyFigures car={car} />
             <section aria-labelledby="description">
               <h2 id="description">{t('description')}</h2>
               <p

@@ -43,7 +43,7 @@ describe('the listings of all sellers', () => {
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/myProduct')
     const card = seller.getByRole('article').filter({ hasText: title })
-    await card.getByText('Forecourt took this car down: “The pictures show another car.”.').waitFor()
+    await card.getByText('Forecourt took this car down: “The pictures show another car”.').waitFor()
     expect(await card.getByRole('switch').count()).toBe(0)
     expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
 

@@ -93,7 +93,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
   useEffect(() => {
     // Newer browsers return a promise here, which React would take for what ends the effect.
-    void end.current?.scrollIntoView({ block: 'end' })
+    void end.current?.scrollIntoView({ block: 'nearest' })
   }, [lastSeq, outbox.outgoing.length])
 
   return (

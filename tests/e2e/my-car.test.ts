@@ -54,7 +54,7 @@ describe('the instant estimate', () => {
     await page.goto('/prices/my-car')
     await waitForHydration(page)
     await field(page, 'Make').selectOption('Toyota')
-    await page.getByText('Too few cars like the Toyota have been offered here to say what one is worth.').waitFor()
+    await page.getByText('Too few Toyota cars have been offered here to say what yours is worth.').waitFor()
     expect(await field(page, 'Make').inputValue()).toBe('Toyota')
     await page.getByRole('link', { name: 'Sell it now' }).waitFor()
     await page.getByRole('link', { name: 'See Toyota cars for sale' }).click()

@@ -8,7 +8,7 @@ export const sellingReasonSentences: DescriptionSentencePool = {
     'My doctor would like me to walk more.',
     'I’m selling because its replacement is already on order.',
     'I am finishing a kitchen, and the kitchen won.',
-    'The garage has one place, and the older car stays in it for sentimental reasons.',
+    'We only have one garage space, and the older car stays in it for sentimental reasons.',
     'I retired last month and we need one car now, not two.',
     'There is no hurry on my side; it goes to whoever will look after it.',
     'We want to try life with an older van and a lot of camping grounds.',

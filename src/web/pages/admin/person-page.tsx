@@ -1,4 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router'
+import { isLanguage, languageTraits } from '#contract/languages.ts'
 import type { PersonPage as PersonPageData } from '#contract/person-page.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { adminPeopleClient } from '#web/admin/admin-clients.ts'
@@ -129,7 +130,7 @@ function Profile({ data: { person, language, consentedAt, conversations, ratings
       <RecordFacts
         rows={[
           [t('id'), person.id],
-          [t('mailLanguage'), language],
+          [t('mailLanguage'), isLanguage(language) ? languageTraits[language].name : language],
           [
             t('consented'),
             consentedAt === null ? t('notConfirmed') : <LocalizedTime key="at" at={consentedAt} show="dateTime" />,

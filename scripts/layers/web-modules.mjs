@@ -47,7 +47,7 @@ const features = {
   people: ['accounts', 'reauthentication', 'dashboard'],
   profile: ['accounts', 'reauthentication', 'dashboard', 'media', 'meetings'],
   listings: ['car', 'dashboard', 'media', 'meetings', 'places', 'valuation'],
-  bookings: ['accounts', 'car', 'dashboard', 'meetings', 'money', 'offers', 'ratings', 'valuation'],
+  bookings: ['accounts', 'car', 'dashboard', 'meetings', 'messages', 'money', 'offers', 'ratings', 'valuation'],
   payments: ['bookings', 'dashboard', 'meetings', 'money', 'notices'],
   overview: ['bookings', 'charts', 'dashboard', 'listings', 'meetings'],
   admin: ['dashboard', 'listings', 'meetings', 'people', 'profile', 'valuation'],

@@ -32,7 +32,11 @@ const buttonOf = (page: Page, name: string) => page.getByRole('dialog').getByRol
 describe('what was typed outlives a session that ends', () => {
   it('in a request for a refund', async () => {
     const page = await site.openAs('buyer')
-    await openForm(page, '/dashboard/myOrders?state=paid', /^Request a refund/)
+    await openForm(page, '/dashboard/myOrders?state=paid', /^More/)
+    await page
+      .getByRole('button', { name: /^Request a refund/ })
+      .first()
+      .click()
     await inDialog(page, 'Amount in dollars').fill('123')
     await inDialog(page, 'What went wrong?').fill('The gearbox is loud.')
     await pressSignedOut(page, { name: 'buyer', button: buttonOf(page, 'Send') })

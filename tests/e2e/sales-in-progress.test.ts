@@ -69,6 +69,8 @@ itInProof(
       .filter({ hasText: 'Confirm handover' })
     const car = (await order.first().getByRole('heading').first().textContent()) ?? ''
     const own = cardWith(buyer, car)
+    const isDue = (await own.getByRole('button', { name: /^Confirm handover/ }).count()) > 0
+    if (!isDue) await own.getByRole('button', { name: /^More/ }).click()
     await own.getByRole('button', { name: /^Confirm handover/ }).click()
     await buyer.getByRole('dialog').getByRole('button', { name: 'Yes', exact: false }).click()
     await own.getByText(/You confirmed the handover on .*[A-Z][a-z]{2} \d+.*\. Waiting for Marcus Holloway\./).waitFor()

@@ -114,6 +114,12 @@ export async function navigateClientSide(page: Page, address: string): Promise<v
 export async function confirmHandover(page: Page): Promise<void> {
   const waiting = page.getByText(/^You confirmed the handover on/).first()
   if ((await waiting.count()) > 0) return
+  // Before the time of the meeting it is a rarer step.
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Confirm handover' })
+    .first()
+    .evaluate((card) => card.querySelector<HTMLElement>('[popover]:has(button)')?.showPopover())
   await buttonOf(page, /^Confirm handover/).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
   await waiting.waitFor()

@@ -7,8 +7,8 @@ import { OrderCard } from './order-card.tsx'
 
 beforeAll(() => waitForTexts('en'))
 
-/** The card of a booked BMW of $25,900 that its buyer can pay for. */
-function cardWith({ openOffer = null, isAgreed = false }: Partial<Pick<BuyerOrder, 'openOffer' | 'isAgreed'>>): string {
+/** The card of a booked BMW of $25,900, which its buyer can pay for unless it is paid already. */
+function cardWith({ openOffer = null, isAgreed = false, ...own }: Partial<BuyerOrder>): string {
   const at = '2026-12-04T18:00:00.000Z'
   const order = {
     id: 'b1',
@@ -32,6 +32,12 @@ function cardWith({ openOffer = null, isAgreed = false }: Partial<Pick<BuyerOrde
     canRate: false,
     rating: null,
     openOffer,
+    buyerConfirmedAt: null,
+    sellerConfirmedAt: null,
+    payoutHold: null,
+    dispute: null,
+    canAskRefund: false,
+    ...own,
   } as unknown as BuyerOrder
   const element = <OrderCard order={order} reload={async () => {}} />
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -63,4 +69,60 @@ it('S-29 Pay is the main button only once the seller has agreed; before, the car
   const agreed = cardWith({ isAgreed: true })
   expect(payLook(agreed)).toContain('btn-primary')
   expect(agreed).not.toContain('before the seller has agreed')
+})
+
+it('S-29 the handover is the main button of a paid order once the agreed time has come, and until then a rarer step that says when', () => {
+  const meeting = {
+    status: 'confirmed',
+    canChooseTime: true,
+    hasFile: true,
+    blockedBy: null,
+    threadId: 't1',
+  } as BuyerOrder['meeting']
+  const paid = (own: Partial<BuyerOrder>) =>
+    cardWith({
+      status: 'paid',
+      paidAt: '2026-12-01T18:00:00.000Z',
+      isAgreed: true,
+      canPay: false,
+      canConfirmHandover: true,
+      canAskRefund: true,
+      meeting,
+      ...own,
+    })
+  const mainButtons = (card: string) =>
+    [...card.matchAll(/<button[^>]*class="btn btn-primary[^>]*>([^<]*)/g)].map(([, text]) => text)
+  const ahead = paid({ time: 'agreed', meetingAt: '2999-12-04T18:00:00.000Z' })
+  expect(mainButtons(ahead)).toEqual([])
+  expect(ahead).toMatch(/You confirm the handover when you meet: <time[^>]*>[^<]*Dec 4, 2999/)
+  const notAgreed = paid({ time: 'asked', meetingAt: '2020-12-04T18:00:00.000Z' })
+  expect(mainButtons(notAgreed)).toEqual([])
+  expect(notAgreed).toContain('You confirm the handover once you’ve met. No time is agreed yet.')
+  expect(mainButtons(paid({ time: 'agreed', meetingAt: '2020-12-04T18:00:00.000Z' }))).toEqual(['Confirm handover'])
+  // Who reads that the other side waits has the answer before them.
+  const waited = paid({
+    time: 'agreed',
+    meetingAt: '2999-12-04T18:00:00.000Z',
+    sellerConfirmedAt: '2999-12-01T18:00:00Z',
+  })
+  expect(mainButtons(waited)).toEqual(['Confirm handover'])
+})
+
+it('S-29 the card of a paid order leads to the seller and the calendar first; another time and a refund are rarer steps', () => {
+  const meeting = { status: 'confirmed', canChooseTime: true, hasFile: true, blockedBy: null, threadId: 't1' }
+  const card = cardWith({
+    status: 'paid',
+    paidAt: '2026-12-01T18:00:00.000Z',
+    isAgreed: true,
+    canPay: false,
+    time: 'agreed',
+    meetingAt: '2999-12-04T18:00:00.000Z',
+    canConfirmHandover: true,
+    canAskRefund: true,
+    meeting: meeting as BuyerOrder['meeting'],
+  })
+  const [shown = '', menu = ''] = card.split('popover="auto"')
+  expect(shown).toMatch(/href="\/dashboard\/messages\/t1".*Message Kim.*Add to calendar/)
+  expect(shown).not.toMatch(/Request a refund|Change the time|Confirm handover/)
+  expect(menu).toMatch(/Confirm handover.*Change the time.*Request a refund/)
 })

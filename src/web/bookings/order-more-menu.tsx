@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { bookingState } from '#web/bookings/booking-state.ts'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import type { BookingActionState } from '#web/bookings/use-booking-action.ts'
+import { useHandoverStep } from '#web/bookings/use-handover-step.tsx'
 import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
+import { ChangeMeetingTimeDialog } from '#web/meetings/change-meeting-time-dialog.tsx'
+import { isTimeChangeRare } from '#web/meetings/is-time-change-rare.ts'
 import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
+import { useRefundRequestDialog } from '#web/money/use-refund-request-dialog.tsx'
+import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
+import type { MenuStep } from '#web/ui/more-menu.tsx'
 
 type OrderMoreMenuProps = {
   order: BuyerOrder
@@ -15,11 +22,20 @@ type OrderMoreMenuProps = {
   meeting: MeetingWithBooking | null
   action: BookingActionState
   meetingAction: MeetingActionState
+  hasCalendarButton?: boolean
+  reload: () => Promise<unknown>
 }
 
-/** The rarer steps of a buyer: the calendar, and to cancel the meeting or the booking. */
-export function OrderMoreMenu({ order, meeting, action: { running, take }, meetingAction }: OrderMoreMenuProps) {
+/** The rarer steps of a buyer: another time, money back, and to cancel the meeting or the booking. */
+export function OrderMoreMenu(props: OrderMoreMenuProps) {
+  const { order, meeting, action, meetingAction, hasCalendarButton, reload } = props
+  const { running, take } = action
   const t = useOrdersTexts()
+  const ofMeetings = useMeetingsTexts()
+  const other = useBookedPersonName(order.seller)
+  const [isChanging, setChanging] = useState(false)
+  const handover = useHandoverStep({ booking: order, side: 'buyer', other, action })
+  const refund = useRefundRequestDialog({ order, reload })
   const cancel = useConfirmedAction({
     asOf: bookingState(order),
     title: t('cancelQuestion'),
@@ -29,15 +45,34 @@ export function OrderMoreMenu({ order, meeting, action: { running, take }, meeti
     onConfirm: () => take('cancel', seenBooking(order)),
     children: <p>{t('cancelMeaning', { car: order.carTitle })}</p>,
   })
+  const steps: MenuStep[] = [...handover.steps]
+  if (meeting?.meeting.canChooseTime && isTimeChangeRare(meeting))
+    steps.push({ label: ofMeetings('changeTime'), onPress: () => setChanging(true) })
+  steps.push(...refund.steps)
+  if (order.canCancel) steps.push({ label: t('cancelBooking'), onPress: cancel.ask, isBusy: running === 'cancel' })
   return (
     <MeetingMoreMenu
       of={meeting}
       about={order.carTitle}
-      other={useBookedPersonName(order.seller)}
+      other={other}
       action={meetingAction}
-      steps={order.canCancel ? [{ label: t('cancelBooking'), onPress: cancel.ask, isBusy: running === 'cancel' }] : []}
+      steps={steps}
+      head={handover.note}
+      hasCalendarButton={hasCalendarButton}
     >
+      {handover.question}
       {cancel.question}
+      {refund.dialog}
+      {meeting && (
+        <ChangeMeetingTimeDialog
+          of={meeting}
+          side="buyer"
+          other={other}
+          isOpen={isChanging}
+          onClose={() => setChanging(false)}
+          reload={reload}
+        />
+      )}
     </MeetingMoreMenu>
   )
 }

@@ -6,11 +6,11 @@ import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
 import { SellerBookingSteps, type SellerBookingStepsProps } from '#web/bookings/seller-booking-steps.tsx'
+import { SellerMoreMenu } from '#web/bookings/seller-more-menu.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
 import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
-import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
 import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
@@ -52,7 +52,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingStepsProps) 
         <>
           <SellerBookingSteps booking={booking} reload={reload} />
           {of && <MeetingButtons of={of} side="seller" other={name} action={action} reload={reload} />}
-          <MeetingMoreMenu of={of} about={`${name}, ${booking.carTitle}`} other={name} action={action} />
+          <SellerMoreMenu booking={booking} meeting={of} other={name} meetingAction={action} reload={reload} />
         </>
       }
     >

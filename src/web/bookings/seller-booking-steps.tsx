@@ -5,47 +5,31 @@ import { BookingDeclineMeaning } from '#web/bookings/booking-decline-meaning.tsx
 import { bookingState } from '#web/bookings/booking-state.ts'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
+import { HandoverButton } from '#web/bookings/use-handover-step.tsx'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { MeetingReasonField } from '#web/meetings/meeting-reason-field.tsx'
-import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 
 export type SellerBookingStepsProps = { booking: SellerBooking; reload: () => Promise<unknown> }
 
 /** The answers of a seller to a booking, and that the car was handed over. */
 export function SellerBookingSteps({ booking, reload }: SellerBookingStepsProps) {
-  const money = useMoneyRuleValues()
   const t = useOrdersTexts()
-  const { running, take } = useBookingAction(booking.id, reload)
+  const action = useBookingAction(booking.id, reload)
+  const { running, take } = action
   const { canAnswer, canAccept, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
   // Beside the answer to a time that is asked for, an answer to the booking says so.
   const isTimeAsked = booking.meeting?.canAnswerProposal === true
   const decline = t(isPaid ? 'declineSale' : isTimeAsked ? 'declineBooking' : 'decline')
-  const figures = { ...money, feePercent: booking.feePercent ?? money.feePercent, name: buyer.name }
   const [reason, setReason] = useState('')
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>
       {/* A server of an earlier release names no answer on its own that can be yes. */}
       {canAnswer && canAccept !== false && <AcceptBookingButton booking={booking} running={running} take={take} />}
-      {canConfirmHandover && (
-        <ConfirmedActionButton
-          label={t('confirmHandover')}
-          about={carTitle}
-          asOf={bookingState(booking)}
-          look={canAnswer ? 'secondary' : 'primary'}
-          title={t('isHandedOver')}
-          confirmLabel={t('yesItIs')}
-          confirmLook="primary"
-          cancelLabel={t('notYet')}
-          isBusy={running === 'confirm-handover'}
-          onConfirm={() => take('confirm-handover')}
-        >
-          <p>{t(booking.payoutHold ? 'handoverOfSellerHeld' : 'handoverOfSeller', figures)}</p>
-        </ConfirmedActionButton>
-      )}
+      <HandoverButton booking={booking} side="seller" other={buyer.name} action={action} />
       {canDecline && (
         <ConfirmedActionButton
           label={decline}

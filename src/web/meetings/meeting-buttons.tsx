@@ -1,29 +1,25 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '#web/client/server-clock.ts'
+import { ChangeMeetingTimeDialog } from '#web/meetings/change-meeting-time-dialog.tsx'
 import type { MeetingAnswerProps } from '#web/meetings/meeting-answer.tsx'
 import { meetingChangesAt } from '#web/meetings/meeting-changes-at.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
-// Free times and the field for another one load when somebody wants another time.
-const ChangeTimeForm = createLazyPagePart(
-  async () => (await import('#web/meetings/change-meeting-time-form.tsx')).ChangeMeetingTimeForm,
-)
-
-type MeetingButtonsProps = MeetingAnswerProps & { reload: () => Promise<unknown> }
+type MeetingButtonsProps = MeetingAnswerProps & {
+  reload: () => Promise<unknown>
+  /** True where another time stands among the rarer steps. */
+  hidesTimeChange?: boolean
+}
 
 /** Another time, and that one was there: they stand among the steps of the booking. */
-export function MeetingButtons({ of, side, other, action: { running, take }, reload }: MeetingButtonsProps) {
+export function MeetingButtons({ of, side, other, action, reload, hidesTimeChange }: MeetingButtonsProps) {
+  const { running, take } = action
   const t = useMeetingsTexts()
   const [isChanging, setChanging] = useState(false)
   const { meeting } = of
   useReloadAt(meetingChangesAt(meeting), reload)
   const about = <span className="sr-only">{`: ${other}, ${of.carTitle}`}</span>
-  // The form follows what changes; where no other time can be named any more, it goes.
-  if (isChanging && !meeting.canChooseTime) setChanging(false)
   return (
     <>
       {meeting.canContradictMissed && (
@@ -37,19 +33,20 @@ export function MeetingButtons({ of, side, other, action: { running, take }, rel
           {about}
         </HydratedButton>
       )}
-      {meeting.canChooseTime && (
+      {meeting.canChooseTime && !hidesTimeChange && (
         <HydratedButton look="secondary" disabled={running !== null} onClick={() => setChanging(true)}>
           {t(side === 'seller' ? 'proposeAnother' : 'changeTime')}
           {about}
         </HydratedButton>
       )}
-      <Dialog isOpen={isChanging} onClose={() => setChanging(false)} title={t('anotherTime')}>
-        <Suspense fallback={<Spinner />}>
-          {isChanging && (
-            <ChangeTimeForm of={of} side={side} other={other} reload={reload} onClose={() => setChanging(false)} />
-          )}
-        </Suspense>
-      </Dialog>
+      <ChangeMeetingTimeDialog
+        of={of}
+        side={side}
+        other={other}
+        isOpen={isChanging}
+        onClose={() => setChanging(false)}
+        reload={reload}
+      />
     </>
   )
 }

@@ -10,20 +10,26 @@ type MeetingMoreMenuProps = {
   about: string
   other: string
   action: MeetingActionState
-  /** Rarer steps of the booking, after those of its meeting. */
+  /** Rarer steps of the booking. */
   steps?: readonly MenuStep[]
+  /** What stands above the steps. */
+  head?: ReactNode
+  hasCalendarButton?: boolean
   children?: ReactNode
 }
 
 /** The rarer steps of a meeting and of its booking in one menu; `children` are the questions before the booking's own. */
-export function MeetingMoreMenu({ of, about, other, action, steps = [], children }: MeetingMoreMenuProps) {
+export function MeetingMoreMenu(props: MeetingMoreMenuProps) {
+  const { of, about, other, action, steps = [], head, hasCalendarButton, children } = props
   const t = useMeetingsTexts()
-  const rarer = useRarerMeetingSteps({ of, other, action })
-  const all = [...rarer.steps, ...steps]
+  const rarer = useRarerMeetingSteps({ of, other, action, hasCalendarButton })
+  // The calendar first, and last what ends the meeting.
+  const isFile = (step: MenuStep) => 'href' in step
+  const all = [...rarer.steps.filter(isFile), ...steps, ...rarer.steps.filter((step) => !isFile(step))]
   if (all.length === 0) return null
   return (
     <>
-      <MoreMenu label={t('more')} about={about} steps={all} />
+      <MoreMenu label={t('more')} about={about} steps={all} head={head} />
       {rarer.questions}
       {children}
     </>

@@ -121,6 +121,7 @@ function NoShow({ of: { bookingId, meeting, carTitle }, side, other }: MeetingSt
             other={other}
             // A server of an earlier release does not name it.
             threadId={meeting.threadId ?? null}
+            className="btn-sm"
           />
         </p>
       )}

@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
+import { calendarFilePath } from '#web/meetings/calendar-file-path.ts'
 import type { MeetingWithBooking } from '#web/meetings/meeting-with-booking.ts'
 import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
 import { useReasonedAction } from '#web/meetings/use-reasoned-action.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import type { MenuStep } from '#web/ui/more-menu.tsx'
 
-type RarerStepsOptions = { of: MeetingWithBooking | null; other: string; action: MeetingActionState }
+type RarerStepsOptions = {
+  of: MeetingWithBooking | null
+  other: string
+  action: MeetingActionState
+  /** True where the calendar has a button of its own. */
+  hasCalendarButton?: boolean
+}
 
 /** What can be done with a meeting besides an answer and another time, and the questions that come before it. */
-export function useRarerMeetingSteps({ of, other, action: { running, take } }: RarerStepsOptions): {
+export function useRarerMeetingSteps({ of, other, action, hasCalendarButton = false }: RarerStepsOptions): {
   steps: MenuStep[]
   questions: ReactNode
 } {
   const t = useMeetingsTexts()
+  const { running, take } = action
   const meeting = of?.meeting
   const asOf = `${meeting?.status} ${meeting?.startsAt}`
   const asksReason = !meeting?.blockedBy
@@ -36,10 +44,8 @@ export function useRarerMeetingSteps({ of, other, action: { running, take } }: R
   })
   if (!of || !meeting) return { steps: [], questions: null }
   const steps: MenuStep[] = []
-  if (meeting.hasFile) {
-    const href = `/api/bookings/${encodeURIComponent(of.bookingId)}/meeting.ics`
-    steps.push({ label: t('addToCalendar'), href, file: 'meeting.ics' })
-  }
+  if (meeting.hasFile && !hasCalendarButton)
+    steps.push({ label: t('addToCalendar'), href: calendarFilePath(of.bookingId), file: 'meeting.ics' })
   const isDisabled = running !== null
   if (meeting.canReportMissed)
     steps.push({ label: t('reportNoShow'), onPress: report.ask, isBusy: running === 'missed', isDisabled })

@@ -13,10 +13,11 @@ type WriteToProps = {
   other: string
   /** Null where the two have not written to each other about the car: then their conversation begins here. */
   threadId: string | null
+  className?: string
 }
 
 /** Leads to the conversation with the other side of a booking. */
-export function WriteToBookingSideButton({ bookingId, carTitle, other, threadId }: WriteToProps) {
+export function WriteToBookingSideButton({ bookingId, carTitle, other, threadId, className }: WriteToProps) {
   const t = useMeetingsTexts()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -41,12 +42,12 @@ export function WriteToBookingSideButton({ bookingId, carTitle, other, threadId 
 
   if (threadId !== null)
     return (
-      <ButtonLink look="secondary" className="btn-sm" to={pathOf(threadId)}>
+      <ButtonLink look="secondary" className={className} to={pathOf(threadId)}>
         {label}
       </ButtonLink>
     )
   return (
-    <HydratedButton look="secondary" className="btn-sm" isBusy={isBusy} onClick={open}>
+    <HydratedButton look="secondary" className={className} isBusy={isBusy} onClick={open}>
       {label}
     </HydratedButton>
   )

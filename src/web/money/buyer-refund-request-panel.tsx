@@ -3,12 +3,9 @@ import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import { sumRefunds } from '#contract/sum-refunds.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { MoneyAmountField } from '#web/money/admin-money-entry-actions.tsx'
-import { parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
-import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
@@ -19,11 +16,10 @@ import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 type Reload = () => Promise<unknown>
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
-/** Lets the buyer of a paid car request a refund where something is wrong, and shows the state of the request. */
+/** How the buyer's request for a refund stands. */
 export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; reload: Reload }) {
-  const money = useMoneyRuleValues()
   const t = useMoneyTexts()
-  const { dispute, canAskRefund, id } = order
+  const { dispute, id } = order
   const call = () => disputesClient().bookings[':id']['refund-request']
   const price = () => <FormattedPrice cents={dispute?.askedCents ?? 0} />
   const by = (at: string) => () => <TimeAtPlace at={at} place={order.meetingPlace} />
@@ -54,32 +50,6 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
           )}
           <Course of={dispute} booking={order} seller={order.seller.name} />
         </InlineNotice>
-      )}
-      {canAskRefund && (
-        <div className="max-sm:grid">
-          <FormDialogButton
-            label={t('askRefund')}
-            about={order.carTitle}
-            look="secondary"
-            title={t('askTitle')}
-            submits={[{ label: t('send'), value: 'send' }]}
-            done={t('sent')}
-            interruptible={{ form: `refund-request:${id}`, fields: ['amount', 'reason'] }}
-            onSubmit={async (fields) => {
-              const json = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
-              await readApiResponse(call().$post({ param: { id }, json }))
-              await reload()
-            }}
-          >
-            {(errors) => (
-              <>
-                <p>{t('askMeaning', money)}</p>
-                <MoneyAmountField cents={sumRefunds(order).leftCents} error={errors.amountCents} />
-                <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
-              </>
-            )}
-          </FormDialogButton>
-        </div>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { BuyerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { RefundRequestButton } from '#web/money/use-refund-request-dialog.tsx'
 import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { ChargedWhileSignedOutNotice } from '#web/payments/interrupted-payment.tsx'
 import { ReceiptMeetingTime } from '#web/payments/receipt-meeting-time.tsx'
@@ -162,6 +163,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
         <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />
         <BuyerMoneyExplanation order={order} />
         <BuyerRefundRequestPanel order={order} reload={revalidate} />
+        <RefundRequestButton order={order} reload={revalidate} />
       </div>
       <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">
         <h2 className="mb-4 text-xl">{t('whatWasAdvertised')}</h2>

@@ -4,7 +4,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks: Record<ButtonVariant, string> = {
+/** What a file to download needs to look like a button. */
+export const buttonLookClassName: Record<ButtonVariant, string> = {
   primary: 'btn btn-primary',
   secondary:
     'btn border-control-line bg-surface text-ink hover:bg-paper-shade active:bg-base-300 disabled:border-line disabled:bg-paper-shade',
@@ -30,7 +31,7 @@ export function Button({
   return (
     <button
       type="button"
-      className={`${looks[look]} ${className}`}
+      className={`${buttonLookClassName[look]} ${className}`}
       disabled={disabled && !isBusy}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
@@ -56,5 +57,5 @@ export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
 type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonVariant }
 
 export function ButtonLink({ look = 'primary', className = '', ...rest }: ButtonLinkProps) {
-  return <Link className={`${looks[look]} ${className}`} {...rest} />
+  return <Link className={`${buttonLookClassName[look]} ${className}`} {...rest} />
 }

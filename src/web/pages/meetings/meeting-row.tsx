@@ -5,11 +5,12 @@ import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
+import { SellerMoreMenu } from '#web/bookings/seller-more-menu.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { isTimeChangeRare } from '#web/meetings/is-time-change-rare.ts'
 import { MeetingAnswer } from '#web/meetings/meeting-answer.tsx'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
-import { MeetingMoreMenu } from '#web/meetings/meeting-more-menu.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
@@ -71,9 +72,18 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
         {of && (
           <div className="flex flex-wrap items-center gap-2 empty:hidden">
             {sale && <SellerBookingSteps booking={sale} reload={reload} />}
-            <MeetingButtons of={of} {...common} reload={reload} />
-            {order && <OrderMoreMenu order={order} meeting={of} action={bookingAction} meetingAction={action} />}
-            {sale && <MeetingMoreMenu of={of} about={`${otherName}, ${carTitle}`} other={otherName} action={action} />}
+            <MeetingButtons
+              of={of}
+              {...common}
+              reload={reload}
+              hidesTimeChange={Boolean(order) && isTimeChangeRare(of)}
+            />
+            {order && (
+              <OrderMoreMenu order={order} meeting={of} action={bookingAction} meetingAction={action} reload={reload} />
+            )}
+            {sale && (
+              <SellerMoreMenu booking={sale} meeting={of} other={otherName} meetingAction={action} reload={reload} />
+            )}
           </div>
         )}
       </div>

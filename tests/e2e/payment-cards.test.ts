@@ -77,6 +77,10 @@ async function readsRefusal(page: Page, words: string): Promise<void> {
   expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe(red)
   const [below, cvc] = [await refusal.boundingBox(), await page.getByLabel('CVC').boundingBox()]
   expect(below?.y).toBeGreaterThan((cvc?.y ?? 0) + (cvc?.height ?? 0))
+  // It says what to do next, and has the focus that the button lost while it worked.
+  const alert = page.getByRole('alert').filter({ hasText: words })
+  await alert.getByText(/^You weren’t charged\./).waitFor()
+  await expect.poll(() => alert.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
 }
 

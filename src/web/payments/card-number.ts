@@ -63,7 +63,7 @@ function numberError(number: string): string | undefined {
 type Expiry = { month: string; year: string; expMonth: number; expYear: number }
 
 function expiryError({ month, year, expMonth, expYear }: Expiry, now: Date): string | undefined {
-  if (!/^\d\d$/.test(month) || !/^(\d\d|\d{4})$/.test(year)) return 'Enter the month and year, for example 12 / 30.'
+  if (!/^\d\d$/.test(month) || !/^(\d\d|\d{4})$/.test(year)) return 'Enter the month and year, for example 12 / 30.'
   if (expMonth < 1 || expMonth > 12) return "Your card's expiration month is invalid."
   const isPast = expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
   if (isPast) return "Your card's expiration date is in the past."

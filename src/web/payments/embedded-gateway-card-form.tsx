@@ -56,9 +56,9 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
     <div className="grid gap-6">
       <p
         role="note"
-        className="flex items-center gap-3 rounded-box border-2 border-warning bg-surface p-4 font-semibold text-warning"
+        className="flex items-center gap-3 rounded-box border border-warning bg-surface p-3 font-medium text-sm text-warning"
       >
-        <FlaskConical className="size-6 shrink-0" aria-hidden="true" />
+        <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
         {t('testGateway')}
       </p>
       <form

@@ -4,6 +4,7 @@ import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 
 type PayButtonProps = { state: PaymentFlowState; amountCents: number; isProviderReady: boolean }
@@ -20,19 +21,33 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
       <SubmitButton isBusy={isWorking} disabled={!isReady || isCut} className="w-full text-lg">
         {t.rich('payAmount', { amount: () => <FormattedPrice cents={amountCents} /> })}
       </SubmitButton>
-      <div role="alert">
-        {refusal && (
-          <p className="font-medium text-error">
-            <TranslatedMessage text={refusal} />
-          </p>
-        )}
-      </div>
+      <div role="alert">{refusal && <PaymentRefusal key={refusal} of={state} message={refusal} />}</div>
       <NeedsConnectionNotice />
       <p role="status" className="text-muted text-sm">
         {isBusyKind(state.kind) && t(state.kind)}
       </p>
     </div>
   )
+}
+
+/** Row M-06: the provider's message in red under the form; it takes the focus, which the button lost while it worked. */
+function PaymentRefusal({ of, message }: { of: PaymentFlowState; message: string }) {
+  const t = useOrdersTexts()
+  return (
+    <div ref={focusIt} tabIndex={-1} className="rounded-box">
+      <InlineNotice tone="error">
+        <p className="font-medium text-error">
+          <TranslatedMessage text={message} />
+        </p>
+        {of.kind === 'ready' && of.isCardRefused && <p className="mt-1">{t('notCharged')}</p>}
+      </InlineNotice>
+    </div>
+  )
+}
+
+// One function for all renderings: a new one would take the focus again each time.
+function focusIt(element: HTMLElement | null) {
+  element?.focus()
 }
 
 type BusyKind = 'preparing' | 'confirming' | 'settling'

@@ -8,6 +8,7 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { BuyerMoneyExplanation } from '#web/money/money-notices.tsx'
 import { EmbeddedGatewayCardForm } from '#web/payments/embedded-gateway-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
+import { StepsAfterPayment } from '#web/payments/steps-after-payment.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
 import { type PaymentFlowStateAndActions, usePaymentFlow } from '#web/payments/use-payment-flow.ts'
@@ -87,7 +88,6 @@ function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowS
           {t.rich('advertChanged', { time: () => <TimeAtPlace at={changedAt} place={order.meetingPlace} /> })}
         </InlineNotice>
       )}
-      <BuyerMoneyExplanation order={order} />
       {state.kind === 'at-bank' && (
         <ThreeDSecureStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />
       )}
@@ -96,6 +96,7 @@ function CardForm({ order, payment }: { order: BuyerOrder; payment: PaymentFlowS
       ) : (
         <EmbeddedGatewayCardForm {...shared} onWrong={forget} />
       )}
+      <BuyerMoneyExplanation order={order} />
       <Disclosure summary={t('whatYouBuy')} isOpenAtFirst={order.carChangedAt !== null}>
         <p className="mb-4 text-sm">{t('advertToKeep')}</p>
         <AdvertSnapshotView advert={start.advert} booking={order} />
@@ -129,6 +130,7 @@ function Paid({ order, transactionId }: { order: BuyerOrder; transactionId: stri
         <TranslatedMessage text={notificationMessages.paid} />{' '}
         {isAgreed ? t('carIsYours') : t('carIsYoursOnceAgreed', { seller: order.seller.name })}
       </p>
+      <StepsAfterPayment order={order} />
       <BuyerMoneyExplanation order={{ ...order, status: 'paid', isAgreed }} />
       <p className="text-muted">
         {t.rich('transactionId', {

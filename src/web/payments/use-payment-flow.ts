@@ -12,7 +12,8 @@ export type PaymentFlowState =
   | { kind: 'unavailable'; message: string }
   /** The car cannot be paid for as things stand, and the message says why: nothing has failed. */
   | { kind: 'refused'; message: string }
-  | { kind: 'ready'; message?: string }
+  /** `isCardRefused`: the message is the card provider's about the card, which was not charged. */
+  | { kind: 'ready'; message?: string; isCardRefused?: boolean }
   | { kind: 'confirming' }
   | { kind: 'at-bank'; url: string }
   | { kind: 'settling' }
@@ -112,7 +113,7 @@ export function usePaymentFlow(bookingId: string, accountId: string) {
       case 'asks-bank':
         return setState({ kind: 'at-bank', url: confirmation.url })
       case 'refused':
-        return setState({ kind: 'ready', message: confirmation.message })
+        return setState({ kind: 'ready', message: confirmation.message, isCardRefused: true })
       case 'ended':
         return prepare(ended)
       case 'unclear': {

@@ -99,6 +99,8 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.getByText('$189,500').first().waitFor()
   await payWithCard(buyer, '4242 4242 4242 4242')
   await buyer.getByText('Your Payment Successfully Done!').first().waitFor()
+  await buyer.getByRole('heading', { name: 'What happens next' }).waitFor()
+  expect(await buyer.getByRole('listitem').filter({ hasText: 'You both confirm the handover' }).count()).toBe(1)
   await buyer.goto('/dashboard/myOrders')
   await buyer.getByRole('article').filter({ hasText: title }).getByText('Paid', { exact: true }).first().waitFor()
 
@@ -109,6 +111,9 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
 
   await buyer.goto(carUrl)
   await buyer.getByText('This car has been sold.').waitFor()
+  await buyer.getByRole('heading', { name: 'You bought this car.' }).waitFor()
+  await buyer.getByRole('button', { name: /^Message / }).waitFor()
+  await buyer.getByRole('link', { name: 'View order' }).waitFor()
   expect(site.complaints).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlreadyBookedCar } from '#contract/bookings.ts'
+import type { AlreadyBookedCar, BuyerOrder } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { findAgreedPriceBelowPublic } from '#contract/find-agreed-price-below-public.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
@@ -35,16 +35,22 @@ const LateBuyersOnlyNotice = createDeferredComponent(
   async () => (await import('#web/accounts/buyers-only-notice.tsx')).BuyersOnlyNotice,
 )
 
+const LateBoughtCarPanel = createDeferredComponent(
+  async () => (await import('#web/bookings/bought-car-panel.tsx')).BoughtCarPanel,
+)
+
 type CarHeadAndActionsProps = {
   car: CarDetail
   line: Waitlist | null
   booking: AlreadyBookedCar | null
+  /** The order of a viewer who has paid for the car. */
+  bought: BuyerOrder | null
   /** What the viewer pays who has agreed on a price with the seller. */
   agreedCents: number | null
 }
 
 /** Title, price, seller, and the viewer's actions. */
-export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAndActionsProps) {
+export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: CarHeadAndActionsProps) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   const viewer = useSignedInUser()
@@ -105,7 +111,8 @@ export function CarHeadAndActions({ car, line, booking, agreedCents }: CarHeadAn
           {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
         </p>
       )}
-      {!isOnOffer && booking && <ExistingBookingLink booking={booking} carTitle={car.title} />}
+      {!isOnOffer && booking && !bought && <ExistingBookingLink booking={booking} carTitle={car.title} />}
+      {bought && <LateBoughtCarPanel order={bought} />}
       <LazyWaitlistPanel carId={car.id} timeZone={car.timeZone} line={isOwn ? null : line} />
       {isOnOffer && (
         <>

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import type { AlreadyBookedCar } from '#contract/bookings.ts'
+import type { AlreadyBookedCar, BuyerOrder } from '#contract/bookings.ts'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
@@ -54,10 +54,11 @@ type KnownCarProps = {
   others: CarCardData[]
   line: Waitlist | null
   booking: AlreadyBookedCar | null
+  bought: BuyerOrder | null
   agreedCents: number | null
 }
 
-function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCarProps) {
+function KnownCar({ car, similar, others, line, booking, bought, agreedCents }: KnownCarProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
   const isHydrated = useHydrated()
@@ -95,7 +96,7 @@ function KnownCar({ car, similar, others, line, booking, agreedCents }: KnownCar
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
           <div className="md:row-span-2 lg:row-span-3 print:row-span-1">
-            <CarHeadAndActions car={car} line={line} booking={booking} agreedCents={agreedCents} />
+            <CarHeadAndActions car={car} line={line} booking={booking} bought={bought} agreedCents={agreedCents} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <section aria-labelledby="description">

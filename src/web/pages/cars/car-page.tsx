@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
+import { loadBookedCars, loadOrder } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { toCarCardData } from '#web/cars/car-card-data.ts'
 import { loadOrNotFound, readApiResponse } from '#web/client/api-client.ts'
@@ -40,12 +40,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const needsOthers = similar.items.length === 0 && !isOnOffer
   const others = needsOthers ? await newest() : []
   const booking = booked.find(({ carId }) => carId === car.id) ?? null
+  const bought = booking?.status === 'paid' ? await loadOrder(booking.bookingId, apiFetch) : null
   return data({
     car,
     similar: similar.items.map(toCarCardData),
     others: others.map(toCarCardData),
     line,
     booking,
+    bought,
     agreedCents,
   })
 }

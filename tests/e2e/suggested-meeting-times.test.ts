@@ -3,7 +3,7 @@ import { useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ isShared: true })
 
-it('S-22 where a seller has no hours, days and times are offered to tap, and the field says what is chosen', async () => {
+it('S-22 where a seller has no hours, the field has a time, and unfolds days and times to tap', async () => {
   const buyer = await site.openAs('buyer')
   const answer = await fetch(`${site.url}/api/cars?limit=1&near=Dallas,+TX&radiusMiles=400`)
   const { items } = (await answer.json()) as { items: { id: string }[] }
@@ -15,6 +15,7 @@ it('S-22 where a seller has no hours, days and times are offered to tap, and the
 
   // The proposal is one of the times, and stands in both.
   await expect.poll(() => field.inputValue()).toMatch(/T(?:17|11):00$/)
+  await dialog.getByText('Other suggested times', { exact: true }).click()
   const [proposedDay = '', proposedClock = ''] = (await field.inputValue()).split('T')
   expect(await day.inputValue()).toBe(proposedDay)
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1)

@@ -62,9 +62,6 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   if (loaded.kind === 'any' || isProposing) {
     return (
       <div className="grid gap-2">
-        {loaded.kind === 'any' && !loaded.hasFailed && (
-          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
-        )}
         <MeetingTimeField
           typed={value}
           place={place}
@@ -74,6 +71,9 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
           isProposed={isProposed}
           ownMeetings={ownMeetings}
         />
+        {loaded.kind === 'any' && !loaded.hasFailed && (
+          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
+        )}
         {loaded.kind === 'slots' && isForBuyer && <UsualHoursHint slots={loaded.slots} typed={value} />}
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">

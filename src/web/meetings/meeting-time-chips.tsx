@@ -27,9 +27,9 @@ export function MeetingTimeChips({ day, timeZone, value, onChoose, errorId }: Ti
   return (
     <fieldset aria-describedby={errorId}>
       <legend className="mb-1.5 font-medium">{t('meetingTimeOn', { day: dayText(day.date) })}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 p-1 sm:max-h-48 sm:overflow-y-auto">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:max-h-48 sm:overflow-y-auto">
         {day.at.map((at) => (
-          <label key={at} className="segment figures justify-center px-2 border border-control-line text-center">
+          <label key={at} className="choice-chip figures relative cursor-pointer justify-center text-center">
             <input
               type="radio"
               name={id}

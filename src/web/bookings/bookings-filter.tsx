@@ -16,7 +16,11 @@ type BookingsFilterProps = {
   /** Undefined while the list is loading. */
   counts: Record<BookingStatusGroup, number> | undefined
   side: 'buyer' | 'seller'
+  isNarrowed: boolean
 }
+
+/** A list of fewer is seen at a glance: search and order would only stand before it. */
+const leastToSearch = 6
 
 const bookingId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
@@ -36,7 +40,8 @@ const groupTexts = {
 } as const
 
 /** The states of the user's bookings to choose from, and a search within them. */
-export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
+export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilterProps) {
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   const t = useOrdersTexts()
   const list = useDashboardListsTexts()
   // Notices and mails lead to one booking by its id, which says nothing to a reader of the search field.
@@ -54,10 +59,12 @@ export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
         counts={counts}
         addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
       />
-      <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
-        <ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />
-      </ListFilterForm>
+      {(isNarrowed || !counts || total >= leastToSearch) && (
+        <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+          <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
+          <ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />
+        </ListFilterForm>
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function BookingsPage<Found extends BuyerOrderListResponse | SellerBookin
         {title}
       </DashboardPageHeader>
       {(isNarrowed || list.data?.total !== 0) && (
-        <BookingsFilter query={query} counts={list.data?.counts} side={side} />
+        <BookingsFilter query={query} counts={list.data?.counts} side={side} isNarrowed={isNarrowed} />
       )}
       <PaginatedList<Found['items'][number], Found>
         list={list}

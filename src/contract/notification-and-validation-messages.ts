@@ -24,7 +24,6 @@ export const notificationMessages = {
 
 /** What happens next: a line of its own after a notification whose words come from the specification. */
 export const notificationNextStepMessages = {
-  notAnAdmin: 'Log in with an admin account to open that page.',
   signedIn: 'You stay logged in on this device.',
   signedUpByProvider: 'Your account is ready.',
   providerFailed: 'Nothing was changed. Try again, or log in another way.',

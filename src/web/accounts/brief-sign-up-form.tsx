@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { SignUpRequest } from '#contract/accounts.ts'
-import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { authenticationClient } from '#web/accounts/account-clients.ts'
 import type { AccountDraft } from '#web/accounts/account-draft.ts'
 import { createAccountRequestBody } from '#web/accounts/account-form.ts'
@@ -68,9 +68,8 @@ export function BriefSignUpForm({ draft, from, onSignedIn, onLogIn }: BriefSignU
       if (error instanceof ApiError && error.code === 'conflict') setEmailTaken(true)
       return showServerFormErrors(error, { setError: form.setError, fields: fieldNames, showFailure: setFailure })
     }
-    toastNotifier.success(notificationMessages.registered, {
-      next: notificationNextStepMessages.registered(values.email),
-    })
+    // The dialog says itself what comes next.
+    toastNotifier.success(notificationMessages.registered)
     try {
       const { email, password } = values
       await readApiResponse(authenticationClient().auth['sign-in'].email.$post({ json: { email, password } }))

@@ -6,6 +6,7 @@ import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
+import { Mail } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -54,7 +55,7 @@ export function ConfirmEmailNotice({ to, hash, className }: ConfirmEmailNoticePr
   }
   return (
     <InlineNotice
-      tone="warning"
+      icon={Mail}
       className={className ?? ''}
       action={
         <HydratedButton look="secondary" isBusy={isSending} onClick={send}>

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Icon } from '#web/ui/icon.tsx'
 import { CircleAlert, Info, TriangleAlert } from '#web/ui/icons.ts'
 
 type NoticeProps = {
   tone?: 'info' | 'warning' | 'error'
+  /** In place of the icon of the tone. */
+  icon?: Icon
   /** Announced as soon as it appears. */
   isAnnounced?: boolean
   /** Announced at once, interrupting the screen reader: for errors. */
@@ -19,14 +22,16 @@ const looks = {
 }
 
 /** A message about its surroundings: an icon and a sentence, and at most one action. */
-export function InlineNotice({ tone = 'info', isAnnounced, isAlert, action, className = '', children }: NoticeProps) {
-  const { Icon, colour } = looks[tone]
+export function InlineNotice(props: NoticeProps) {
+  const { tone = 'info', isAnnounced, isAlert, action, className = '', children } = props
+  const { Icon: ToneIcon, colour } = looks[tone]
+  const Sign = props.icon ?? ToneIcon
   return (
     <div
       role={isAlert ? 'alert' : isAnnounced ? 'status' : undefined}
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-s-4 bg-paper-shade p-4 ${colour} ${className}`}
     >
-      <Icon className="size-5 shrink-0 self-start" aria-hidden="true" />
+      <Sign className="size-5 shrink-0 self-start" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-52 wrap-anywhere text-ink">{children}</div>
       {action}
     </div>

@@ -38,7 +38,10 @@ it('S-04 people who are signed in are sent on from the log-in and the sign-up', 
   }
   await buyer.goto('/dashboard/allSeller')
   expect(new URL(buyer.url()).pathname).toBe('/login')
-  await buyer.getByText(/You’re signed in as /).waitFor()
+  await buyer.getByRole('heading', { name: /You’re signed in as / }).waitFor()
+  expect(await buyer.getByLabel('Password').count()).toBe(0)
+  await buyer.getByRole('button', { name: 'Switch account' }).click()
+  await buyer.getByLabel('Password').first().waitFor()
 })
 
 it('S-02 the log-in that a brand page asks for leads to the same cars, open to everybody', async () => {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
+import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { socialSignInClient } from '#web/accounts/account-clients.ts'
 import { appendReturnPath } from '#web/accounts/append-return-path.ts'
 import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { DemoSignInButtons } from '#web/accounts/demo-sign-in-buttons.tsx'
 import { LogInForm } from '#web/accounts/log-in-form.tsx'
+import { SignedInAlready } from '#web/accounts/signed-in-already.tsx'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
 import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { toastSignedIn } from '#web/accounts/toast-signed-in.ts'
@@ -19,7 +20,6 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import type { Icon } from '#web/ui/icon.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
-import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { redirectIfSignedIn, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/login'
@@ -37,12 +37,12 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   /** Set when the password was right and the account has a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
 
+  const viewer = useSignedInUser()
+  const [isSwitching, setSwitching] = useState(false)
+
   useEffect(() => {
     if (query.get('toast') !== 'not-an-admin') return
-    toastNotifier.error(notificationMessages.notAnAdmin, {
-      id: 'not-an-admin',
-      next: notificationNextStepMessages.notAnAdmin,
-    })
+    toastNotifier.error(notificationMessages.notAnAdmin, { id: 'not-an-admin' })
   }, [query])
 
   async function goOn() {
@@ -50,13 +50,14 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
     await navigate(safeReturnPath(from), { replace: true })
   }
 
+  if (viewer && query.has('toast') && !isSwitching)
+    return <SignedInAlready viewer={viewer} onSwitch={() => setSwitching(true)} />
   if (challenge !== null) {
     return <SecondFactorCodeForm challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
   }
   return (
     <AuthPageLayout title={t('logIn')} intro={t('logInIntro')}>
       <SocialSignInErrorNotice />
-      <OtherAccountNotice />
       <InterruptedPaymentNotice from={from} />
       <OfferLogInNotice from={from} />
       <BrowseWithoutAccountLink from={from} />
@@ -103,24 +104,5 @@ function OtherWay({ to, Sign, children }: { to: string; Sign: Icon; children: st
       <Sign className="size-5 shrink-0" aria-hidden="true" />
       {children}
     </Link>
-  )
-}
-
-/** For a signed-in user who was sent here from an Admin page. */
-function OtherAccountNotice() {
-  const t = useAccountsTexts()
-  const viewer = useSignedInUser()
-  if (!viewer) return null
-  return (
-    <InlineNotice>
-      {t.rich('signedInAs', {
-        name: viewer.name,
-        link: (words) => (
-          <Link to="/dashboard" className="font-medium text-primary underline underline-offset-4">
-            {words}
-          </Link>
-        ),
-      })}
-    </InlineNotice>
   )
 }

@@ -24,6 +24,27 @@ it('without the least important wish that no car has, cars are found, and the an
   expect(await search('toyota corolla')).toMatchObject({ relaxed: [] })
 })
 
+it('beside what is left out, each value of a filter still counts what choosing it finds', async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const suv = { sellerId, body: 'SUV', fuel: 'Diesel' }
+  await aListing(test.db, { ...suv, brand: 'Ford', colour: 'Blue' })
+  await aListing(test.db, { ...suv, brand: 'Audi', colour: 'Red' })
+  await aListing(test.db, { ...suv, brand: 'Audi', colour: 'Red' })
+  await aListing(test.db, { ...suv, brand: 'Kia', colour: 'Yellow', fuel: 'Petrol' })
+  const q = 'yellow diesel suv'
+  const find = (more: Record<string, string>) =>
+    searchCars(test.db, SearchCarsQuery.parse(Object.assign({ q }, more)), { now })
+  const { facets, total } = await find({})
+  expect(total).toBe(3)
+  expect(facets.brand).toEqual([
+    { value: 'Audi', count: 2 },
+    { value: 'Ford', count: 1 },
+  ])
+  for (const name of ['brand', 'fuel', 'body', 'colour', 'transmission'] as const)
+    for (const { value, count } of facets[name])
+      expect([name, value, (await find({ [name]: value })).total]).toEqual([name, value, count])
+})
+
 it('a typed power leaves out no car that does not state its own, and says so where none states it', async () => {
   const { id: sellerId } = await aSeller(test.db)
   const mustang = { sellerId, brand: 'Ford', model: 'Mustang' }

@@ -1,5 +1,7 @@
 import type { CarSort } from '#contract/car-search-options.ts'
+import { type CarFacetName, carFacetNames } from '#contract/car-terms.ts'
 import type { CarSearchResponse, SearchCarsQuery } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import type { SearchFilters } from './build-search-filters.ts'
@@ -68,8 +70,14 @@ export async function searchCars(
   const exact = isOfWords || (query.q && query.cursor) ? undefined : await find(typed.filters)
   const { filters, relaxed, unstated, instead } = await relaxSearch(db, query, typed, { index, total: exact?.total })
   const found = exact && filters === typed.filters ? exact : await find(filters)
-  // A click on a value searches for all that was typed again: its count is that of the unrelaxed search.
-  const counted = relaxed.length === 0 ? found : (exact ?? (await find(typed.filters, '')))
+  const isSet = (facet: CarFacetName) =>
+    query[facet] !== undefined ||
+    read.understood.some(({ field }) => field === facet) ||
+    (facet === 'body' && Object.keys(read.bodiesIfUnknown).length > 0)
+  // A click on a value searches for all that was typed again, and leaves out the same, as without the value nothing less
+  // helped. Only another value of what is typed or chosen itself may need less: its count is that of the whole search.
+  const counted =
+    relaxed.length === 0 ? found.facets : withFacetsOf(found, exact ?? (await find(typed.filters, '')), isSet)
   const before = readCarsBeforeFromCursor(query.cursor)
   const { near } = filters
   const items = await readCars(db, found.ids, { now })
@@ -128,7 +136,7 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: { ...counted.facets, model: families.choices(counted.facets.model, query.model ?? read.model) },
+    facets: { ...counted, model: families.choices(counted.model, query.model ?? read.model) },
     understood,
     corrected: read.corrected,
     unsaid: query.q
@@ -145,6 +153,17 @@ export async function searchCars(
     before,
     nextCursor: found.nextCursor && addCarsBeforeToCursor(found.nextCursor, before + found.ids.length),
   }
+}
+
+type Facets = CarSearchResponse['facets']
+
+/** The counts of one search, and of another those that `isOfOther` names. */
+function withFacetsOf(
+  { facets }: { facets: Facets },
+  other: { facets: Facets },
+  isOfOther: (facet: CarFacetName) => boolean,
+): Facets {
+  return createRecordFromKeys(carFacetNames, (name) => (isOfOther(name) ? other : { facets }).facets[name])
 }
 
 /** So many makes, and as many bodies, are offered to whoever found nothing. */

@@ -127,11 +127,13 @@ itInProof('the sheet of the filters opens and closes by keyboard, and is gone on
   await page.getByRole('button', { name: 'Filters (1 active)' }).waitFor()
 })
 
-it('G-01 the box among the filters suggests with the keyboard alone, and keeps the other filters', async () => {
+it('G-01 the box above the cars is in sight, suggests with the keyboard alone, and keeps the other filters', async () => {
   const page = await site.open()
   await page.goto('/cars?priceMax=900000')
   await waitForHydration(page)
-  await page.getByLabel('Keywords').pressSequentially('ferari')
+  const words = page.getByLabel('Keywords')
+  expect((await words.boundingBox())?.y).toBeLessThan(400)
+  await words.pressSequentially('ferari')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.locator('input[name=q][aria-activedescendant]').waitFor()
@@ -139,6 +141,13 @@ it('G-01 the box among the filters suggests with the keyboard alone, and keeps t
   await page.waitForURL('**/cars?*q=Ferrari*')
   await page.getByText(/found for “Ferrari”$/).waitFor()
   expect(new URL(page.url()).searchParams.get('priceMax')).toBe('900000')
+  // What was searched stands in it, and goes with the filters.
+  expect(await words.inputValue()).toBe('Ferrari')
+  await page.getByRole('link', { name: 'Remove filter Ferrari' }).click()
+  await expect.poll(() => words.inputValue()).toBe('')
+  await words.click()
+  await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
+  await page.getByRole('listbox', { name: 'Recent searches' }).waitFor()
 })
 
 itInProof(

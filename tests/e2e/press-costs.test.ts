@@ -191,6 +191,8 @@ it('the list under the search box listens once, however much is typed', async ()
   const box = page
     .getByRole('combobox', { name: 'Search cars' })
     .or(page.getByRole('searchbox', { name: 'Search cars' }))
+  await box.focus()
+  await page.getByRole('listbox', { includeHidden: true }).waitFor({ state: 'attached' })
   await box.evaluate((input) => {
     const listen = input.addEventListener.bind(input)
     window.timesListened = 0

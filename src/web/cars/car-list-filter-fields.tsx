@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useRef, useState } from 'react'
+import { Fragment } from 'react'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, type MultiValueFilter, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
@@ -12,8 +12,7 @@ import { typedChoices } from '#web/cars/typed-choices.ts'
 import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
-import { createLazyPagePart, RenderNothing } from '#web/ui/create-lazy-page-part.tsx'
-import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
+import { MoneyInput } from '#web/ui/text-input.tsx'
 
 export type CarListFilterFieldsProps = {
   path: string
@@ -90,7 +89,6 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
         error={error}
         histograms={facets && { found: histograms }}
       />
-      {facets && <SearchWords words={query.q} error={error.q} />}
       {facets && (
         <div>
           {group('body')}
@@ -102,39 +100,5 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
         </div>
       )}
     </>
-  )
-}
-
-/** Searching works without the suggestions. */
-const SearchSuggestions = createLazyPagePart(
-  async () => (await import('#web/cars/search-suggestions.tsx')).SearchSuggestions,
-  RenderNothing,
-)
-
-/**
- * The search words, with suggestions once the visitor goes to the field: most visitors do not, and load nothing for it.
- */
-function SearchWords({ words, error }: { words: string | undefined; error: string | undefined }) {
-  const t = useCarsTexts()
-  const input = useRef<HTMLInputElement>(null)
-  const [isUsed, setUsed] = useState(false)
-  const comeToType = () => setUsed(true)
-  return (
-    <div className="relative">
-      <TextInput
-        ref={input}
-        label={t('searchWords')}
-        type="search"
-        name="q"
-        defaultValue={words}
-        maxLength={200}
-        autoComplete="off"
-        error={error}
-        onFocus={comeToType}
-        // The focus may have come before the scripts.
-        onInput={comeToType}
-      />
-      <Suspense>{isUsed && <SearchSuggestions input={input} place="below" className="my-1" />}</Suspense>
-    </div>
   )
 }

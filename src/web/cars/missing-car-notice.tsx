@@ -4,6 +4,7 @@ import type { CarCardData } from '#web/cars/car-card-data.ts'
 import { SearchInput } from '#web/cars/search-input.tsx'
 import { PageTitle } from '#web/site/page-title.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
+import { useHomeTexts } from '#web/texts/use-home-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Search } from '#web/ui/icons.ts'
 
@@ -16,6 +17,7 @@ type MissingCarProps = {
 /** Shown in place of a missing or deleted car: what happened, a search, and other cars. */
 export function MissingCarNotice({ isDeleted, others }: MissingCarProps) {
   const t = useCarsTexts()
+  const home = useHomeTexts()
   const heading = t(isDeleted ? 'carGone' : 'carNotHere')
   return (
     <div className="page-frame py-12 md:py-20">
@@ -29,7 +31,7 @@ export function MissingCarNotice({ isDeleted, others }: MissingCarProps) {
         aria-label={t('searchForCars')}
         className="mt-8 flex max-w-3xl items-center gap-1 rounded-box bg-surface p-2 shadow-card sm:gap-2"
       >
-        <SearchInput />
+        <SearchInput label={home('searchCars')} placeholder={home('searchPlaceholder')} />
         <button type="submit" className="btn btn-primary max-sm:btn-square">
           <Search className="size-5 sm:hidden" aria-hidden="true" />
           <span className="max-sm:sr-only">{t('search')}</span>

@@ -7,6 +7,7 @@ import { CarListError, IgnoredUrlFiltersNotice } from '#web/cars/car-list-error.
 import { CarListFilters } from '#web/cars/car-list-filters.tsx'
 import { CarListPager } from '#web/cars/car-list-pager.tsx'
 import type { CarListQuery } from '#web/cars/car-list-query.ts'
+import { CarListSearch } from '#web/cars/car-list-search.tsx'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
@@ -57,7 +58,8 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-12">
         <div className="results-head">
           <h1>{t('browseTitle')}</h1>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+          <CarListSearch words={query.q} error={list.kind === 'refused' ? list.fields.q : undefined} />
+          <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${inUse.length === 0 ? 'min-h-11' : ''}`}>
             <p className="wrap-anywhere text-muted" role="status">
               {list.kind === 'refused' && t('checkFilters')}
               {found && <SearchResultSummary path={path} found={found} query={query} />}

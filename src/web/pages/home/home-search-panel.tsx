@@ -161,7 +161,7 @@ const SearchPanel = memo(function SearchPanel({ search, onBudget }: SearchPanelP
         </div>
       </fieldset>
       <div className="flex items-center gap-1 rounded-field border border-control-line sm:gap-2">
-        <SearchInput suggestions="above" />
+        <SearchInput label={t('searchCars')} placeholder={t('searchPlaceholder')} suggestions="above" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <button type="submit" className="btn btn-primary min-w-40 max-sm:w-full">

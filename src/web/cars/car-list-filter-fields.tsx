@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
+import type { CarHistograms } from '#contract/car-histograms.ts'
 import type { CarSearchResponse } from '#contract/cars.ts'
 import { type CarListQuery, type MultiValueFilter, multiValueFilters } from '#web/cars/car-list-query.ts'
 import { CarRangeFilterFields, CollapsibleRangeFilterFields } from '#web/cars/car-range-filter-fields.tsx'
@@ -9,7 +10,6 @@ import { PricePicks } from '#web/cars/price-picks.tsx'
 import { RangeHistogram } from '#web/cars/range-histogram.tsx'
 import { typedBounds } from '#web/cars/typed-bounds.ts'
 import { typedChoices } from '#web/cars/typed-choices.ts'
-import { useCarHistograms } from '#web/cars/use-car-histograms.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { MoneyInput } from '#web/ui/text-input.tsx'
@@ -22,6 +22,8 @@ export type CarListFilterFieldsProps = {
   /** What the search words mean: the fields show the bounds that they set. */
   understood?: CarSearchResponse['understood'] | undefined
   error: Record<string, string>
+  /** How the cars of the list are spread; null where that is unknown. */
+  histograms?: CarHistograms | null | undefined
 }
 
 /** They stand in the order in which buyers choose; the others follow as the contract lists them. */
@@ -30,9 +32,11 @@ const firstGroups: readonly MultiValueFilter[] = ['brand', 'model', 'body']
 /** All filters of a list of cars: what most visitors set first, and the long lists below it. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
 
-function CarListFilterFieldsPart({ path, query, facets, understood, error }: CarListFilterFieldsProps) {
+function CarListFilterFieldsPart({ path, query, facets, understood, error, histograms }: CarListFilterFieldsProps) {
   const t = useCarsTexts()
-  const { ref, histograms } = useCarHistograms<HTMLDivElement>(query)
+  // While a filter is invalid those of the last search stay, so that no field moves.
+  const [shown, setShown] = useState(histograms ?? null)
+  if (histograms && histograms !== shown) setShown(histograms)
   const typed = typedBounds(understood)
   const most = query.priceMax ?? typed.priceMax?.value
   const originOf = useOriginOfBound()
@@ -51,20 +55,12 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
   return (
     <>
       {facets && (
-        <div>
-          {group('brand')}
-          {group('model')}
-        </div>
-      )}
-      {facets && (
-        <div ref={ref}>
-          <RangeHistogram
-            name="priceCents"
-            histogram={histograms?.priceCents ?? null}
-            least={query.priceMin ?? typed.priceMin?.value}
-            most={most}
-          />
-        </div>
+        <RangeHistogram
+          name="priceCents"
+          histogram={shown?.priceCents ?? null}
+          least={query.priceMin ?? typed.priceMin?.value}
+          most={most}
+        />
       )}
       <div className="grid grid-cols-2 items-start gap-3">
         {(['priceMin', 'priceMax'] as const).map((name) => (
@@ -81,13 +77,19 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error }: Car
         ))}
       </div>
       <PricePicks most={most} />
+      {facets && (
+        <div>
+          {group('brand')}
+          {group('model')}
+        </div>
+      )}
       {facets && <NearPlaceFields path={path} query={query} error={error} />}
       <CarRangeFilterFields
         place="open"
         query={query}
         typed={typed}
         error={error}
-        histograms={facets && { found: histograms }}
+        histograms={facets && { found: shown }}
       />
       {facets && (
         <div>

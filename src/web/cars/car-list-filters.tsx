@@ -6,7 +6,6 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 // The form works with the fields that the server rendered: their own code is needed only once the visitor uses them.
 const ListFilterFields = createDeferredComponent(
@@ -23,7 +22,7 @@ type ListFiltersProps = Omit<CarListFilterFieldsProps, 'error'> &
  * The filters of a list of cars: a plain GET form, so that it works without scripts. With scripts each change searches
  * at once, and the button leads to the cars found.
  */
-export function CarListFilters({ path, query, facets, understood, total, error = {} }: ListFiltersProps) {
+export function CarListFilters({ path, query, facets, understood, total, histograms, error = {} }: ListFiltersProps) {
   const t = useCarsTexts()
   const search = useSubmitFilters(path)
   const form = useRef<HTMLFormElement>(null)
@@ -42,8 +41,6 @@ export function CarListFilters({ path, query, facets, understood, total, error =
     window.addEventListener('change', listen, true)
     return () => window.removeEventListener('change', listen, true)
   }, [])
-  // Without scripts nothing keeps the number in step with the form.
-  const isLive = useHydrated() && total !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is younger than browsers that we serve.
     <form
@@ -59,10 +56,25 @@ export function CarListFilters({ path, query, facets, understood, total, error =
     >
       {query.view && <input type="hidden" name="view" value={query.view} />}
       {query.box && <input type="hidden" name="box" value={query.box} />}
-      <ListFilterFields path={path} query={query} facets={facets} understood={understood} error={error} />
+      <ListFilterFields
+        path={path}
+        query={query}
+        facets={facets}
+        understood={understood}
+        error={error}
+        histograms={histograms}
+      />
       <div className="filter-actions flex flex-wrap gap-3">
         <Button type="submit" className="flex-1 whitespace-nowrap">
-          {isLive ? t('showCount', { count: total }) : t('showCars')}
+          {total === undefined ? (
+            t('showCars')
+          ) : (
+            <>
+              <span className="noscript:hidden">{t('showCount', { count: total })}</span>
+              {/* Without scripts nothing keeps the number in step with the form. */}
+              <span className="hidden noscript:inline">{t('showCars')}</span>
+            </>
+          )}
         </Button>
         <Link to={path} className="btn btn-ghost">
           {t('clear')}

@@ -22,7 +22,7 @@ type RangeFieldsProps = {
   query: CarListQuery
   typed: TypedBounds
   error: Record<string, string>
-  /** Shown above the bounds of their numbers; `found` is null until they are loaded. */
+  /** Shown above the bounds of their numbers; `found` is null where they are unknown. */
   histograms?: { found: CarHistograms | null } | undefined
 }
 

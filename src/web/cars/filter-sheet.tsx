@@ -52,7 +52,7 @@ export function FilterSheet({ label, activeCount, controls, children }: FilterSh
         onBeforeToggle={foldMakes}
         className="filter-sheet"
       >
-        <div className="-mx-4 sticky top-0 z-10 mb-2 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
+        <div className="-mx-4 sticky top-0 z-10 mb-4 flex items-center justify-between gap-4 border-line border-b bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
           <p className="font-display text-xl">{t('filters')}</p>
           <button
             type="button"

@@ -1,3 +1,4 @@
+import type { CarHistograms } from '#contract/car-histograms.ts'
 import type { CarMapResponse } from '#contract/car-map-response.ts'
 import { carFacetNames } from '#contract/car-terms.ts'
 import type { CarSearchResponse } from '#contract/cars.ts'
@@ -36,6 +37,15 @@ const tooMany = 429
  * it.
  */
 const chosenNames = new Set([...carFacetNames, 'sort', 'cursor', 'box'])
+
+/** How the cars of the list are spread by price, year and mileage. Throws where a filter is invalid. */
+export function loadCarHistograms(
+  apiFetch: ApiFetch,
+  { view, cursor, sort, ...query }: CarListQuery,
+): Promise<CarHistograms> {
+  const client = carsClient(apiFetch).cars.histograms
+  return readApiResponse(client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] }))
+}
 
 /** The cars of the list on the map; null where a filter is invalid, which the list reports. */
 export async function loadCarMap(

@@ -6,7 +6,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 
 type RangeHistogramProps = {
   name: CarHistogramName
-  /** Null until it is loaded: its place is kept. */
+  /** Null where there is none, as for filters that are invalid. */
   histogram: Histogram | null
   /** The bounds as they are typed, in the unit of their fields. */
   least: string | undefined
@@ -31,9 +31,17 @@ export function RangeHistogram({ name, histogram, least, most }: RangeHistogramP
   const bounds = [boundOf(least, Number.NEGATIVE_INFINITY), boundOf(most, Number.POSITIVE_INFINITY)] as const
   const [low, high] = [bounds[0] * perFieldUnit[name], bounds[1] * perFieldUnit[name]]
   const peak = counts.indexOf(highest)
-  // Its place is kept until it is known that there is nothing to show.
+  const heights = counts.map((count, at) => {
+    const start = from[at] ?? 0
+    const isWithin = start <= high && (from[at + 1] ?? Number.POSITIVE_INFINITY) > low
+    // A car or two are seen beside hundreds.
+    return { isWithin, height: count === 0 ? 0 : Math.max(1.5, (count / highest) * heightUnits) }
+  })
+  // One shape for all bars alike: the server writes them into every list.
+  const shapeOf = (isWithin: boolean) =>
+    heights.map((bar, at) => (bar.isWithin === isWithin && bar.height > 0 ? barShape(at, bar.height) : '')).join('')
   return (
-    <div className={highest > 0 || histogram === null ? 'min-h-19 border-line border-b' : ''}>
+    <div className={highest > 0 ? 'border-line border-b' : ''}>
       <p className="pb-1 font-medium">{name === 'priceCents' ? t('price') : attributes(name)}</p>
       {highest > 0 && (
         <>
@@ -44,27 +52,19 @@ export function RangeHistogram({ name, histogram, least, most }: RangeHistogramP
             aria-hidden="true"
             className="h-12 w-full rtl:-scale-x-100"
           >
-            {counts.map((count, at) => {
-              // A car or two are seen beside hundreds.
-              const height = count === 0 ? 0 : Math.max(1.5, (count / highest) * heightUnits)
-              const start = from[at] ?? 0
-              const isWithin = start <= high && (from[at + 1] ?? Number.POSITIVE_INFINITY) > low
-              return (
-                <rect
-                  key={start}
-                  x={at * barUnits}
-                  y={heightUnits - height}
-                  width={barUnits - 0.75}
-                  height={height}
-                  className={isWithin ? 'fill-primary' : 'fill-base-300'}
-                />
-              )
-            })}
+            <path d={shapeOf(false)} className="fill-base-300" />
+            <path d={shapeOf(true)} className="fill-primary" />
           </svg>
         </>
       )}
     </div>
   )
+}
+
+/** One bar, from the ground up. */
+function barShape(at: number, height: number): string {
+  const width = barUnits - 0.75
+  return `M${at * barUnits} ${heightUnits}v${-Number(height.toFixed(1))}h${width}V${heightUnits}z`
 }
 
 /** What is typed may be no number yet. */

@@ -41,7 +41,9 @@ const path = '/cars'
 /** The API's own default. */
 const carsPerPage = 24
 
-export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Route.ComponentProps, 'loaderData'>) {
+export function CarListPageContent({
+  loaderData: { query, list, map, histograms },
+}: Pick<Route.ComponentProps, 'loaderData'>) {
   const t = useCarsTexts()
   useEffect(() => {
     if (query.q) addRecentSearch(query.q)
@@ -82,6 +84,7 @@ export function CarListPageContent({ loaderData: { query, list, map } }: Pick<Ro
             query={filters}
             facets={list.kind === 'found' ? list.found.facets : list.facets}
             understood={found?.understood}
+            histograms={histograms}
             total={isWithoutMeaning ? undefined : found?.total}
             error={list.kind === 'refused' ? list.fields : {}}
           />

@@ -190,7 +190,16 @@ it('the panel works before its scripts run, and a make leads to its estimate', a
 itInProof('what may be removed of a search that finds nothing is called as its chip is, a denied one too', async () => {
   const page = await site.openAgain()
   await page.goto(`/cars?${new URLSearchParams({ q: 'audi not over $500' })}`)
-  await page.getByRole('link', { name: /^Without “Up to \$500”: \d+ cars?$/ }).waitFor()
+  await page.getByRole('link', { name: /^Remove “Up to \$500” \(\d+ cars?\)$/ }).waitFor()
   await page.goto(`/cars?${new URLSearchParams({ q: 'tesla not electric' })}`)
-  await page.getByRole('link', { name: /^Without “Not Electric”: \d+ cars?$/ }).waitFor()
+  await page.getByRole('link', { name: /^Remove “Not Electric” \(\d+ cars?\)$/ }).waitFor()
+})
+
+itInProof('what no car meets besides the rest is said once and struck through among the filters', async () => {
+  const page = await site.openAgain()
+  await page.goto(`/cars?${new URLSearchParams({ q: 'electric suv in texas under 40000 not red' })}`)
+  await page.getByText(/^No exact match\. (1 car matches|\d+ cars match) all but “/).waitFor()
+  expect(await page.getByText(/found for/).count()).toBe(0)
+  const leftOut = page.getByRole('list', { name: 'Active filters' }).getByTitle('No match has this')
+  expect(await leftOut.locator('.line-through').count()).toBe(1)
 })

@@ -45,11 +45,11 @@ export function ActiveFilters({ path, filters, query }: ActiveFiltersProps) {
           <Link
             to={carListUrl(path, filter.without)}
             // Read out as the link's description; `Why this order` shows it to whoever cannot hover.
-            title={reasonOf(filter)}
+            title={filter.isLeftOut ? t('leftOut') : reasonOf(filter)}
             className={`inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border bg-surface px-4 text-sm ${filter.isPreference ? 'border-control-line border-dashed hover:border-solid' : 'border-line hover:border-control-line'}`}
           >
             <span className="sr-only">{t(filter.isPreference ? 'removePreference' : 'removeFilter')} </span>
-            <span className="truncate">{chipText(filter)}</span>
+            <span className={`truncate ${filter.isLeftOut ? 'text-muted line-through' : ''}`}>{chipText(filter)}</span>
             <X className="size-4 shrink-0 text-muted" aria-hidden="true" />
           </Link>
         </li>

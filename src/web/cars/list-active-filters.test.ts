@@ -16,6 +16,16 @@ describe('the filters that stand', () => {
     expect(keysOf({ q: 'zorbly' })).toEqual(['q'])
   })
 
+  it('name a typed wish that was left out as such, and remove its words', () => {
+    const understood = [
+      { field: 'body', value: 'SUV', text: 'suv', use: 'must' as const },
+      { field: 'region', value: 'Texas', text: 'in texas', use: 'relaxed' as const },
+    ]
+    const [suv, texas] = listActiveFilters({ q: 'suv in texas' }, understood)
+    expect(suv?.isLeftOut).toBeUndefined()
+    expect(texas).toMatchObject({ isLeftOut: true, without: { q: 'suv' } })
+  })
+
   it('each leave the search without it', () => {
     const [petrol, priceMax] = listActiveFilters({ priceMax: '9000', fuel: ['Petrol', 'Diesel'] }).filter(
       ({ key }) => key !== 'fuel Diesel',

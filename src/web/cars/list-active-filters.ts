@@ -12,6 +12,8 @@ export type ActiveFilter = {
   isPreference?: boolean
   /** True for an excluded value. */
   isDenied?: boolean
+  /** True for a typed wish that no car meets together with the others: it was left out. */
+  isLeftOut?: boolean
 } & ({ name: string; value: string; amount?: CarSearchResponse['understood'][number]['amount'] } | { quoted: string })
 
 /** A word that means more values of a filter than this is shown as it was typed. */
@@ -32,7 +34,7 @@ export function listActiveFilters(
   const filters: ActiveFilter[] = []
   const understood = read ?? []
   for (const [at, { field, value, text, use, amount }] of understood.entries()) {
-    if (isTypedFilterOverridden(query, field) || use === 'unused' || use === 'relaxed') continue
+    if (isTypedFilterOverridden(query, field) || use === 'unused') continue
     // `7 seats` filters, and ranks by three rows of seats besides: what was typed once is one chip.
     if (field === 'purpose' && understood.some((one) => one.text === text && one.use === 'must')) continue
     // A word may mean many values, as `german` does, or a number and all above it, as `7 seats`: one chip with the word.
@@ -48,6 +50,7 @@ export function listActiveFilters(
     else {
       const said = isOne ? { name: field, value, amount } : { quoted: text }
       const how = { isTyped: true, isPreference: use === 'prefer' || use === 'unstated', isDenied }
+      if (use === 'relaxed') Object.assign(how, { isLeftOut: true })
       filters.push({ key, ...said, ...how, without: carListUrlWithoutWords(query, text) })
     }
   }

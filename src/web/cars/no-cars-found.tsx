@@ -45,7 +45,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
       })
       return chips.length > 0 ? chips : text
     })
-    // As its chip says it, `Without “Up to $500”`: many chips are no words that go on a sentence.
+    // As its chip says it, `Remove “Up to $500”`: many chips are no words that go on a sentence.
     const names = inQuotes(...new Set([...chosen.map(chipText), ...typed]))
     const text = t('dropFilter', { filter: names, count: rescue.count })
     return { text, address: carListUrl(path, dropped(query, rescue)) }

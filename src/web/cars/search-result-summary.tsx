@@ -46,10 +46,14 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
   const isPreferred = understood.some(({ use }) => use === 'prefer')
   return (
     <>
-      {(!q || isNarrowed) && (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
+      {relaxed.length > 0 && t('relaxed', { count, words: [...new Set(relaxed)].join(', ') })}
+      {relaxed.length === 0 &&
+        (!q || isNarrowed) &&
+        (words ? t('foundFor', { count, query: words }) : t('found', { count }))}
       {isInNoAdvert && t('notInAnyAdvert', { words: typed })}
       {isNothingUnderstood && !isInNoAdvert && unsaid.length === 0 && t('nothingUnderstood')}
       {q &&
+        relaxed.length === 0 &&
         !isNarrowed &&
         !isNothingUnderstood &&
         (isPreferred ? t('bestFor', { count, query: words || typed }) : t('notUnderstood', { query: typed }))}
@@ -75,7 +79,6 @@ export function SearchResultSummary({ path, found, query }: SearchResultSummaryP
           </Link>
         </span>
       )}
-      {relaxed.length > 0 && <span className="block">{t('relaxed', { words: [...new Set(relaxed)].join(', ') })}</span>}
       {unstated.length > 0 && (
         <span className="block">{t('unstated', { words: [...new Set(unstated)].join(', ') })}</span>
       )}

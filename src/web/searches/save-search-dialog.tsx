@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
+import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -20,10 +21,10 @@ type SaveSearchDialogProps = { address: string; isSignedIn: boolean; onClose: ()
 /** Saves the search of a list: in the account, or for a visitor on this device until they sign in. */
 export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDialogProps) {
   const t = useSavedSearchesTexts()
-  const { money } = useLocaleFormats()
+  const nameOf = useSearchName()
   const formId = useId()
   const query = new URLSearchParams(address.split('?')[1] ?? '')
-  const [name, setName] = useState(() => nameOf(query, money) || t('allCars'))
+  const [name, setName] = useState(() => nameOf(query) || t('allCars'))
   const [frequency, setFrequency] = useState<SavedSearchMailFrequency>('daily')
   const [wantsPriceDrops, setWantsPriceDrops] = useState(true)
   const [isBusy, setBusy] = useState(false)
@@ -101,18 +102,19 @@ function SavedHere() {
   )
 }
 
-/** `Tesla Model 3 · up to $30,000`, by what most searches name. */
-function nameOf(query: URLSearchParams, money: (cents: number) => string): string {
-  const all = (name: string) => query.getAll(name).join(', ')
-  const most = Number(query.get('priceMax'))
-  const car = [all('brand'), all('model')].filter(Boolean).join(' ')
-  const parts = [
-    query.get('q'),
-    car,
-    all('body'),
-    all('fuel'),
-    most > 0 ? `≤ ${money(most * 100)}` : '',
-    query.get('near'),
-  ]
-  return parts.filter(Boolean).join(' · ').slice(0, 80)
+/** `Tesla Model 3 · Electric up to $30,000`, by what most searches name, in the words of their chips. */
+function useSearchName() {
+  const t = useSavedSearchesTexts()
+  const { value, chip } = useFilterLabels()
+  const { money } = useLocaleFormats()
+  return (query: URLSearchParams) => {
+    const all = (name: string) => query.getAll(name).map((one) => value(name, one))
+    const car = [all('brand').join(', '), query.getAll('model').join(', ')].filter(Boolean).join(' ')
+    const what = [query.get('q'), car, all('body').join(', '), all('fuel').join(', ')].filter(Boolean).join(' · ')
+    const most = query.get('priceMax')
+    const near = query.get('near')
+    const limit = most ? chip('priceMax', most) : ''
+    const priced = what && Number(most) > 0 ? t('nameUpTo', { what, price: money(Number(most) * 100) }) : what || limit
+    return [priced, near ? chip('near', near) : ''].filter(Boolean).join(' · ').slice(0, 80)
+  }
 }

@@ -50,10 +50,11 @@ export function CarListPageContent({
   }, [query.q])
   const { cursor, ...filters } = query
   const found = list.kind === 'found' ? list.found : null
-  const inUse = listActiveFilters(filters, found?.understood, found?.place)
+  const typedAndChosen = listActiveFilters(filters, found?.understood, found?.place)
+  const inUse = typedAndChosen.filter(({ isLeftOut }) => !isLeftOut)
   const isWithoutMeaning = found !== null && isOfNothingUnderstood(found)
   const mapped = query.view === 'map' ? found : null
-  const activeFilters = <LazyActiveFilters path={path} filters={inUse} query={filters} />
+  const activeFilters = <LazyActiveFilters path={path} filters={typedAndChosen} query={filters} />
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <ListHead query={query} found={found} />
@@ -61,12 +62,12 @@ export function CarListPageContent({
         <div className="results-head">
           <h1>{t('browseTitle')}</h1>
           <CarListSearch words={query.q} error={list.kind === 'refused' ? list.fields.q : undefined} />
-          <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${inUse.length === 0 ? 'min-h-11' : ''}`}>
+          <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${typedAndChosen.length === 0 ? 'min-h-11' : ''}`}>
             <p className="wrap-anywhere text-muted" role="status">
               {list.kind === 'refused' && t('checkFilters')}
               {found && <SearchResultSummary path={path} found={found} query={query} />}
             </p>
-            {inUse.length === 0 && activeFilters}
+            {typedAndChosen.length === 0 && activeFilters}
           </div>
         </div>
         <FilterSheet
@@ -91,7 +92,7 @@ export function CarListPageContent({
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
           <IgnoredUrlFiltersNotice ignored={list.ignored} />
-          {inUse.length > 0 && activeFilters}
+          {typedAndChosen.length > 0 && activeFilters}
           {isWithoutMeaning && (
             <Suspense>
               <NothingUnderstood path={path} query={filters} found={found} />

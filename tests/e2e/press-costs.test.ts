@@ -191,8 +191,9 @@ it('the list under the search box listens once, however much is typed', async ()
   const box = page
     .getByRole('combobox', { name: 'Search cars' })
     .or(page.getByRole('searchbox', { name: 'Search cars' }))
-  await box.focus()
-  await page.getByRole('listbox', { includeHidden: true }).waitFor({ state: 'attached' })
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await box.pressSequentially('me')
+  await options.first().waitFor()
   await box.evaluate((input) => {
     const listen = input.addEventListener.bind(input)
     window.timesListened = 0
@@ -201,7 +202,7 @@ it('the list under the search box listens once, however much is typed', async ()
       listen(...call)
     }
   })
-  await box.pressSequentially('merc')
-  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor()
+  await box.pressSequentially('rce')
+  await options.filter({ hasText: 'Merce' }).first().waitFor()
   expect(await page.evaluate(() => window.timesListened)).toBe(0)
 })

@@ -62,8 +62,8 @@ export function CarListPageContent({
         <div className="results-head">
           <h1>{t('browseTitle')}</h1>
           <CarListSearch words={query.q} error={list.kind === 'refused' ? list.fields.q : undefined} />
-          <div className={`mt-2 flex flex-wrap items-center gap-x-6 ${typedAndChosen.length === 0 ? 'min-h-11' : ''}`}>
-            <p className="wrap-anywhere text-muted" role="status">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+            <p className="wrap-anywhere py-2 text-muted" role="status">
               {list.kind === 'refused' && t('checkFilters')}
               {found && <SearchResultSummary path={path} found={found} query={query} />}
             </p>

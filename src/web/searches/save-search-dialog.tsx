@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { brandDisplayName } from '#contract/brands.ts'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
-import { useFilterLabels } from '#web/cars/use-filter-labels.ts'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -102,19 +102,17 @@ function SavedHere() {
   )
 }
 
-/** `Tesla Model 3 · Electric up to $30,000`, by what most searches name, in the words of their chips. */
+/** `Tesla Model 3 · Electric up to $30,000`, by what most searches name. */
 function useSearchName() {
   const t = useSavedSearchesTexts()
-  const { value, chip } = useFilterLabels()
   const { money } = useLocaleFormats()
   return (query: URLSearchParams) => {
-    const all = (name: string) => query.getAll(name).map((one) => value(name, one))
-    const car = [all('brand').join(', '), query.getAll('model').join(', ')].filter(Boolean).join(' ')
-    const what = [query.get('q'), car, all('body').join(', '), all('fuel').join(', ')].filter(Boolean).join(' · ')
-    const most = query.get('priceMax')
-    const near = query.get('near')
-    const limit = most ? chip('priceMax', most) : ''
-    const priced = what && Number(most) > 0 ? t('nameUpTo', { what, price: money(Number(most) * 100) }) : what || limit
-    return [priced, near ? chip('near', near) : ''].filter(Boolean).join(' · ').slice(0, 80)
+    const all = (name: string) => query.getAll(name).join(', ')
+    const brands = query.getAll('brand').map(brandDisplayName).join(', ')
+    const car = [brands, all('model')].filter(Boolean).join(' ')
+    const what = [query.get('q'), car, all('body'), all('fuel')].filter(Boolean).join(' · ')
+    const most = Number(query.get('priceMax'))
+    const priced = most > 0 ? t('nameUpTo', { what: what || t('allCars'), price: money(most * 100) }) : what
+    return [priced, query.get('near')].filter(Boolean).join(' · ').slice(0, 80)
   }
 }

@@ -264,7 +264,7 @@ describe('C-19 who is kept out', () => {
     await test.db.delete(sessions)
     for (const refused of await allWays()) {
       expect(refused.status).toBe(403)
-      expect((await refused.json()).error.message).toContain('Sold what was not theirs.')
+      expect((await refused.json()).error.message).toContain('“Sold what was not theirs”.')
       expect(refused.headers.get('set-auth-token')).toBeNull()
     }
     expect(await test.db.select().from(sessions)).toEqual([])

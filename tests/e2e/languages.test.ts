@@ -150,7 +150,7 @@ describe.each(everyNthUnlessProof(translations, translations.length))('in %s', (
     await page.getByText('Enter an email address like name@example.com').waitFor()
     expect((await englishOn(page, english)).length).toBeGreaterThan(3)
     await page.getByLabel('Language').selectOption(language)
-    await page.getByRole('heading', { name: text('accounts', 'signUp') }).waitFor()
+    await page.getByRole('heading', { name: text('accounts', 'signUp'), exact: true }).waitFor()
     await page.getByText(message('Enter an email address like name@example.com')).waitFor()
     expect(await page.getByLabel(text('accounts', 'fullName')).inputValue()).toBe('Jana Vogel')
     expect(new URL(page.url()).search).toBe('?from=%2Fcars')

@@ -56,6 +56,6 @@ describe('the settings of the site', () => {
       .getByText(/^Entry \d+$/)
       .first()
       .click()
-    await admin.getByText('Autohaus Nord → -').first().waitFor()
+    await admin.getByText('Autohaus Nord → default').first().waitFor()
   })
 })

@@ -72,7 +72,7 @@ const sameAsWhole = { never: 'It is a part of a screen whose other states are lo
 export const part = (
   route: string,
   name: string,
-  rest: Pick<ScreenDefinition, 'as' | 'at' | 'full' | 'house'>,
+  rest: Pick<ScreenDefinition, 'as' | 'at' | 'full' | 'house' | 'isRepeated'>,
 ): ScreenDefinition => ({
   route,
   part: name,

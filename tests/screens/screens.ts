@@ -242,12 +242,14 @@ export const screenDefinitions: ScreenDefinition[] = [
     '/confirm-car',
   ].map(linkOfMail),
   { ...text('/contact'), error: submitAndAwaitError('Send') },
-  ...['/faq', '/terms', '/privacy', '/about', '/developers', '/dev/gallery', '/offline'].map(text),
+  ...['/faq', '/terms', '/about', '/developers', '/dev/gallery', '/offline'].map(text),
+  // On a desk it looks as the terms do.
+  { ...text('/privacy'), isRepeated: true },
   { ...text('/*'), at: '/no-such-page' },
 
   part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
   part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
-  part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes' }),
+  part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes', isRepeated: true }),
   part('/dashboard/mybuyers', 'held', { as: ['seller'], at: '/dashboard/mybuyers?state=paid' }),
   part('/dashboard/myOrders', 'answered', { as: ['buyer'], at: '/dashboard/myOrders?state=paid' }),
   part('/dashboard/myProduct', 'sold', { as: ['seller'], at: '/dashboard/myProduct?state=sold' }),

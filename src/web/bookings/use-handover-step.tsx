@@ -10,6 +10,7 @@ import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import type { MenuStep } from '#web/ui/more-menu.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type HandoverStepOptions = {
   booking: BuyerOrder | SellerBooking
@@ -51,6 +52,7 @@ export function useHandoverStep({
   const money = useMoneyRuleValues()
   const t = useOrdersTexts()
   const now = useServerNow()
+  const isHydrated = useHydrated()
   const isHeld = booking.payoutHold !== null
   const feePercent = ('feePercent' in booking ? booking.feePercent : null) ?? money.feePercent
   const figures = { ...money, feePercent, seller: other, name: other }
@@ -70,7 +72,8 @@ export function useHandoverStep({
     children: <p>{meaning}</p>,
   })
   if (!booking.canConfirmHandover) return { button: null, steps: [], note: null, question: null }
-  if (isHandoverDue(booking, now)) {
+  // Not before hydration, where one side has not confirmed: the server's page and a device with a wrong clock have to agree.
+  if (isHandoverDue(booking, isHydrated ? now : null)) {
     const button = (
       <HydratedButton isBusy={isBusy && !isAsking} onClick={ask}>
         {t('confirmHandover')}

@@ -19,14 +19,14 @@ export function QuickReplies({ side, booking, messages = [], className, onChoose
   const t = useMessagesTexts()
   const isToBeMet = booking?.isMeetingAgreed !== true
   const isBuyer = side === 'Buyer'
-  // A buyer may learn of accidents without having asked; a seller answers what only the buyer has spoken of.
+  // A buyer may learn of a crash without having asked; a seller answers what only the buyer has spoken of.
   const covered = findMessageTopics(messages.flatMap(({ text, isOwn }) => (isBuyer || isOwn ? [text] : [])))
   const said = messages.flatMap(({ text, isOwn }) => (isOwn ? [text] : []))
   const texts = isBuyer
     ? [
         booking === null && !covered.has('available') && t('askAvailable'),
         isToBeMet && !covered.has('see') && t('askSee'),
-        !covered.has('accidents') && t('askAccidents'),
+        !covered.has('damage') && t('askAccidents'),
         !covered.has('service') && t('askService'),
       ]
     : [!covered.has('available') && t('sayAvailable'), t('saySoon'), isToBeMet && !covered.has('see') && t('sayMeet')]

@@ -100,9 +100,11 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
         {isOnOffer && (
           <>
             {' · '}
-            {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
-              time: () => <LocalizedTime at={car.confirmedAt} show="relative" timeZone={car.timeZone} />,
-            })}
+            <span>
+              {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
+                time: () => <LocalizedTime at={car.confirmedAt} show="relative" timeZone={car.timeZone} />,
+              })}
+            </span>
           </>
         )}
       </p>

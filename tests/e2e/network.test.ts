@@ -176,6 +176,7 @@ describe('a part of a page whose code does not come', () => {
     await page.context().unroute(theParts)
     await trouble(page).last().getByRole('button', { name: 'Try again' }).click()
     await trouble(page).first().waitFor({ state: 'hidden' })
+    await waitForHydration(page)
     await readOn(page)
     await priceCheck(page).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)

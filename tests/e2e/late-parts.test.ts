@@ -105,6 +105,7 @@ it('two presses of one button before its code is there count once', async () => 
 })
 
 it('a button that needs scripts can be pressed from the first paint, and does then what it says', async () => {
+  // A service worker's requests pass by the route below.
   const page = await site.open({ serviceWorkers: 'block' })
   const isHeld = Promise.withResolvers<void>()
   await page.route(/\/assets\/framework-/, async (route) => {

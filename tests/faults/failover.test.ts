@@ -30,6 +30,8 @@ import { addBookableCars, stageClusterCast } from './stage-cluster-cast.ts'
 
 /** `FAILOVER_KILLS=20` does fewer. */
 const kills = Number(process.env.FAILOVER_KILLS ?? 200)
+/** `FAILOVER_MINUTES=60` hits nothing more after an hour, and checks what it did. */
+const mostMs = Number(process.env.FAILOVER_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000
 /** How long what was hit stays away. */
 const awaySeconds = 15
 
@@ -106,7 +108,8 @@ describeInProof('three servers over a database with failover', () => {
       try {
         // A page that no server has shown yet lies in no memory.
         while (ledger.pages.shown < 200) await pause(200)
-        for (let kill = 1; kill <= kills; kill += 1) {
+        const begun = Date.now()
+        for (let kill = 1; kill <= kills && Date.now() - begun < mostMs; kill += 1) {
           await pause(random.whole(1_000, 4_000))
           const what = random.pickWeighted(weighted)
           const failedBefore = ledger.pages.failed.length
@@ -153,7 +156,7 @@ describeInProof('three servers over a database with failover', () => {
           })
       }
       await recordProofFigures({
-        kills,
+        kills: outages.length,
         acknowledged: ledger.acknowledgedAt.length,
         bookings: ledger.booked.length,
         cancelled: ledger.cancelled.size,

@@ -77,11 +77,11 @@ async function runCluster(sitePort: number | undefined): Promise<void> {
 }
 
 function addressesOf({ layout }: RunningLocalCluster): string {
-  const { shared, folder } = layout
+  const { shared, proxies, folder } = layout
   return [
     '',
-    `  site        http://127.0.0.1:${shared.site}   (HAProxy, before three servers)`,
-    `  balancer    http://127.0.0.1:${shared.proxyStatus}`,
+    `  site        http://127.0.0.1:${shared.site}   (two HAProxies, before three servers)`,
+    `  balancers   ${proxies.map(({ statusPort }) => `http://127.0.0.1:${statusPort}`).join(' ')}`,
     `  Prometheus  http://127.0.0.1:${shared.prometheus}`,
     `  logs        ${join(folder, 'log')}`,
     '',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ClusterLayout, ClusterMachine } from './cluster-layout.ts'
+import type { ClusterLayout, ClusterMachine, ClusterProxy } from './cluster-layout.ts'
 import type { ClusterPrograms } from './cluster-programs.ts'
 
 /** Writes the files of Patroni, HAProxy and Prometheus into the folder of the layout. */
@@ -8,12 +8,16 @@ export function writeClusterConfigFiles(layout: ClusterLayout, programs: Cluster
   for (const machine of layout.machines) {
     writeFileSync(patroniConfigPath(layout, machine), patroniConfig(layout, machine, programs))
   }
-  writeFileSync(join(layout.folder, 'haproxy.cfg'), haproxyConfig(layout))
+  for (const proxy of layout.proxies) writeFileSync(haproxyConfigPath(layout, proxy), haproxyConfig(layout, proxy))
   writeFileSync(join(layout.folder, 'prometheus.yml'), prometheusConfig(layout))
 }
 
 export function patroniConfigPath({ folder }: ClusterLayout, { number }: ClusterMachine): string {
   return join(folder, 'patroni', `database${number}.yml`)
+}
+
+export function haproxyConfigPath({ folder }: ClusterLayout, { number }: ClusterProxy): string {
+  return join(folder, `haproxy${number}.cfg`)
 }
 
 /** JSON is YAML, and needs no care with indents and quotes. */
@@ -93,8 +97,10 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
  * A request goes to another server where one cannot be reached at all, and one that only reads also where a server died
  * over it or has no page in memory while the database is away. A server that has just started has neither pages nor its
  * index of the cars: for 20 s it gets fewer requests than the others.
+ * HAProxy listens with SO_REUSEPORT unless told otherwise: several may share a port, and the system hands each new
+ * connection to one that lives.
  */
-function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
+function haproxyConfig({ machines, ports, shared }: ClusterLayout, { statusPort }: ClusterProxy): string {
   const servers = (line: (machine: ClusterMachine) => string) => machines.map((machine) => `  server ${line(machine)}`)
   return [
     'global',
@@ -115,7 +121,7 @@ function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
     ...servers(({ number, address }) => `database${number} ${address}:${ports.postgres} check port ${ports.patroni}`),
     'listen status',
     '  mode http',
-    `  bind 127.0.0.1:${shared.proxyStatus}`,
+    `  bind 127.0.0.1:${statusPort}`,
     '  stats enable',
     '  stats uri /',
     '  http-request use-service prometheus-exporter if { path /metrics }',
@@ -139,7 +145,7 @@ function haproxyConfig({ machines, ports, shared }: ClusterLayout): string {
   ].join('\n')
 }
 
-function prometheusConfig({ machines, ports, shared }: ClusterLayout): string {
+function prometheusConfig({ machines, ports, proxies }: ClusterLayout): string {
   const job = (name: string, targets: string[]) => ({ job_name: name, static_configs: [{ targets }] })
   const onEach = (port: number) => machines.map(({ address }) => `${address}:${port}`)
   return asYaml({
@@ -148,7 +154,10 @@ function prometheusConfig({ machines, ports, shared }: ClusterLayout): string {
       job('forecourt', onEach(ports.server)),
       job('patroni', onEach(ports.patroni)),
       job('etcd', onEach(ports.etcd)),
-      job('haproxy', [`127.0.0.1:${shared.proxyStatus}`]),
+      job(
+        'haproxy',
+        proxies.map(({ statusPort }) => `127.0.0.1:${statusPort}`),
+      ),
     ],
   })
 }

@@ -14,7 +14,7 @@ export const clusterDisturbances = {
   standby: 'kill -9 of PostgreSQL and Patroni of the synchronous standby',
   server: 'kill -9 of a server',
   etcd: 'kill -9 of an etcd member',
-  proxy: 'kill -9 of HAProxy',
+  proxy: 'kill -9 of one of the two HAProxies',
   hang: 'SIGSTOP of PostgreSQL and Patroni of the primary',
   partition: 'the machine of the primary is cut off from the others (iptables)',
   switchover: 'a planned switchover, by scripts/hand-over.mjs',
@@ -77,7 +77,7 @@ export async function disturbCluster(
     case 'etcd':
       return killed([pick(members.etcd)])
     case 'proxy':
-      return killed([members.proxy])
+      return killed([pick(members.proxies)])
     case 'hang':
       database.hang()
       return { hit: [database.name], repair: () => database.goOn() }

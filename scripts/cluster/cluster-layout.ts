@@ -12,13 +12,17 @@ export type ClusterMachine = {
   group: number | null
 }
 
+export type ClusterProxy = { number: 1 | 2; statusPort: number }
+
 export type ClusterLayout = {
   folder: string
   machines: readonly ClusterMachine[]
   /** The same on each machine. */
   ports: { etcd: number; etcdPeers: number; patroni: number; postgres: number; server: number }
   /** On 127.0.0.1: what all machines share. */
-  shared: { site: number; primary: number; proxyStatus: number; photos: number; prometheus: number; control: number }
+  shared: { site: number; primary: number; photos: number; prometheus: number; control: number }
+  /** Two of HAProxy, which listen on the same ports: where one dies, the other goes on. */
+  proxies: readonly ClusterProxy[]
   passwords: { superuser: string; replicator: string; rewinder: string; forecourt: string }
   authSecret: string
   photoKeys: { bucket: string; accessKeyId: string; secretAccessKey: string }
@@ -54,11 +58,14 @@ export async function createClusterLayout(
     shared: {
       site: sitePort ?? (await port()),
       primary: await port(),
-      proxyStatus: await port(),
       photos: await port(),
       prometheus: await port(),
       control: await port(),
     },
+    proxies: [
+      { number: 1, statusPort: await port() },
+      { number: 2, statusPort: await port() },
+    ],
     passwords: { superuser: secret(), replicator: secret(), rewinder: secret(), forecourt: secret() },
     authSecret: secret() + secret(),
     photoKeys: { bucket: 'forecourt-photos', accessKeyId: 'cluster', secretAccessKey: secret() },

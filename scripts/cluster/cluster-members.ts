@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#db/paths/project-root.ts'
-import { patroniConfigPath } from './cluster-config-files.ts'
+import { haproxyConfigPath, patroniConfigPath } from './cluster-config-files.ts'
 import { type ClusterLayout, type ClusterMachine, clusterDatabaseUrl, machineDatabaseUrl } from './cluster-layout.ts'
 import { type ClusterMember, createClusterMember } from './cluster-member.ts'
 import type { ClusterPrograms } from './cluster-programs.ts'
@@ -11,7 +11,7 @@ export type ClusterMembers = {
   etcd: readonly ClusterMember[]
   databases: readonly ClusterMember[]
   servers: readonly ClusterMember[]
-  proxy: ClusterMember
+  proxies: readonly ClusterMember[]
   prometheus: ClusterMember
 }
 
@@ -82,9 +82,15 @@ export function createClusterMembers(
     etcd: machines.map(etcdOf),
     databases: machines.map(databaseOf),
     servers: machines.map(serverOf),
-    proxy: createClusterMember(
-      { name: 'proxy', program: programs.haproxy, args: ['-db', '-f', join(folder, 'haproxy.cfg')] },
-      at,
+    proxies: layout.proxies.map((proxy) =>
+      createClusterMember(
+        {
+          name: `proxy${proxy.number}`,
+          program: programs.haproxy,
+          args: ['-db', '-f', haproxyConfigPath(layout, proxy)],
+        },
+        at,
+      ),
     ),
     prometheus: createClusterMember(
       {

@@ -48,7 +48,7 @@ export type ClusterStatusRow = { name: string; state: string; detail: string }
 
 /** A row for each member of the cluster, by what it says of itself. */
 export async function readClusterStatus(layout: ClusterLayout): Promise<ClusterStatusRow[]> {
-  const { machines, ports, shared } = layout
+  const { machines, ports, proxies, shared } = layout
   const databases = machines.map((machine) => databaseRow(layout, machine))
   const etcd = machines.map(async ({ number, address }) => {
     const { text } = await ask(`http://${address}:${ports.etcd}/health`)
@@ -68,7 +68,7 @@ export async function readClusterStatus(layout: ClusterLayout): Promise<ClusterS
     }
   })
   const others = [
-    { name: 'proxy', url: `http://127.0.0.1:${shared.proxyStatus}/` },
+    ...proxies.map(({ number, statusPort }) => ({ name: `proxy${number}`, url: `http://127.0.0.1:${statusPort}/` })),
     { name: 'prometheus', url: `http://127.0.0.1:${shared.prometheus}/-/ready` },
   ].map(async ({ name, url }) => ({ name, state: (await ask(url)).status === 200 ? 'ready' : 'away', detail: url }))
   return Promise.all([...databases, ...servers, ...etcd, ...others])

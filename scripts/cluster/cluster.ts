@@ -20,7 +20,7 @@ import {
 export type RunningLocalCluster = {
   layout: ClusterLayout
   members: ClusterMembers
-  /** By the names that people use: `database1`, `server2`, `etcd3`, `proxy`, `prometheus`. */
+  /** By the names that people use: `database1`, `server2`, `etcd3`, `proxy1`, `prometheus`. */
   find(name: string): ClusterMember | null
   /** Patroni is asked to hand the primary's place to the standby that has everything. @throws Error when it refuses. */
   switchOver(): Promise<void>
@@ -39,7 +39,7 @@ type StartOptions = {
 }
 
 /**
- * Starts three machines on this one: etcd, PostgreSQL under Patroni and a server on each; HAProxy before them, a store of
+ * Starts three machines on this one: etcd, PostgreSQL under Patroni and a server on each; two HAProxies before them, a store of
  * photos and Prometheus beside them. Resolves when the site answers.
  */
 export async function startCluster(programs: ClusterPrograms, options: StartOptions): Promise<RunningLocalCluster> {
@@ -53,7 +53,7 @@ export async function startCluster(programs: ClusterPrograms, options: StartOpti
     await once(photos, 'listening')
     onProgress('etcd')
     for (const member of members.etcd) member.start()
-    members.proxy.start()
+    for (const member of members.proxies) member.start()
     members.prometheus.start()
     onProgress('PostgreSQL under Patroni')
     for (const member of members.databases) member.start()
@@ -72,7 +72,7 @@ export async function startCluster(programs: ClusterPrograms, options: StartOpti
 }
 
 function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Server): RunningLocalCluster {
-  const all = [members.prometheus, members.proxy, ...members.servers, ...members.databases, ...members.etcd]
+  const all = [members.prometheus, ...members.proxies, ...members.servers, ...members.databases, ...members.etcd]
   return {
     layout,
     members,
@@ -97,7 +97,12 @@ function clusterOf(layout: ClusterLayout, members: ClusterMembers, photos: Serve
     async stop() {
       for (const machine of layout.machines) reconnectClusterMachine(machine)
       // The servers first: they end their connections to the databases.
-      for (const group of [members.servers, [members.proxy, members.prometheus], members.databases, members.etcd]) {
+      for (const group of [
+        members.servers,
+        [...members.proxies, members.prometheus],
+        members.databases,
+        members.etcd,
+      ]) {
         await Promise.all(group.map((member) => member.stop()))
       }
       photos.closeAllConnections()

@@ -59,6 +59,29 @@ describe('a submission to a page', () => {
     await page.goto('/login')
     expect(await page.getByRole('button', { name: 'Log in', exact: true }).isDisabled()).toBe(true)
   })
+
+  it('H-11 a form that is sent while its scripts are on their way is sent once they run, with what was typed', async () => {
+    const page = await site.open()
+    const mayRun = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await mayRun.promise
+      await route.continue()
+    })
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/sign-in/email')) sent.push(request.postDataJSON())
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('buyer@demo.test')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill(demoPassword)
+    await password.press('Enter')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    mayRun.resolve()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(sent).toEqual([{ email: 'buyer@demo.test', password: demoPassword }])
+    await page.close()
+  })
 })
 
 describe('H-11 a car that cannot be had any more', () => {

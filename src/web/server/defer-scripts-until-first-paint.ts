@@ -29,7 +29,8 @@ export function deferScriptsUntilFirstPaint(html: string, preloads: string[]): s
   if (routes.some((route) => route === null)) return null
   const names = routes.map((route) => route?.[1])
   const files = [manifest, ...routes.map((route) => route?.[2])]
-  // A press in progress during hydration is handled by React itself: its event still has a phase.
+  // A press in progress during hydration is handled by React itself: its event still has a phase. Not so a form, which is
+  // sent by what the browser does after a press, and that was prevented.
   const script = `(() => {
 let isBegun = false
 const begin = () => {
@@ -43,16 +44,16 @@ const begin = () => {
 }
 const noted = []
 const note = (event) => {
-  const element = event.type === 'change' ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), a[aria-haspopup]')
+  const element = event.type === 'change' ? event.target : event.target.closest('button[type="button"]:not([popovertarget]), button[data-waits], a[aria-haspopup]')
   if (!element) return
   noted.push({ event, element })
-  if (element.localName === 'a') event.preventDefault()
+  if (event.type === 'click' && element.type !== 'button') event.preventDefault()
 }
 for (const type of ['click', 'change']) document.addEventListener(type, note, true)
-for (const button of document.querySelectorAll('button[type="button"][data-waits]')) button.disabled = false
+for (const button of document.querySelectorAll('button[data-waits]')) button.disabled = false
 window.takeEarlyInput = () => {
   for (const type of ['click', 'change']) document.removeEventListener(type, note, true)
-  return noted.splice(0).filter(({ event, element }) => event.eventPhase === Event.NONE || element.closest('[data-late]')).map(({ element }) => element)
+  return noted.splice(0).filter(({ event, element }) => event.eventPhase === Event.NONE || element.type === 'submit' || element.closest('[data-late]')).map(({ element }) => element)
 }
 for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll']) addEventListener(sign, () => { window.hasVisitorActed = true }, { once: true, capture: true, passive: true })
 ${firstPicture.test(html) ? waitForFirstPaint : 'begin()'}

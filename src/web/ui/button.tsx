@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '#web/ui/link.tsx'
+import { useEarlyPressProps } from '#web/ui/use-early-press-props.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -48,10 +49,12 @@ function ignore(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Submits its form, but only once React listens: an earlier click would post to an address without an action. */
+/**
+ * Submits its form once React listens, since that has no address to go to. What is pressed before, or Enter in a field, is sent then.
+ */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
-  const isWaiting = !useHydrated() && !disabled
-  return <Button type="submit" disabled={disabled || isWaiting} data-waits={isWaiting ? '' : undefined} {...rest} />
+  const early = useEarlyPressProps({ disabled, isReady: useHydrated() })
+  return <Button type="submit" {...early} {...rest} />
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonVariant }

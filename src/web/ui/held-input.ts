@@ -24,7 +24,8 @@ const touchEvents = ['pointerover', 'pointerout', 'gotpointercapture', 'lostpoin
 
 /**
  * Starts holding back what is pressed and chosen where the code of the page does not run yet: buttons that only scripts
- * understand, links that open a dialog there (`aria-haspopup`), and changed fields. Other links and forms work without.
+ * understand, those of forms among them (`SubmitButton`), links that open a dialog there (`aria-haspopup`), and changed fields. Other
+ * links and forms work without.
  * Call it before React starts.
  */
 export function holdEarlyInput(): void {
@@ -37,7 +38,7 @@ export function holdEarlyInput(): void {
         const element = heldElement(event)
         if (!element?.closest(late)) return
         held.add(element)
-        if (element instanceof HTMLAnchorElement) event.preventDefault()
+        if (isPressed(element) && element.type !== 'button') event.preventDefault()
       },
       true,
     )
@@ -77,10 +78,10 @@ function keepTouchFromReact(event: PointerEvent): void {
 function heldElement({ type, target }: Event): Element | null {
   if (!(target instanceof Element)) return null
   if (type === 'change') return target
-  return target.closest('button[type="button"]:not([popovertarget]), a[aria-haspopup]')
+  return target.closest('button[type="button"]:not([popovertarget]), button[data-waits], a[aria-haspopup]')
 }
 
-function isPressed(element: Element): element is HTMLElement {
+function isPressed(element: Element): element is HTMLButtonElement | HTMLAnchorElement {
   return element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement
 }
 

@@ -12,7 +12,7 @@ import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type FacetGroupProps = {
@@ -184,10 +184,7 @@ export function CollapsibleFilterGroup({
     <details className="border-line border-t pt-1" open={isOpenAtFirst}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown
-          className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
-          aria-hidden="true"
-        />
+        <DisclosureChevron />
       </summary>
       {children}
     </details>

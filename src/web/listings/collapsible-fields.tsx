@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 
 type CollapsibleFieldsProps = {
   title: string
@@ -18,10 +18,7 @@ export function CollapsibleFields({ title, summary, isOpen, children }: Collapsi
           {title}
           {summary && <span className="block font-normal text-muted text-sm">{summary}</span>}
         </span>
-        <ChevronDown
-          className="size-4 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
-          aria-hidden="true"
-        />
+        <DisclosureChevron />
       </summary>
       <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 
 type DetailsSummaryProps = { className?: string; children: ReactNode }
 
@@ -10,10 +10,7 @@ export function DetailsSummary({ className = '', children }: DetailsSummaryProps
       className={`flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden ${className}`}
     >
       <span className="min-w-0">{children}</span>
-      <ChevronDown
-        className="size-4 shrink-0 transition-transform duration-200 [[open]>summary>&]:rotate-180"
-        aria-hidden="true"
-      />
+      <DisclosureChevron />
     </summary>
   )
 }

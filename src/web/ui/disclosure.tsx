@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 
 type DisclosureProps = {
   summary: string
@@ -18,10 +18,7 @@ export function Disclosure({ summary, children, isOpenAtFirst, onToggle }: Discl
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-field py-3 font-medium text-lg hover:text-primary [&::-webkit-details-marker]:hidden">
         <span className="wrap-anywhere min-w-0">{summary}</span>
-        <ChevronDown
-          className="size-5 shrink-0 transition-transform duration-200 [[open]>summary>&]:rotate-180"
-          aria-hidden="true"
-        />
+        <DisclosureChevron className="size-5" />
       </summary>
       <div className="max-w-prose wrap-anywhere pt-1 pe-9 pb-6 text-muted">{children}</div>
     </details>

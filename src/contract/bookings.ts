@@ -100,6 +100,8 @@ const bookingBase = {
   sellerConfirmedAt: z.iso.datetime().nullable(),
   /** True while the viewer may confirm the hand-over of the paid car. */
   canConfirmHandover: z.boolean(),
+  /** True while that is the viewer's next step: the agreed time has come, or the other side has confirmed it. */
+  isHandoverDue: z.boolean(),
 }
 
 /** A booking as its buyer sees it. It includes the seller's phone number once it is accepted, and their contact once it is paid (row H-12). */

@@ -10,6 +10,7 @@ import {
   canRateBooking,
   canRequestRefund,
 } from '#domain/bookings/booking-policy.ts'
+import { isHandoverDue } from '#domain/bookings/is-handover-due.ts'
 import { timeObstacleOfBuyer } from '#domain/meetings/meeting-policy.ts'
 import { toMeetingView } from '#domain/meetings/meeting-view.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
@@ -39,10 +40,7 @@ export function toBuyerOrder(read: BookingWithDetails): BuyerOrder {
     timeObstacle: timeObstacleSeenByBuyer(read),
     canRate: canRateBooking({ status, rating }),
     rating,
-    canConfirmHandover: canConfirmHandover(
-      { ...booking, payment, openRefundCents: openCentsOf(read) },
-      booking.buyerConfirmedAt,
-    ),
+    ...handoverOf(read, booking.buyerConfirmedAt),
     transactionId: payment?.transactionId ?? null,
     paidAt: payment?.paidAt?.toISOString() ?? null,
     dispute,
@@ -85,10 +83,7 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
     dispute,
     feePercent: read.feeBasisPoints === null ? null : read.feeBasisPoints / 100,
     canAnswerDispute: dispute?.state === 'open' && (dispute.answerDueAt ?? '') > now.toISOString(),
-    canConfirmHandover: canConfirmHandover(
-      { ...booking, payment, openRefundCents: openCentsOf(read) },
-      booking.sellerConfirmedAt,
-    ),
+    ...handoverOf(read, booking.sellerConfirmedAt),
   }
 }
 
@@ -129,6 +124,14 @@ function commonOf(
     sellerConfirmedAt: booking.sellerConfirmedAt?.toISOString() ?? null,
     carChangedAt: booking.carChangedAt?.toISOString() ?? null,
   }
+}
+
+/** Whether the viewer may confirm the hand-over, and whether that is their next step. */
+function handoverOf(read: BookingWithDetails, confirmedAt: Date | null) {
+  const { booking, payment, meeting, now } = read
+  const mayConfirm = canConfirmHandover({ ...booking, payment, openRefundCents: openCentsOf(read) }, confirmedAt)
+  const time = bookingTimeOf({ booking, meeting })
+  return { canConfirmHandover: mayConfirm, isHandoverDue: mayConfirm && isHandoverDue({ ...booking, time }, now) }
 }
 
 /** Who has left keeps their name only in what was paid: that is the other side's record of a contract. */

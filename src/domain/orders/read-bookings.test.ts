@@ -106,6 +106,19 @@ describe('Pay and Cancel', () => {
     expect(order).toMatchObject({ canPay: isOpen, canCancel: isOpen, canConfirmHandover: status === 'paid' })
   })
 
+  it('S-29 both sides read from the server whether the handover is due, from the agreed time on', async () => {
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    const meetingAt = new Date(now.getTime() + 60_000)
+    await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status: 'paid', acceptedAt: now, meetingAt })
+    const isDueAt = async (moment: Date) => {
+      const [order] = await listOwnOrders(test.db, actorOfUser(buyer), moment)
+      const found = await searchSellerBookings(test.db, actorOfUser(seller), ListBookingsQuery.parse({}), moment)
+      return [order?.isHandoverDue, found.items[0]?.isHandoverDue]
+    }
+    expect(await isDueAt(now)).toEqual([false, false])
+    expect(await isDueAt(meetingAt)).toEqual([true, true])
+  })
+
   it.each(['withdrawn', 'sold', 'reserved'] as const)('Pay cannot be pressed while the car is %s', async (status) => {
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db, { status })

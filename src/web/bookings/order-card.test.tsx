@@ -71,7 +71,7 @@ it('S-29 Pay is the main button only once the seller has agreed; before, the car
   expect(agreed).not.toContain('before the seller has agreed')
 })
 
-it('S-29 the handover is a rarer step of a paid order that says when it is for, and the main button once the other side waits', () => {
+it('S-29 the handover is a rarer step of a paid order that says when it is for, and the main button once the server says that it is due', () => {
   const meeting = {
     status: 'confirmed',
     canChooseTime: true,
@@ -92,6 +92,8 @@ it('S-29 the handover is a rarer step of a paid order that says when it is for, 
     })
   const mainButtons = (card: string) =>
     [...card.matchAll(/<button[^>]*class="btn btn-primary[^>]*>([^<]*)/g)].map(([, text]) => text)
+  const due = paid({ time: 'agreed', meetingAt: '2999-12-04T18:00:00.000Z', isHandoverDue: true })
+  expect(mainButtons(due)).toEqual(['Confirm handover'])
   const ahead = paid({ time: 'agreed', meetingAt: '2999-12-04T18:00:00.000Z' })
   expect(mainButtons(ahead)).toEqual([])
   expect(ahead).toMatch(/You confirm the handover when you meet: <time[^>]*>[^<]*Dec 4, 2999/)
@@ -103,6 +105,7 @@ it('S-29 the handover is a rarer step of a paid order that says when it is for, 
     time: 'agreed',
     meetingAt: '2999-12-04T18:00:00.000Z',
     sellerConfirmedAt: '2999-12-01T18:00:00Z',
+    isHandoverDue: true,
   })
   expect(mainButtons(waited)).toEqual(['Confirm handover'])
 })

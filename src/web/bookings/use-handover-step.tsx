@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import { bookingState } from '#web/bookings/booking-state.ts'
-import { isHandoverDue } from '#web/bookings/is-handover-due.ts'
 import type { BookingActionState } from '#web/bookings/use-booking-action.ts'
-import { useServerNow } from '#web/client/server-clock.ts'
 import { useConfirmedAction } from '#web/dashboard/use-confirmed-action.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import type { MenuStep } from '#web/ui/more-menu.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type HandoverStepOptions = {
   booking: BuyerOrder | SellerBooking
@@ -51,8 +48,6 @@ export function useHandoverStep({
 }: HandoverStepOptions): HandoverStep {
   const money = useMoneyRuleValues()
   const t = useOrdersTexts()
-  const now = useServerNow()
-  const isHydrated = useHydrated()
   const isHeld = booking.payoutHold !== null
   const feePercent = ('feePercent' in booking ? booking.feePercent : null) ?? money.feePercent
   const figures = { ...money, feePercent, seller: other, name: other }
@@ -72,8 +67,7 @@ export function useHandoverStep({
     children: <p>{meaning}</p>,
   })
   if (!booking.canConfirmHandover) return { button: null, steps: [], note: null, question: null }
-  // Not before hydration, where one side has not confirmed: the server's page and a device with a wrong clock have to agree.
-  if (isHandoverDue(booking, isHydrated ? now : null)) {
+  if (booking.isHandoverDue) {
     const button = (
       <HydratedButton isBusy={isBusy && !isAsking} onClick={ask}>
         {t('confirmHandover')}

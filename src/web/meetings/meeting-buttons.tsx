@@ -18,7 +18,7 @@ export function MeetingButtons({ of, side, other, action, reload, hidesTimeChang
   const t = useMeetingsTexts()
   const [isChanging, setChanging] = useState(false)
   const { meeting } = of
-  useReloadAt(meetingChangesAt(meeting), reload)
+  useReloadAt(meetingChangesAt(of), reload)
   const about = <span className="sr-only">{`: ${other}, ${of.carTitle}`}</span>
   return (
     <>
@@ -51,12 +51,17 @@ export function MeetingButtons({ of, side, other, action, reload, hidesTimeChang
   )
 }
 
+/** A browser waits 24 days at most: what is farther ahead would come at once. */
+const longestTimerMs = 2_147_483_647
+
 /** What becomes possible, or ends, while the page is open is shown then. */
 function useReloadAt(at: string | null, reload: () => Promise<unknown>): void {
   const onTime = useEffectEvent(reload)
   useEffect(() => {
     if (!at) return
-    const timer = setTimeout(() => onTime(), Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000)
+    const wait = Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000
+    if (wait > longestTimerMs) return
+    const timer = setTimeout(() => onTime(), wait)
     return () => clearTimeout(timer)
   }, [at])
 }

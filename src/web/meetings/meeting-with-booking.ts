@@ -22,4 +22,7 @@ export type MeetingWithBooking = {
   isHandedOverBefore?: boolean
   /** True between the payment and the hand-over. */
   isPaid: boolean
+  /** As of a booking: only a booking that was paid has them. A server of an earlier release does not name the second. */
+  canConfirmHandover?: boolean
+  isHandoverDue?: boolean
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { isSkippedLocalTime } from '#contract/format-meeting-time.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { openBookingDetails } from '#tests/support/open-booking-details.ts'
 import { weekdayMeetingHours } from '#tests/support/weekday-meeting-hours.ts'
 import { signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -56,6 +57,7 @@ itInProof(
     await sellerPage.goto(`/dashboard/mybuyers?q=${second?.id}`)
     await sellerPage.getByText(/^You have another meeting at that time\. You’d only be accepting/).waitFor()
     await waitForHydration(sellerPage)
+    await sellerPage.getByRole('button', { name: /^More/ }).click()
     await sellerPage.getByRole('button', { name: /^Accept/ }).click()
     const question = sellerPage.getByRole('dialog', { name: 'Accept the sale without a meeting time?' })
     await question.getByText(/^You have another meeting at that time\./).waitFor()
@@ -241,6 +243,7 @@ itInProof(
     await buyerPage.getByText('This time is outside the seller’s hours').first().waitFor()
 
     await sellerPage.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+    await openBookingDetails(sellerPage.getByRole('article').first())
     await sellerPage.getByText('This time is outside your hours or sooner').first().waitFor()
     await sellerPage
       .getByRole('button', { name: /^Accept/ })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { formatTimeIfAtNight, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { openBookingDetails } from '#tests/support/open-booking-details.ts'
 import { shiftDeviceClock } from './shift-device-clock.ts'
 import { demoPassword, payWithCard, signIn, useDemoSite, waitForHydration } from './site.ts'
 
@@ -154,6 +155,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
   const sale = seller.getByRole('article').filter({ hasText: car.title }).filter({ hasText: 'Hannah Brennan' })
   await sale.getByRole('button', { name: /^Accept/ }).click()
+  await openBookingDetails(sale)
   await sale.getByText('1200 Elm Street').waitFor()
   await buyer.reload()
   await order.getByText('1200 Elm Street').waitFor()
@@ -181,6 +183,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
 
   // They meet: both confirm the handover.
   await seller.reload()
+  await openBookingDetails(sale)
   await sale.getByText(`Agreed price; asking price ${dollars(car.priceCents)}`).waitFor()
   await buyer.goto('/dashboard/myOrders')
   for (const [page, own] of [

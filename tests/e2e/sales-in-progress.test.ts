@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { itInProof } from '#tests/support/only-in-proof.ts'
+import { openBookingDetails } from '#tests/support/open-booking-details.ts'
 import { demoPassword, payWithCard, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' }, isSharedInTest: true })
@@ -11,6 +12,7 @@ it('G-16 while a buyer requests a refund, the seller’s card and page and the A
   const seller = await site.openAs('seller')
   await seller.goto('/dashboard/mybuyers?state=paid')
   const card = cardWith(seller, 'The air conditioning stopped cooling')
+  await openBookingDetails(card)
   await card.getByText('Your payout for this sale is on hold').waitFor()
   expect(await card.textContent()).not.toContain('you’ll be paid')
   const car = (await card.getByRole('heading').first().textContent()) ?? ''
@@ -38,6 +40,7 @@ itInProof(
       .click()
     await seller.getByRole('dialog').getByLabel('Your response').fill('It cooled well at the handover.')
     await seller.getByRole('dialog').getByRole('button', { name: 'I don’t agree' }).click()
+    await openBookingDetails(cardWith(seller, 'The air conditioning stopped cooling'))
     await seller.getByText(/You disagreed on .*[A-Z][a-z]{2} \d+.*: “It cooled well at the handover\.”/).waitFor()
 
     const admin = await site.openAs('admin')
@@ -79,6 +82,7 @@ itInProof(
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/mybuyers?state=paid')
     const theirs = seller.getByRole('article').filter({ hasText: car }).filter({ hasText: 'Waiting for you.' })
+    await openBookingDetails(theirs)
     await theirs
       .getByText(/Hannah Brennan confirmed the handover on .*[A-Z][a-z]{2} \d+.*\. Waiting for you\./)
       .waitFor()
@@ -151,7 +155,9 @@ itInProof(
 
     const seller = await site.openAs('seller')
     await seller.goto('/dashboard/mybuyers?state=paid')
-    await seller.getByText('Forecourt decided on a refund: “A workshop confirms it.”').waitFor()
+    const decided = cardWith(seller, 'Forecourt decided on a refund: “A workshop confirms it.”')
+    await openBookingDetails(decided)
+    await decided.getByText('Forecourt decided on a refund: “A workshop confirms it.”').waitFor()
     expect(await seller.getByText('Forecourt declined').count()).toBe(0)
   },
 )

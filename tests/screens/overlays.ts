@@ -129,7 +129,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     name: 'propose-another-time',
     route: '/dashboard/mybuyers',
     who: 'seller',
-    open: first(press(/^Propose another time/), itsForm),
+    open: first(press(/^More/, menu), press(/^Propose another time/), itsForm),
   },
   { name: 'accept-without-a-time', route: '/dashboard/mybuyers', who: 'seller', open: acceptWithoutTime },
   { name: 'save-search', route: '/cars', who: 'buyer', open: first(press('Save search'), itsForm) },
@@ -139,7 +139,13 @@ export const overlayDefinitions: OverlayDefinition[] = [
     who: 'stranger',
     open: first(press('Save search'), itsForm),
   },
-  { name: 'decline-booking', route: '/dashboard/mybuyers', who: 'seller', open: press(/^Decline/) },
+  {
+    name: 'decline-booking',
+    route: '/dashboard/mybuyers',
+    who: 'seller',
+    open: first(press(/^More/, menu), press(/^Decline/)),
+  },
+  { name: 'more-of-a-booking', route: '/dashboard/mybuyers', who: 'seller', open: press(/^More/, menu) },
   { name: 'delete-car', route: '/dashboard/myProduct', who: 'seller', open: press(/^Delete/) },
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },
   { name: 'menu-of-a-row', ...sellers, open: press(/^More/, menu) },
@@ -194,6 +200,7 @@ async function showDistance(page: Page): Promise<void> {
 /** Of the booking at whose time the seller meets somebody else (`bookTakenTime` in staged-site.ts). */
 async function acceptWithoutTime(page: Page): Promise<void> {
   const booking = page.getByRole('article').filter({ hasText: 'You’d only be accepting the sale' })
+  await booking.getByRole('button', { name: /^More/ }).click()
   await booking.getByRole('button', { name: /^Accept/ }).click()
   await dialogOf(page).waitFor()
 }

@@ -40,7 +40,7 @@ export function BookingsPage<Found extends BuyerOrderListResponse | SellerBookin
         nothingFits={isNarrowed && nothingFits}
       >
         {(bookings) => (
-          <ul className="grid gap-4">
+          <ul className={`grid ${side === 'seller' ? '@container gap-2' : 'gap-4'}`}>
             {bookings.map((booking) => (
               <li key={booking.id}>{children(booking)}</li>
             ))}

@@ -1,67 +1,77 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { SellerBooking } from '#contract/bookings.ts'
-import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
-import { BookingCard, BookingFact, ContactDetails } from '#web/bookings/booking-card.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
-import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
-import { SellerMeetingTimeNotice } from '#web/bookings/meeting-time-notice.tsx'
-import { SellerBookingSteps, type SellerBookingStepsProps } from '#web/bookings/seller-booking-steps.tsx'
-import { SellerMoreMenu } from '#web/bookings/seller-more-menu.tsx'
+import { SellerBookingActions } from '#web/bookings/seller-booking-actions.tsx'
+import { SellerBookingDetails } from '#web/bookings/seller-booking-details.tsx'
+import { sellerNextStep } from '#web/bookings/seller-next-step.ts'
+import { SellerNextStepLine } from '#web/bookings/seller-next-step-line.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
-import { wasHandedOverBeforeMeeting } from '#web/bookings/was-handed-over-before-meeting.ts'
-import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
-import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
-import { MeetingPanel } from '#web/meetings/meeting-panel.tsx'
-import { MeetingTime } from '#web/meetings/meeting-time.tsx'
-import { useMeetingAction } from '#web/meetings/use-meeting-action.ts'
-import { SellerRefundRequestPanel } from '#web/money/buyer-refund-request-panel.tsx'
-import { SellerMoneyExplanation } from '#web/money/money-notices.tsx'
+import { CarTitle } from '#web/car/car-title.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { CalendarClock, User } from '#web/ui/icons.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import './seller-booking-card.css'
 
-const wasPaid: ReadonlySet<SellerBooking['status']> = new Set(['paid', 'completed', 'refunded'])
+type SellerBookingCardProps = {
+  booking: SellerBooking
+  reload: () => Promise<unknown>
+  /** True for a booking that stands alone: a notice or a mail led to it. */
+  isOpenAtFirst?: boolean
+}
 
-/** A booking of one of the seller's cars, with the seller's possible actions (row S-28). */
-export function SellerBookingCard({ booking, reload }: SellerBookingStepsProps) {
+/**
+ * A booking of one of the seller's cars in a row (row S-28): the car, the buyer, what is next, and its button. Below, folded
+ * away, is all that is known.
+ */
+export function SellerBookingCard({ booking, reload, isOpenAtFirst = false }: SellerBookingCardProps) {
   const t = useOrdersTexts()
-  const { buyer } = booking
-  const name = useBookedPersonName(buyer)
+  const name = useBookedPersonName(booking.buyer)
   const of = meetingOfSellerBooking(booking)
-  const action = useMeetingAction(booking.id, reload)
-  const { sentence } = bookingTimeTexts(booking.time, wasHandedOverBeforeMeeting(booking))
+  const next = sellerNextStep(booking)
+  // After the first render only the seller opens or closes it.
+  const [isOpen] = useState(isOpenAtFirst)
+  const { phone } = booking.buyer
   return (
-    <BookingCard
-      booking={booking}
-      badge={<BookingStatusBadge booking={booking} side="seller" />}
-      facts={
-        <>
-          <BookingFact icon={<User />} name={t('buyer')}>
-            <span className="break-words font-medium">{name}</span>
-          </BookingFact>
-          <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {sentence === 'meetingAt' ? (
-              <MeetingTime meeting={booking} />
-            ) : (
-              t.rich(sentence, { time: () => <MeetingTime meeting={booking} /> })
-            )}
-          </BookingFact>
-          <ContactDetails {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />
-        </>
-      }
-      actions={
-        <>
-          <SellerBookingSteps booking={booking} reload={reload} />
-          {of && <MeetingButtons of={of} side="seller" other={name} action={action} reload={reload} />}
-          <SellerMoreMenu booking={booking} meeting={of} other={name} meetingAction={action} reload={reload} />
-        </>
-      }
-    >
-      <SellerMeetingTimeNotice booking={booking} />
-      {of && <MeetingPanel of={of} side="seller" other={name} action={action} />}
-      <HandoverConfirmationNotice booking={booking} side="seller" other={buyer.name} />
-      <SellerMoneyExplanation booking={booking} />
-      <SellerRefundRequestPanel booking={booking} reload={reload} />
-      {wasPaid.has(booking.status) && <LazyAdvertSnapshot booking={booking} />}
-    </BookingCard>
+    <Card as="article" className="seller-booking">
+      <Picture picture={booking.picture} alt="" sizes="4.5rem" className="seller-booking-picture rounded-field" />
+      <h2 className="seller-booking-car">
+        <Link to={`/cars/${booking.carId}`} className="hover:underline">
+          <CarTitle title={booking.carTitle} />
+        </Link>
+      </h2>
+      <dl className="seller-booking-buyer">
+        <dt className="sr-only">{t('buyer')}</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        {phone && (
+          <>
+            <dt className="sr-only">{t('phoneNumber')}</dt>
+            <dd>
+              <a href={`tel:${phone}`} className="figures underline underline-offset-4">
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="seller-booking-state">
+        <BookingStatusBadge booking={booking} side="seller" />
+        {next && <SellerNextStepLine next={next} booking={booking} />}
+      </div>
+      <div className="seller-booking-steps">
+        <SellerBookingActions booking={booking} of={of} next={next?.kind ?? null} other={name} reload={reload} />
+      </div>
+      <details className="seller-booking-more" open={isOpen}>
+        <summary className="btn btn-ghost btn-square">
+          <span className="sr-only">
+            {t('bookingDetails')}: {name}, {booking.carTitle}
+          </span>
+          <DisclosureChevron className="size-5" />
+        </summary>
+        <SellerBookingDetails booking={booking} of={of} other={name} />
+      </details>
+    </Card>
   )
 }

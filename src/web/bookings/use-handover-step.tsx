@@ -23,6 +23,8 @@ type HandoverStep = {
   /** Before: the entry of the menu of rarer steps, and a line that says when it is for. */
   steps: readonly MenuStep[]
   note: ReactNode
+  /** Both before and after, for a list whose button is another step; null where it cannot be confirmed. */
+  step: MenuStep | null
   question: ReactNode
 }
 
@@ -66,7 +68,8 @@ export function useHandoverStep({
     onConfirm: () => take('confirm-handover'),
     children: <p>{meaning}</p>,
   })
-  if (!booking.canConfirmHandover) return { button: null, steps: [], note: null, question: null }
+  if (!booking.canConfirmHandover) return { button: null, steps: [], note: null, step: null, question: null }
+  const step = { label: t('confirmHandover'), onPress: ask, isBusy }
   if (booking.isHandoverDue) {
     const button = (
       <HydratedButton isBusy={isBusy && !isAsking} onClick={ask}>
@@ -74,11 +77,12 @@ export function useHandoverStep({
         <span className="sr-only">: {booking.carTitle}</span>
       </HydratedButton>
     )
-    return { button, steps: [], note: null, question }
+    return { button, steps: [], note: null, step, question }
   }
   return {
     button: null,
-    steps: [{ label: t('confirmHandover'), onPress: ask, isBusy }],
+    steps: [step],
+    step,
     note:
       booking.time === 'agreed'
         ? t.rich('handoverAtMeeting', { time: () => <MeetingTime meeting={booking} /> })

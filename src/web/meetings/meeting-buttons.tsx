@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { serverNow } from '#web/client/server-clock.ts'
+import { useState } from 'react'
 import { ChangeMeetingTimeDialog } from '#web/meetings/change-meeting-time-dialog.tsx'
 import type { MeetingAnswerProps } from '#web/meetings/meeting-answer.tsx'
 import { meetingChangesAt } from '#web/meetings/meeting-changes-at.ts'
+import { useReloadAt } from '#web/meetings/use-reload-at.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 
@@ -49,19 +49,4 @@ export function MeetingButtons({ of, side, other, action, reload, hidesTimeChang
       />
     </>
   )
-}
-
-/** A browser waits 24 days at most: what is farther ahead would come at once. */
-const longestTimerMs = 2_147_483_647
-
-/** What becomes possible, or ends, while the page is open is shown then. */
-function useReloadAt(at: string | null, reload: () => Promise<unknown>): void {
-  const onTime = useEffectEvent(reload)
-  useEffect(() => {
-    if (!at) return
-    const wait = Math.max(0, Date.parse(at) - serverNow().getTime()) + 1_000
-    if (wait > longestTimerMs) return
-    const timer = setTimeout(() => onTime(), wait)
-    return () => clearTimeout(timer)
-  }, [at])
 }

@@ -3,18 +3,15 @@ import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import { sumRefunds } from '#contract/sum-refunds.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
-import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { disputesClient } from '#web/money/money-clients.ts'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
 type Reload = () => Promise<unknown>
-const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** How the buyer's request for a refund stands. */
 export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; reload: Reload }) {
@@ -55,45 +52,15 @@ export function BuyerRefundRequestPanel({ order, reload }: { order: BuyerOrder; 
   )
 }
 
-/** A refund request as the seller sees it, with the form to answer it. */
-export function SellerRefundRequestPanel({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
+/** A refund request as the seller sees it; its answer is a button of the booking. */
+export function SellerRefundRequestPanel({ booking }: { booking: SellerBooking }) {
   const t = useMoneyTexts()
   const { dispute, canAnswerDispute } = booking
   if (!dispute || dispute.state === 'withdrawn') return null
   const price = () => <FormattedPrice cents={dispute.askedCents} />
   const said = { price, words: dispute.reason }
   return (
-    <InlineNotice
-      tone={canAnswerDispute ? 'warning' : 'info'}
-      action={
-        canAnswerDispute && (
-          <FormDialogButton
-            label={t('answerRequest')}
-            about={booking.carTitle}
-            title={t('answerTitle')}
-            submits={[
-              { label: t('disagree'), value: 'no', look: 'secondary' },
-              { label: t('agree'), value: 'yes' },
-            ]}
-            done={t('answered')}
-            interruptible={{ form: `refund-answer:${booking.id}`, fields: ['words'] }}
-            onSubmit={async (fields, choice) => {
-              const json = { agrees: choice === 'yes', words: words(fields, 'words') }
-              const call = disputesClient().bookings[':id']['refund-request'].answer
-              await readApiResponse(call.$post({ param: { id: booking.id }, json }))
-              await reload()
-            }}
-          >
-            {(errors) => (
-              <>
-                <p className="wrap-anywhere">{t.rich('buyerAsked', said)}</p>
-                <Textarea label={t('yourAnswer')} name="words" rows={4} maxLength={500} error={errors.words} />
-              </>
-            )}
-          </FormDialogButton>
-        )
-      }
-    >
+    <InlineNotice tone={canAnswerDispute ? 'warning' : 'info'}>
       <p>
         {canAnswerDispute
           ? t.rich('buyerAsks', {

@@ -50,14 +50,19 @@ const booking = {
   },
 }
 
-/** The times that stand on a page. */
-function timesOf(element: ReactNode): string[] {
+function htmlOf(element: ReactNode): string {
   const html = renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </QueryClientProvider>,
   )
-  return [...html.replaceAll(/<!--.*?-->/g, '').matchAll(/<time[^>]*>([^<]*)<\/time>/g)].map(([, text = '']) => text)
+  return html.replaceAll(/<!--.*?-->/g, '')
+}
+
+/** The times that stand on a page; the line of a seller's row, which has no town, is read below. */
+function timesOf(element: ReactNode): string[] {
+  const text = htmlOf(element).replaceAll(/<p class="seller-booking-next">.*?<\/p>/g, '')
+  return [...text.matchAll(/<time[^>]*>([^<]*)<\/time>/g)].map(([, text = '']) => text)
 }
 
 it('every time of a sale is by the clock of its car, which is named: on both cards and the receipt', () => {
@@ -76,4 +81,10 @@ it('every time of a sale is by the clock of its car, which is named: on both car
     expect(times.length).toBeGreaterThan(1)
     for (const time of times) expect(time).toMatch(/Dec 8,.* 12:05 AM CST \(Round Rock\)$/)
   }
+})
+
+it('the line of a seller’s row names the clock, and no town: it is that of the seller’s own car', () => {
+  const sold = { ...booking, sellerConfirmedAt: at, isRefundPeriodOver: false } as unknown as SellerBooking
+  const html = htmlOf(<SellerBookingCard booking={sold} reload={reload} />)
+  expect(/<p class="seller-booking-next">(.*?)<\/p>/.exec(html)?.[1]).toMatch(/>[^<]*Dec 8,.* 12:05 AM CST<\/time>$/)
 })

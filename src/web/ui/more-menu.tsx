@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { ChevronDown } from '#web/ui/icons.ts'
+import { ChevronDown, Ellipsis } from '#web/ui/icons.ts'
 
 /** A rarer action: a press, or a file to download. */
 export type MenuStep = { label: string } & (
@@ -18,24 +18,36 @@ type MoreMenuProps = {
   /** What stands above the actions, such as facts for which a row has no room. */
   head?: ReactNode
   buttonClassName?: string
+  /** Three dots in place of the word, for rows in which each has its place: then a single action is in the menu, too. */
+  look?: 'word' | 'dots'
 }
 
 /** The rarer actions of one thing, behind one button; a single one without a head needs no menu. */
-export function MoreMenu({ label, about, steps, head, buttonClassName = 'btn btn-ghost' }: MoreMenuProps) {
+export function MoreMenu({ label, about, steps, head, look = 'word', ...props }: MoreMenuProps) {
   const hidden = <span className="sr-only">: {about}</span>
   const [only] = steps
   if (!only) return null
-  if (steps.length === 1 && !head) return <SingleStep step={only}>{hidden}</SingleStep>
+  const { buttonClassName = look === 'dots' ? 'btn btn-ghost btn-square' : 'btn btn-ghost' } = props
+  if (steps.length === 1 && !head && look === 'word') return <SingleStep step={only}>{hidden}</SingleStep>
   return (
     <Dropdown
       align="end"
       buttonClassName={buttonClassName}
       label={
-        <>
-          {label}
-          {hidden}
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </>
+        look === 'dots' ? (
+          <>
+            <Ellipsis className="size-5" aria-hidden="true" />
+            <span className="sr-only">
+              {label}: {about}
+            </span>
+          </>
+        ) : (
+          <>
+            {label}
+            {hidden}
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </>
+        )
       }
     >
       {head && (

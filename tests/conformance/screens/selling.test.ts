@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import { aPhoto, useDemoSite } from '#tests/e2e/site.ts'
+import { openBookingDetails } from '#tests/support/open-booking-details.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -241,6 +242,7 @@ const bookingWith = (badge: string) =>
 it('S-28 E-08 My Buyers shows the bookings: buyer, phone, meeting, state', async () => {
   await seller.goto('/dashboard/mybuyers')
   const booking = bookingWith('Waiting for your response')
+  await openBookingDetails(booking)
   const factOf = (of: typeof booking, label: string) =>
     of.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
   for (const label of ['Buyer', 'Meeting date']) expect(await factOf(booking, label).innerText()).toMatch(/\w/)
@@ -257,6 +259,7 @@ it('S-28 a booking is accepted, and another one declined after a question', asyn
   expect(before).toBeGreaterThanOrEqual(2)
   await waiting.first().getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => waiting.count()).toBe(before - 1)
+  await waiting.first().getByRole('button', { name: 'More' }).click()
   await waiting.first().getByRole('button', { name: 'Decline' }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await expect.poll(() => waiting.count()).toBe(before - 2)
@@ -265,6 +268,7 @@ it('S-28 a booking is accepted, and another one declined after a question', asyn
 })
 
 it('H-12 of a paid booking the seller has the buyer’s contact', async () => {
+  await openBookingDetails(bookingWith('Paid'))
   await bookingWith('Paid').locator('a[href^="mailto:"]').waitFor()
   await bookingWith('Paid').locator('a[href^="tel:"]').waitFor()
   expect(await bookingWith('Waiting for your response').locator('a[href^="mailto:"]').count()).toBe(0)

@@ -40,7 +40,9 @@ export default function MyBuyers({ loaderData }: Route.ComponentProps) {
       }
       nothingFits={{ title: t('noBookingFits'), showAll: t('showAllBookings') }}
     >
-      {(booking) => <SellerBookingCard booking={booking} reload={list.refetch} />}
+      {(booking) => (
+        <SellerBookingCard booking={booking} reload={list.refetch} isOpenAtFirst={list.data?.total === 1} />
+      )}
     </BookingsPage>
   )
 }

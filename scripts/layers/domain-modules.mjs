@@ -20,7 +20,7 @@ const modules = {
   accounts: ['audit', 'events', 'mail', 'media', 'settings'],
   feedback: ['audit'],
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'settings', 'text'],
-  messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'sales', 'text'],
+  messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'places', 'sales', 'text'],
   bookings: ['accounts', 'events', 'mail', 'messages', 'sales', 'settings'],
   meetings: ['accounts', 'bookings', 'calendar', 'mail', 'messages', 'places', 'sales', 'settings'],
   notices: ['accounts', 'events', 'listings', 'mail', 'meetings', 'messages', 'places', 'settings'], // What people were told; every mail with a kind is a notice too.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture } from './media.ts'
 import { offerStatuses } from './offers.ts'
 import { cursorPageQueryShape, NextPageCursor, searchTextSchema } from './paging.ts'
+import { MeetingPlace } from './places.ts'
 import { sanitizeMessage } from './sanitize-text.ts'
 
 /** Characters of one message, after invisible ones were removed. */
@@ -132,6 +133,16 @@ export const MessageThreadWithMessages = z
     isBooked: z.boolean(),
     /** Whether a meeting about that booking is agreed and ahead. */
     isMeetingAgreed: z.boolean(),
+    /** That booking; null where there is none. */
+    booking: z
+      .object({
+        id: z.string(),
+        status: z.enum(['requested', 'accepted']),
+        meetingAt: z.iso.datetime(),
+        /** The place whose clock the meeting is written by; null if the car's place is not known. */
+        meetingPlace: MeetingPlace.nullable(),
+      })
+      .nullable(),
     closed: z.enum(messageThreadClosedReasons).nullable(),
     /** True where the caller has a report of this thread that no Admin has closed. */
     isReported: z.boolean(),

@@ -13,7 +13,7 @@ import { startMessageThread } from './start-message-thread.ts'
 const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
 
-it('G-19 a thread says whether its buyer has booked the car and a meeting is agreed, to both sides, until the booking ends', async () => {
+it('G-19 a thread says whether its buyer has booked the car, which booking it is and whether a meeting is agreed, to both sides, until it ends', async () => {
   const [seller, buyer, other] = [await aSeller(test.db), await aBuyer(test.db), await aBuyer(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, location: 'Austin, TX', postedAt: now })
   const about = { carId: car.id, ...aMessageDraft('Could I see it?'), now }
@@ -37,12 +37,20 @@ it('G-19 a thread says whether its buyer has booked the car and a meeting is agr
   const { id: bookingId } = await requestBooking(test.db, actorOfUser(buyer), wish, now)
   expect(await isBooked()).toEqual([true, true])
   expect(await isMeetingAgreed()).toEqual([false, false, false])
+  const bookingsSeen = async () => {
+    const read = [buyer, seller].map((person) => readMessageThread(test.db, actorOfUser(person), { threadId, now }))
+    return (await Promise.all(read)).map((thread) => thread.booking)
+  }
+  const meetingPlace = { town: 'Austin', timeZone: 'America/Chicago' }
+  const asked = { id: bookingId, status: 'requested', meetingAt: wish.meetingAt, meetingPlace }
+  expect(await bookingsSeen()).toEqual([asked, asked])
   await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
   expect(await isBooked()).toEqual([true, true])
   expect(await isMeetingAgreed()).toEqual([true, true, true])
   expect(await isMeetingAgreed(new Date('2026-11-24T16:00:00Z')), 'it has begun').toEqual([false, false, false])
   const unbooked = await readMessageThread(test.db, actorOfUser(other), { threadId: ofOther.threadId, now })
-  expect(unbooked.isBooked).toBe(false)
+  expect(unbooked).toMatchObject({ isBooked: false, booking: null })
   await cancelBooking(test.db, actorOfUser(buyer), { bookingId }, now)
   expect(await isBooked()).toEqual([false, false])
+  expect(await bookingsSeen()).toEqual([null, null])
 })

@@ -4,6 +4,7 @@ import type { MessageThreadWithMessages, ReadMessageThreadQuery } from '#contrac
 import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
 import { findOpenBooking } from '#domain/sales/find-open-booking.ts'
 import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
@@ -42,6 +43,12 @@ export async function readMessageThread(
     hasOlder: (found[0]?.seq ?? 1) > 1,
     isBooked: booking !== null,
     isMeetingAgreed: booking?.isMeetingAgreed ?? false,
+    booking: booking && {
+      id: booking.id,
+      status: booking.status,
+      meetingAt: booking.meetingAt.toISOString(),
+      meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
+    },
     closed: await findMessageThreadClosedReason(db, own),
     isReported: (await db.$count(messageReports, isOpenReport)) > 0,
   }

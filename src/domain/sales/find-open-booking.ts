@@ -5,6 +5,14 @@ import { meetings } from '#db/schema/meetings.ts'
 import { openBookingStatuses } from './booking-states.ts'
 import { isAgreedMeetingAheadSql } from './is-agreed-meeting-ahead-sql.ts'
 
+type OpenBooking = {
+  id: string
+  status: (typeof openBookingStatuses)[number]
+  meetingAt: Date
+  sellerLocation: string | null
+  isMeetingAgreed: boolean
+}
+
 /**
  * A buyer's booking of this car that waits or is agreed, and whether a meeting about it is agreed and ahead; null if there
  * is none.
@@ -12,9 +20,15 @@ import { isAgreedMeetingAheadSql } from './is-agreed-meeting-ahead-sql.ts'
 export async function findOpenBooking(
   db: DbOrTx,
   { listingId, buyerId, now }: { listingId: string; buyerId: string; now: Date },
-): Promise<{ isMeetingAgreed: boolean } | null> {
+): Promise<OpenBooking | null> {
   const [found] = await db
-    .select({ meetingId: meetings.id })
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      meetingAt: bookings.meetingAt,
+      sellerLocation: bookings.sellerLocation,
+      meetingId: meetings.id,
+    })
     .from(bookings)
     .leftJoin(meetings, and(eq(meetings.bookingId, bookings.id), isAgreedMeetingAheadSql(now)))
     .where(
@@ -25,5 +39,7 @@ export async function findOpenBooking(
       ),
     )
     .limit(1)
-  return found ? { isMeetingAgreed: found.meetingId !== null } : null
+  if (!found) return null
+  const { meetingId, status, ...booking } = found
+  return { ...booking, status: status === 'accepted' ? status : 'requested', isMeetingAgreed: meetingId !== null }
 }

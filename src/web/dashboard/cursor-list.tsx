@@ -13,18 +13,22 @@ type CursorListProps<Item> = {
   moreLabel: string
   /** The heading of the items that follow one another and have the same one. */
   headingOf?: (item: Item) => string
+  /** Placeholder shapes for the first page; cards where nothing else is said. */
+  skeleton?: ReactNode
+  /** How far apart the items stand. */
+  gapClassName?: string
   children: (item: Item) => ReactNode
 }
 
 /** A list that grows by a page at a time, in each of its states. `children` writes an item, whose key is its id. */
 export function CursorList<Item extends { id: string }>(props: CursorListProps<Item>) {
-  const { query, empty, moreLabel, headingOf, children } = props
+  const { query, empty, moreLabel, headingOf, skeleton = <CardRowsSkeleton />, gapClassName, children } = props
   return (
     <ListLoadStates
       query={query}
       isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
       empty={empty}
-      skeleton={<CardRowsSkeleton />}
+      skeleton={skeleton}
     >
       {({ pages }) => (
         <>
@@ -34,7 +38,7 @@ export function CursorList<Item extends { id: string }>(props: CursorListProps<I
           ).map(({ heading, items }, index) => (
             <Fragment key={heading ?? index}>
               {heading && <h2 className="mt-6 mb-2 text-base first:mt-0">{heading}</h2>}
-              <ul className={`@container grid ${heading ? 'gap-2' : 'gap-4'}`}>
+              <ul className={`@container grid ${gapClassName ?? (heading ? 'gap-2' : 'gap-4')}`}>
                 {items.map((item) => (
                   <li key={item.id}>{children(item)}</li>
                 ))}

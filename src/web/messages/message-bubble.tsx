@@ -15,8 +15,16 @@ const warningTexts: Record<MessageWarning, TextKey<typeof useMessagesTexts>> = {
   payment: 'warnPayment',
 }
 
+type StoredMessageProps = {
+  message: Message
+  name: string
+  isRead: boolean
+  /** Null where the reader has reported the conversation already. */
+  onReport: (() => void) | null
+}
+
 /** A message that the server has stored, with what both sides are warned of. */
-export function StoredMessageBubble({ message, name, isRead }: { message: Message; name: string; isRead: boolean }) {
+export function StoredMessageBubble({ message, name, isRead, onReport }: StoredMessageProps) {
   const t = useMessagesTexts()
   const { isOwn, text, photos, warnings, at } = message
   return (
@@ -34,13 +42,19 @@ export function StoredMessageBubble({ message, name, isRead }: { message: Messag
         <LocalizedTime at={at} show="time" />
         {isRead && <> · {t('readMark')}</>}
       </p>
-      <MessageWarnings warnings={warnings} />
+      <MessageWarnings warnings={warnings}>
+        {!isOwn && onReport && (
+          <button type="button" className="mt-1 min-h-11 text-start underline underline-offset-4" onClick={onReport}>
+            {t('reportTitle')}
+          </button>
+        )}
+      </MessageWarnings>
     </Bubble>
   )
 }
 
-/** What both sides are warned of; nothing where nothing is wrong. */
-export function MessageWarnings({ warnings }: Pick<Message, 'warnings'>) {
+/** What both sides are warned of, and what can be done about it; nothing where nothing is wrong. */
+export function MessageWarnings({ warnings, children }: Pick<Message, 'warnings'> & { children?: ReactNode }) {
   const t = useMessagesTexts()
   if (warnings.length === 0) return null
   return (
@@ -54,6 +68,7 @@ export function MessageWarnings({ warnings }: Pick<Message, 'warnings'>) {
           {t(warningTexts[warning])}
         </p>
       ))}
+      {children}
     </div>
   )
 }

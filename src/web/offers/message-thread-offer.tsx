@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
@@ -13,21 +13,25 @@ type ThreadOfferProps = {
   version: string
   /** Who of the two has blocked the other, as far as the conversation knows. */
   blockedBy: Offer['blockedBy']
+  /** What stands in its place once it is known that there is none; it can be asked to look again. */
+  ofNone: (readAgain: () => void) => ReactNode
 }
 
 /** Where messages have room beside it, an offer that waits for its reader is unfolded. */
 const hasRoom = () => window.matchMedia('(width >= 64rem) and (height >= 40rem)').matches
 
 /**
- * The latest offer of a conversation, in a bar above its messages, which unfolds; nothing where there is none. `version`
+ * The latest offer of a conversation, in a bar above its messages, which unfolds. `version`
  * changes with every piece of news in the conversation: then it is read anew; a block counts at once.
  */
-export function MessageThreadOffer({ threadId, version, blockedBy }: ThreadOfferProps) {
+export function MessageThreadOffer({ threadId, version, blockedBy, ofNone }: ThreadOfferProps) {
   const t = useOffersTexts()
   const panelId = useId()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
-  const [offer, setOffer] = useState<Offer | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is a reason to read again.
+  // Undefined until it is known whether there is one.
+  const [offer, setOffer] = useState<Offer | null | undefined>()
+  const [reads, setReads] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `reads` are reasons to read again.
   useEffect(() => {
     let isCurrent = true
     readApiResponse(offersClient(backgroundFetch).messages[':id'].offer.$get({ param: { id: threadId } })).then(
@@ -38,8 +42,9 @@ export function MessageThreadOffer({ threadId, version, blockedBy }: ThreadOffer
     return () => {
       isCurrent = false
     }
-  }, [threadId, version])
-  if (!offer) return null
+  }, [threadId, version, reads])
+  if (offer === undefined) return null
+  if (offer === null) return ofNone(() => setReads((before) => before + 1))
   // An agreed price stands, whoever blocks whom.
   const shown = blockedBy && offer.status !== 'accepted' ? { ...offer, blockedBy } : offer
   const isReadersTurn = (shown.canAnswer && !shown.blockedBy) || shown.canBook

@@ -4,7 +4,8 @@ import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { ListFilterForm, ListSearchField } from '#web/dashboard/list-filter-form.tsx'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import { ConversationTips } from '#web/messages/conversation-tips.tsx'
-import { MessageThreadCard } from '#web/messages/message-thread-card.tsx'
+import { MessageThreadRow } from '#web/messages/message-thread-row.tsx'
+import { MessageThreadRowsSkeleton } from '#web/messages/message-thread-rows-skeleton.tsx'
 import { fetchMessageThreads, useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
@@ -42,8 +43,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
               <ListSearchField label={t('search')} value={q} className="" />
             </ListFilterForm>
           )}
-          <CursorList query={query} moreLabel={t('showMore')} empty={<NoConversations q={q} />}>
-            {(thread) => <MessageThreadCard thread={thread} />}
+          <CursorList
+            query={query}
+            moreLabel={t('showMore')}
+            empty={<NoConversations q={q} />}
+            skeleton={<MessageThreadRowsSkeleton />}
+            gapClassName="gap-1"
+          >
+            {(thread) => <MessageThreadRow thread={thread} as="h2" />}
           </CursorList>
         </div>
         {items.length > 0 && (

@@ -12,6 +12,7 @@ import { MessageThreadMenu } from '#web/messages/message-thread-menu.tsx'
 import { MessageThreadPane } from '#web/messages/message-thread-pane.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { QuickReplies } from '#web/messages/quick-replies.tsx'
+import { ReportMessageThreadDialog } from '#web/messages/report-message-thread-dialog.tsx'
 import { useLiveMessageThread } from '#web/messages/use-live-message-thread.ts'
 import { useMessageDayText } from '#web/messages/use-message-day-text.ts'
 import { useMessageDraft } from '#web/messages/use-message-draft.ts'
@@ -26,6 +27,8 @@ import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { type MaybeSignedInUser, requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/thread-page'
+import { ConversationBookingBar } from './conversation-booking-bar.tsx'
+import { ConversationFirstStepBar } from './conversation-first-step-bar.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Buyer', 'Seller')
@@ -75,6 +78,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
   })
   const outbox = useMessageOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
   const [isBlocking, setBlocking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const isOffline = useIsOffline()
   const end = useRef<HTMLDivElement>(null)
   const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
@@ -100,12 +104,27 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
     <div className="conversation">
       <MessageThreadHeader
         thread={thread}
-        menu={<MessageThreadMenu thread={thread} onBlocking={setBlocking} onChanged={refresh} />}
+        menu={
+          <MessageThreadMenu
+            thread={thread}
+            onBlocking={setBlocking}
+            onReport={() => setReporting(true)}
+            onChanged={refresh}
+          />
+        }
       />
+      <ReportMessageThreadDialog
+        threadId={thread.id}
+        isOpen={isReporting}
+        onClose={() => setReporting(false)}
+        onReported={refresh}
+      />
+      <ConversationBookingBar thread={thread} />
       <MessageThreadOffer
         threadId={thread.id}
         version={`${thread.lastMessageAt} ${closed}`}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
+        ofNone={(readAgain) => <ConversationFirstStepBar thread={thread} onOffered={readAgain} />}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too. */}
       <section className="conversation-scroll" tabIndex={0} aria-label={title}>
@@ -126,7 +145,12 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
                     <LocalizedTime at={message.at} />
                   </p>
                 )}
-                <StoredMessageBubble message={message} name={name} isRead={message.seq === lastRead} />
+                <StoredMessageBubble
+                  message={message}
+                  name={name}
+                  isRead={message.seq === lastRead}
+                  onReport={isReported ? null : () => setReporting(true)}
+                />
               </Fragment>
             ))}
             {outbox.outgoing

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { MessageThreadSummary } from '#contract/messages.ts'
+import { MessageThreadCarStatus } from '#web/messages/message-thread-car-status.tsx'
+import { useNewestTextOfThread } from '#web/messages/use-newest-text-of-thread.ts'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { MessageSquareText } from '#web/ui/icons.ts'
+import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import './message-thread-pane.css'
+
+type MessageThreadRowProps = {
+  thread: MessageThreadSummary
+  /** A list of its own has headings; beside an open conversation it has none. */
+  as: 'h2' | 'p'
+  isOpen?: boolean
+}
+
+/** One conversation in a list, wherever that stands: the other person, the car and the newest message. */
+export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageThreadRowProps) {
+  const t = useMessagesTexts()
+  const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
+  // What is open is being read.
+  const isNew = !isOpen && (unread > 0 || hasOfferNews)
+  const newest = useNewestTextOfThread(thread)
+  const shape = 'aspect-3/2 w-16 shrink-0 self-start rounded-field'
+  return (
+    <article className="message-thread-row">
+      {car.picture ? (
+        <Picture picture={car.picture} alt="" sizes="4rem" className={shape} />
+      ) : (
+        <span className={`${shape} flex items-center justify-center bg-paper-shade`}>
+          <MessageSquareText className="size-5 text-muted" aria-hidden="true" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex items-baseline justify-between gap-x-2">
+          <Name className="min-w-0 truncate font-semibold text-base">
+            <Link
+              to={`/dashboard/messages/${id}`}
+              aria-current={isOpen ? 'page' : undefined}
+              className="after:absolute after:inset-0 after:rounded-box"
+            >
+              {other.isDeleted ? t('deletedAccount') : other.name}
+            </Link>
+          </Name>
+          <LocalizedTime at={lastMessageAt} show="relative" className="shrink-0 text-muted" />
+        </div>
+        <p className="truncate text-muted">
+          <bdi>{car.title}</bdi>
+        </p>
+        {newest && (
+          <p dir="auto" className={`truncate ${isNew ? 'font-semibold' : ''}`}>
+            {newest}
+          </p>
+        )}
+        <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+          {isNew && <Badge tone="accent">{unread > 0 ? t('unreadCount', { count: unread }) : t('news')}</Badge>}
+          {isMuted && <Badge>{t('muted')}</Badge>}
+          <MessageThreadCarStatus status={car.status} />
+        </div>
+      </div>
+    </article>
+  )
+}

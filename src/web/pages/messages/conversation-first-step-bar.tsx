@@ -1,0 +1,18 @@
+import type { MessageThreadWithMessages } from '#contract/messages.ts'
+import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
+import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+
+type ConversationFirstStepBarProps = { thread: MessageThreadWithMessages; onOffered: () => void }
+
+/** Before any offer or booking: a buyer can name a price from the conversation. A seller waits for one. */
+export function ConversationFirstStepBar({ thread, onOffered }: ConversationFirstStepBarProps) {
+  const t = useMessagesTexts()
+  const { car, other, closed, isBooked } = thread
+  if (other.side === 'Buyer' || closed !== null || isBooked || car.status !== 'available') return null
+  return (
+    <div className="conversation-offer flex items-center justify-between gap-3">
+      <p className="text-muted text-sm">{t('barNothingYet')}</p>
+      <MakeOfferButton car={car} onClosed={onOffered} />
+    </div>
+  )
+}

@@ -16,24 +16,32 @@ export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery })
   // The address may contain any other make.
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
-    <ListFilterForm query={query} className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]">
+    <ListFilterForm
+        query={query}
+        className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]"
+        more={
+          <>
+            <ListSearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
+          <Select
+            label={t('state')}
+            name="status"
+            defaultValue={query.status}
+            placeholder={t('any')}
+            options={adminListingStatuses.map((status) => ({ value: status, label: listings(status) }))}
+          />
+          <Select
+            label={t('brand')}
+            name="brand"
+            defaultValue={query.brand}
+            placeholder={t('any')}
+            options={brands.map((brand) => ({ value: brand, label: brandDisplayName(brand) }))}
+          />
+          <ListSortField value={query.sort} sorts={adminListingSortNames} nameOf={t} />
+          </>
+        }
+        moreCount={[query.seller, query.status, query.brand].filter((value) => value !== '').length}
+      >
       <ListSearchField label={t('wordsOrId')} value={query.q} className="max-xl:col-span-2" />
-      <ListSearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
-      <Select
-        label={t('state')}
-        name="status"
-        defaultValue={query.status}
-        placeholder={t('any')}
-        options={adminListingStatuses.map((status) => ({ value: status, label: listings(status) }))}
-      />
-      <Select
-        label={t('brand')}
-        name="brand"
-        defaultValue={query.brand}
-        placeholder={t('any')}
-        options={brands.map((brand) => ({ value: brand, label: brandDisplayName(brand) }))}
-      />
-      <ListSortField value={query.sort} sorts={adminListingSortNames} nameOf={t} />
-    </ListFilterForm>
+      </ListFilterForm>
   )
 }

@@ -19,15 +19,16 @@ const columnsOf = (
 ): RecordTableColumn<AdminOrder>[] => [
   {
     header: t('car'),
+    isWhole: true,
     cell: ({ id, carTitle, priceCents }) => (
       <>
         <Link
           to={`/dashboard/orders/${id}`}
-          className="record-title break-words font-medium underline underline-offset-4"
+          className="record-name break-words font-medium underline underline-offset-4"
         >
           <bdi>{carTitle}</bdi>
         </Link>
-        <FormattedPrice cents={priceCents} className="mt-1 block @4xl:mt-0" />
+        <FormattedPrice cents={priceCents} className="mt-1 block text-sm @4xl:mt-0" />
       </>
     ),
   },
@@ -56,7 +57,8 @@ export function AdminOrdersTable({ orders }: { orders: AdminOrder[] }) {
   const { shown, menu } = useShownColumns('orders', columnsOf(t, useOrdersTexts()))
   return (
     <>
-      <div className="mb-3 flex justify-end">{menu}</div>
+      {/* A card on a phone shows all of them. */}
+      <div className="mb-3 flex justify-end max-sm:hidden">{menu}</div>
       <RecordTable caption={t('allOrders')} rows={orders} rowKey={({ id }) => id} columns={shown} />
     </>
   )

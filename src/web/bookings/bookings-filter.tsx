@@ -60,9 +60,13 @@ export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilt
         addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
       />
       {(isNarrowed || !counts || total >= leastToSearch) && (
-        <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+        <ListFilterForm
+          query={query}
+          kept={['state']}
+          className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+          more={<ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />}
+        >
           <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
-          <ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />
         </ListFilterForm>
       )}
     </>

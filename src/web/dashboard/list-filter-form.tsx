@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SlidersHorizontal } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import './list-filter-form.css'
 
 type ListFilterProps = {
   /** The values from the address: the form resets to them whenever the address changes. */
@@ -12,21 +14,43 @@ type ListFilterProps = {
   kept?: string[]
   /** Columns of the grid on a wide screen. */
   className: string
+  /** The fields that a phone folds away behind one button, and how many of them narrow the list. */
+  more?: ReactNode
+  moreCount?: number
   children: ReactNode
 }
 
 /** The search of a list: a plain GET form, so that it works without scripts. */
-export function ListFilterForm({ query, kept = [], className, children }: ListFilterProps) {
+export function ListFilterForm({ query, kept = [], className, more, moreCount = 0, children }: ListFilterProps) {
   const t = useDashboardListsTexts()
+  const panelId = useId()
+  const submit = <Button type="submit">{t('search')}</Button>
   return (
     <Form
       key={JSON.stringify(query)}
       role="search"
-      className={`mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-4 ${className}`}
+      className={`list-filter mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-4 ${className}`}
     >
       {kept.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}
       {children}
-      <Button type="submit">{t('search')}</Button>
+      {more ? (
+        <>
+          <button
+            type="button"
+            popoverTarget={panelId}
+            className="list-filter-open btn border-control-line bg-surface whitespace-nowrap text-ink hover:bg-paper-shade"
+          >
+            <SlidersHorizontal className="size-4" aria-hidden="true" />
+            {t('filterAndSort', { count: moreCount })}
+          </button>
+          <div id={panelId} popover="auto" className="dropdown-panel dropdown-panel-end list-filter-more">
+            {more}
+            {submit}
+          </div>
+        </>
+      ) : (
+        submit
+      )}
     </Form>
   )
 }

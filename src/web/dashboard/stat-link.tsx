@@ -16,7 +16,9 @@ export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
       <span className="text-primary [&>svg]:size-6" aria-hidden="true">
         {icon}
       </span>
-      <span className={`figures break-words font-display sm:text-4xl ${shown.length > 6 ? 'text-2xl' : 'text-3xl'}`}>
+      <span
+        className={`figures break-words font-display sm:text-4xl ${shown.length > 6 ? 'text-2xl' : 'text-3xl'} ${value === 0 ? 'text-muted' : ''}`}
+      >
         {shown}
       </span>
       <span className="text-muted group-hover:underline">{label}</span>

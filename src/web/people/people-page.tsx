@@ -60,9 +60,12 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         {title}
       </DashboardPageHeader>
       <PeopleTabs current={kind} />
-      <ListFilterForm query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+      <ListFilterForm
+        query={query}
+        className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+        more={<ListSortField value={query.sort} sorts={peopleSorts} nameOf={t} />}
+      >
         <ListSearchField label={t('searchPeople')} value={query.q} />
-        <ListSortField value={query.sort} sorts={peopleSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}

@@ -48,7 +48,9 @@ export function PeopleTable(props: PeopleTableProps) {
     {
       name: 'activity',
       header: t('activity'),
-      cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span>,
+      cell: (person) => (
+        <span className={`figures text-sm ${hasActivity(person) ? '' : 'text-muted'}`}>{activityOf(t, person)}</span>
+      ),
     },
     {
       name: 'since',
@@ -118,6 +120,10 @@ function UserCell({ person: { id, name, image, email, phoneNumber, suspendedReas
       </span>
     </div>
   )
+}
+
+function hasActivity({ role, cars, bookings }: PersonListItem): boolean {
+  return role !== 'Admin' && cars + bookings > 0
 }
 
 function activityOf(

@@ -25,7 +25,7 @@ export function PersonActions(props: PersonActionsProps) {
   const t = usePeopleTexts()
   return (
     <span className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
-      <HydratedButton look="quiet" className="text-error" disabled={isBusy} onClick={() => onDelete(person)}>
+      <HydratedButton look="quiet" disabled={isBusy} onClick={() => onDelete(person)}>
         {t('delete')}
         <span className="sr-only">: {person.name}</span>
       </HydratedButton>

@@ -165,8 +165,20 @@ export function ContactSettingFields(props: SettingFieldsProps) {
   const t = useSettingsTexts()
   return (
     <FieldGroup title={t('contact')} intro={t('contactHint')}>
-      <TextInput label={t('contactEmail')} type="email" {...propsOf(props, 'contactEmail').field} />
-      <Textarea label={t('contactAddress')} rows={3} {...propsOf(props, 'contactAddress').field} />
+      <TextInput
+        label={t('contactEmail')}
+        type="email"
+        placeholder="help@example.com"
+        hint={t('contactEmailHint')}
+        {...propsOf(props, 'contactEmail').field}
+      />
+      <Textarea
+        label={t('contactAddress')}
+        rows={3}
+        placeholder={t('contactAddressExample')}
+        hint={t('contactAddressHint')}
+        {...propsOf(props, 'contactAddress').field}
+      />
     </FieldGroup>
   )
 }

@@ -41,6 +41,8 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['money'], fetchList, loaded: loaderData })
   const kind = moneyKindOfQuery(query)
+  // An alarm stands above the list; that all is well, below it.
+  const isLate = loaderData.job?.isLate !== false
   const all = adminMoneyListUrlQuery.from(new URL('http://list'))
   return (
     <>
@@ -54,7 +56,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
       >
         {t('title')}
       </DashboardPageHeader>
-      <MoneyReconciliationPanel loaded={loaderData.job} />
+      {isLate && <MoneyReconciliationPanel loaded={loaderData.job} />}
       <div className="mb-5">
         <SegmentLinks
           label={t('list')}
@@ -69,20 +71,25 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
       <ListFilterForm
         query={query}
         kept={['kind']}
-        className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]"
+        className="xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]"
+        more={
+          <>
+            <Select
+              label={t('state')}
+              name="state"
+              defaultValue={query.state}
+              placeholder={t('any')}
+              options={statesOfMoneyListKind(kind).map((state) => ({
+                value: state,
+                label: t(moneyStateTextKey(kind, state)),
+              }))}
+            />
+            <ListSortField value={query.sort} sorts={moneyListSorts} nameOf={t} />
+          </>
+        }
+        moreCount={query.state === '' ? 0 : 1}
       >
         <ListSearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
-        <Select
-          label={t('state')}
-          name="state"
-          defaultValue={query.state}
-          placeholder={t('any')}
-          options={statesOfMoneyListKind(kind).map((state) => ({
-            value: state,
-            label: t(moneyStateTextKey(kind, state)),
-          }))}
-        />
-        <ListSortField value={query.sort} sorts={moneyListSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}
@@ -97,6 +104,11 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
       >
         {(entries) => <AdminMoneyTable kind={kind} entries={entries} reload={found.refetch} />}
       </PaginatedList>
+      {!isLate && (
+        <div className="mt-8">
+          <MoneyReconciliationPanel loaded={loaderData.job} />
+        </div>
+      )}
     </>
   )
 }

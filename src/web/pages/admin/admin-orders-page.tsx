@@ -38,19 +38,27 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader count={found.data?.total} intro={t('ordersIntro')}>
         {t('orders')}
       </DashboardPageHeader>
-      <ListFilterForm query={query} className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
+      <ListFilterForm
+        query={query}
+        className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]"
+        more={
+          <>
+            <Select
+              label={t('state')}
+              name="status"
+              defaultValue={query.status}
+              placeholder={t('any')}
+              options={adminOrderStatuses.map((status) => ({
+                value: status,
+                label: orders(bookingStatusLooks[status].label),
+              }))}
+            />
+            <ListSortField value={query.sort} sorts={adminOrderSortNames} nameOf={t} />
+          </>
+        }
+        moreCount={query.status === '' ? 0 : 1}
+      >
         <ListSearchField label={t('searchOrders')} value={query.q} className="max-xl:col-span-2" />
-        <Select
-          label={t('state')}
-          name="status"
-          defaultValue={query.status}
-          placeholder={t('any')}
-          options={adminOrderStatuses.map((status) => ({
-            value: status,
-            label: orders(bookingStatusLooks[status].label),
-          }))}
-        />
-        <ListSortField value={query.sort} sorts={adminOrderSortNames} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}

@@ -56,16 +56,24 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
         {t('audit')}
       </DashboardPageHeader>
       <AuditChainStatusNotice />
-      <ListFilterForm query={query} className="max-sm:*:last:col-span-2 xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
+      <ListFilterForm
+        query={query}
+        className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]"
+        more={
+          <>
+            <Select
+              label={t('subject')}
+              name="subject"
+              defaultValue={query.subject}
+              placeholder={t('any')}
+              options={auditSubjectTypeNames.map((subject) => ({ value: subject, label: names[subject] }))}
+            />
+            <ListSortField value={query.sort} sorts={auditSorts} nameOf={t} />
+          </>
+        }
+        moreCount={query.subject === '' ? 0 : 1}
+      >
         <ListSearchField label={t('searchAudit')} value={query.q} className="max-xl:col-span-2" />
-        <Select
-          label={t('subject')}
-          name="subject"
-          defaultValue={query.subject}
-          placeholder={t('any')}
-          options={auditSubjectTypeNames.map((subject) => ({ value: subject, label: names[subject] }))}
-        />
-        <ListSortField value={query.sort} sorts={auditSorts} nameOf={t} />
       </ListFilterForm>
       <PaginatedList
         list={found}

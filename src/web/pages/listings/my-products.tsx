@@ -85,9 +85,13 @@ function OwnCarsFilter({ query, counts }: { query: OwnCarsUrlQuery; counts: Coun
         counts={counts}
         addressOf={(state) => ownCarsListUrlQuery.address(query, { state })}
       />
-      <ListFilterForm query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <ListFilterForm
+        query={query}
+        kept={['state']}
+        className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+        more={<ListSortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />}
+      >
         <ListSearchField label={t('wordsOrId')} value={query.q} />
-        <ListSortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />
       </ListFilterForm>
     </>
   )

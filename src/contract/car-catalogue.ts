@@ -32,6 +32,8 @@ export const CarCatalogueResponse = z
     makes: z.array(z.string()),
     /** The models of the picked make. */
     models: z.array(z.string()),
+    /** The makes, at most three, that have the picked model where the picked make is known and has none of that name. */
+    otherMakes: z.array(z.string()),
     /** The model years of the picked model, where they are known. */
     years: z.object({ from: z.int(), to: z.int() }).nullable(),
     /** The model that other cars with this start of a VIN have; null where none or several have it. */

@@ -1,5 +1,6 @@
 import { ComponentSpecimen, ComponentSpecimenState, longTextSample } from '#web/gallery/component-specimen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { FieldGroup } from '#web/ui/form-field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PicturePicker } from '#web/ui/picture-picker.tsx'
@@ -42,6 +43,8 @@ export function FormComponentSpecimens() {
             <Select label="Nothing chosen" placeholder="Choose a fuel" options={fuels} />
             <Select label="Wrong" placeholder="Choose a fuel" options={fuels} error="Choose a fuel." />
             <Select label="Disabled" options={fuels} disabled />
+            <Combobox label="Combobox" options={['Camry', 'Corolla']} listLabel="Suggestions" hint="Any text fits." />
+            <Combobox label="Combobox, wrong" options={[]} listLabel="Suggestions" error="Enter a model." />
             <PasswordInput label="Secret word" defaultValue="ForeCourt!26" autoComplete="off" />
             <Textarea label="Text" rows={3} hint="At most 5,000 characters." defaultValue="One owner, full history." />
             <Textarea label="Wrong text" rows={3} error="Description is Required" />

@@ -11,7 +11,7 @@ import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useReaderUnits } from '#web/i18n/language.ts'
 import type { CarFormErrors, CarFormValues } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
-import { PlaceInput } from '#web/places/place-input.tsx'
+import { PlaceCombobox } from '#web/places/place-combobox.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -43,9 +43,10 @@ export function MainCarFields({ register, errors, isSuggested, warnings }: CarFi
         isSuggested={isSuggested}
         warnings={warnings}
       />
-      <PlaceInput
+      <PlaceCombobox
         label={t('location')}
         hint={t('locationHint')}
+        listLabel={t('suggestions')}
         maxLength={150}
         error={errors.location}
         {...register('location')}

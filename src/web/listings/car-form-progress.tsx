@@ -30,7 +30,7 @@ export function CarFormProgress({ screen }: { screen: CarFormScreen }) {
 export function CarFormPartLinks() {
   const t = useListingsTexts()
   return (
-    <nav aria-label={t('formParts')} className="flex flex-wrap gap-x-4">
+    <nav aria-label={t('formParts')} className="car-form-part-links flex flex-wrap gap-x-4">
       {carFormScreens.map((screen) => (
         <a
           key={screen}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type AttributeFieldName, foldedFormAttributes, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { FoldedCarFields, MainCarFields } from '#web/listings/car-fields.tsx'
+import { CarFormContents } from '#web/listings/car-form-contents.tsx'
 import { CarFormPartLinks, CarFormProgress, CarFormSteps } from '#web/listings/car-form-progress.tsx'
 import { type CarFormScreen, carFormScreens } from '#web/listings/car-form-screens.ts'
 import { CarFormReview } from '#web/listings/car-review.tsx'
@@ -18,6 +19,7 @@ import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import './car-form.css'
 
 type CarFormProps = {
   car: ReturnType<typeof useCarForm>
@@ -99,7 +101,14 @@ export function CarForm(props: CarFormProps) {
       onSubmit={(event) => (steps?.goOnInstead(event) ? undefined : car.submit(event))}
       onBlur={implausible.onBlur}
       noValidate
+      className="car-form"
     >
+      {/* An edited car has its photos, of ours where it has none of its own. */}
+      <CarFormContents
+        form={form}
+        hasPhoto={!steps || photos.photos.length > 0}
+        idOf={(screen) => partIdOf(screen, steps?.screen)}
+      />
       {/* Disabled until React listens: text typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         {steps ? <CarFormProgress screen={steps.screen} /> : <CarFormPartLinks />}
@@ -127,6 +136,11 @@ export function CarForm(props: CarFormProps) {
   )
 }
 
+/** On a phone the address of a new car names its screen: nothing is to be scrolled to there, so that its parts have other ids. */
+function partIdOf(screen: CarFormScreen, current: CarFormScreen | undefined): string {
+  return current ? `part-${screen}` : screen
+}
+
 type FormPartProps = { screen: CarFormScreen; current: CarFormScreen | undefined; children: ReactNode }
 
 /** One part of the form; on a phone only the current one is there. */
@@ -145,9 +159,8 @@ function FormPart({ screen, current, children }: FormPartProps) {
   return (
     <Card
       as="section"
-      // On a phone the address of a new car names its screen: nothing is to be scrolled to there.
-      id={current ? undefined : screen}
-      className={`grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 ${current && current !== screen ? 'max-sm:hidden' : ''}`}
+      id={partIdOf(screen, current)}
+      className={`car-form-part grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7 ${current && current !== screen ? 'max-sm:hidden' : ''}`}
     >
       <div>
         <h2 ref={heading} tabIndex={-1} className="outline-none">

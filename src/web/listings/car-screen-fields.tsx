@@ -7,9 +7,11 @@ import type { CarFieldsProps } from '#web/listings/car-fields.tsx'
 import type { CarFormValues } from '#web/listings/car-form-values.ts'
 import { DecodedVinNote } from '#web/listings/decoded-vin-note.tsx'
 import { MakePicker } from '#web/listings/make-picker.tsx'
+import { OtherMakesOfModel } from '#web/listings/other-makes-of-model.tsx'
 import type { CarSuggestions } from '#web/listings/use-car-suggestions.ts'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -19,8 +21,6 @@ type CarScreenProps = CarFieldsProps & { form: UseFormReturn<CarFormValues>; sug
 export function CarIdentityScreenFields({ form, suggestions, register, errors, ownCategory }: CarScreenProps) {
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
-  const modelsId = useId()
-  const yearsId = useId()
   const [vin, title, model, year] = form.watch(['vin', 'title', 'model', 'year'])
   // Controlled: a make beyond the seven is set in the moment in which it becomes an option.
   const { field: categoryField } = useController({ control: form.control, name: 'category' })
@@ -80,34 +80,27 @@ export function CarIdentityScreenFields({ form, suggestions, register, errors, o
         <OtherMakes makes={catalogue?.makes ?? []} chosen={category} onChoose={choose} />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextInput
-          label={t('model')}
-          hint={category ? t('modelHint') : undefined}
-          autoComplete="off"
-          maxLength={100}
-          list={modelsId}
-          error={errors.model}
-          {...register('model')}
-        />
-        <datalist id={modelsId}>
-          {catalogue?.models.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        <TextInput
+        <div className="grid gap-2">
+          <Combobox
+            label={t('model')}
+            hint={category ? t('modelHint') : undefined}
+            maxLength={100}
+            options={catalogue?.models ?? []}
+            listLabel={t('suggestions')}
+            error={errors.model}
+            {...register('model')}
+          />
+          <OtherMakesOfModel model={model.trim()} makes={suggestions.otherMakes} onChoose={choose} />
+        </div>
+        <Combobox
           label={attributes('year')}
           hint={catalogue?.years ? t('yearsBuilt', { from: catalogue.years.from, to: catalogue.years.to }) : undefined}
           inputMode="numeric"
-          autoComplete="off"
-          list={yearsId}
+          options={yearsOf(catalogue?.years ?? null)}
+          listLabel={t('suggestions')}
           error={errors.year}
           {...register('year')}
         />
-        <datalist id={yearsId}>
-          {yearsOf(catalogue?.years ?? null).map((year) => (
-            <option key={year} value={year} />
-          ))}
-        </datalist>
       </div>
     </>
   )
@@ -146,6 +139,6 @@ function OtherMakes({ makes, chosen, onChoose }: OtherMakesProps) {
   )
 }
 
-function yearsOf(years: { from: number; to: number } | null): number[] {
-  return years ? Array.from({ length: years.to - years.from + 1 }, (_, index) => years.to - index) : []
+function yearsOf(years: { from: number; to: number } | null): string[] {
+  return years ? Array.from({ length: years.to - years.from + 1 }, (_, index) => String(years.to - index)) : []
 }

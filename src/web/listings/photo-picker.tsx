@@ -44,7 +44,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className="photo-picker grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         {t('photo')}
       </label>
@@ -104,7 +104,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
 function ShotGuide() {
   const t = useListingsTexts()
   return (
-    <div className="mt-2 rounded-box bg-paper-shade p-4">
+    <div className="shot-guide mt-2 rounded-box bg-paper-shade p-4">
       <h3>{t('shots')}</h3>
       <ol className="mt-2 grid list-disc gap-1 ps-5 text-sm sm:grid-cols-2">
         {shots.map((shot) => (

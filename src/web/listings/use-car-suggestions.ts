@@ -23,6 +23,8 @@ type Suggested = Partial<Record<keyof CarFormValues, string>>
 
 export type CarSuggestions = {
   catalogue: CarCatalogueResponse | undefined
+  /** The makes that have the typed model where the picked one, which is known, has none of that name. */
+  otherMakes: readonly string[]
   /** Null while the number is incomplete or wrong. */
   decoded: DecodedVin | null
   /** Why a complete number cannot be right; null for any other. */
@@ -105,7 +107,9 @@ export function useCarSuggestions(form: UseFormReturn<CarFormValues>, isRestored
     const text = field === 'photo' ? undefined : filled.current[field]
     return text !== undefined && text !== '' && field !== 'photo' && form.getValues(field) === text
   }
-  return { catalogue, decoded, vinError, isSuggested }
+  // What was known of the text before says nothing of the text now. A server of an earlier release does not name them.
+  const otherMakes = isPlaceholderData ? [] : (catalogue?.otherMakes ?? [])
+  return { catalogue, otherMakes, decoded, vinError, isSuggested }
 }
 
 function keyOf(...picks: string[]): string {

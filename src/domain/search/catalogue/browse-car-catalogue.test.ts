@@ -38,6 +38,12 @@ describe('the catalogue of cars', () => {
     expect((await browse({ make: 'Unheard of' })).models).toEqual([])
   })
 
+  it('names the make of a model that the picked one does not have', async () => {
+    expect((await browse({ make: 'ferrari', model: 'A4' })).otherMakes).toEqual(['Audi'])
+    expect((await browse({ make: 'Audi', model: 'A4' })).otherMakes).toEqual([])
+    expect((await browse({ make: 'Ferrari' })).otherMakes).toEqual([])
+  })
+
   it('knows body, fuel, doors, seats and years of common models', async () => {
     const { typical, years } = await browse({ make: 'Toyota', model: 'Camry' })
     expect(typical).toEqual({ body: 'Saloon', fuel: 'Petrol', doors: 4, seats: 5 })

@@ -11,6 +11,7 @@ import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { newestPlausibleModelYear } from '#contract/last-model-year.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { findOtherMakesOfModel } from './find-other-makes-of-model.ts'
 import { listCatalogueNames } from './list-catalogue-names.ts'
 import { findModelFacts } from './model-facts.ts'
 
@@ -37,6 +38,7 @@ export async function browseCarCatalogue(
   const brand = make ? toCanonicalBrandToken(make) : null
   const found = {
     ...listCatalogueNames(brand),
+    otherMakes: brand !== null && model ? findOtherMakesOfModel(brand, model) : [],
     modelOfVin: vinStart ? await findModelOfVin(db, vinStart) : null,
   }
   if (brand === null || !model) return { ...found, years: null, typical: {} }

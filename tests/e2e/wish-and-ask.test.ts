@@ -6,7 +6,7 @@ const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 const noah = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
 afterAll(() => expect(site.complaints).toEqual([]))
 
-it('S-21 G-04 a heart on a list is kept through the log-in, works by keyboard, and is undone where the server refuses', async () => {
+it('S-21 G-04 a heart on a list is kept through the log-in, works by keyboard, comes back by `Undo`, and is undone where the server refuses', async () => {
   const page = await site.open()
   const heart = page
     .getByRole('article')
@@ -31,6 +31,14 @@ it('S-21 G-04 a heart on a list is kept through the log-in, works by keyboard, a
   expect(await (await page.request.get('/cars?brand=Tesla&sort=priceAsc')).text()).not.toContain('aria-pressed="true"')
   await page.reload()
   await expect.poll(isPressed).toBe('true')
+
+  // Taken off, it comes back by the press that the message offers.
+  await heart.click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(isPressed).toBe('true')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/wishlist/ids')).json()).ids)
+    .toContain(path?.split('/').at(-1))
 
   const error = { code: 'conflict', message: 'This car has just been sold.' }
   await page.route('**/api/wishlist/*', (route) =>

@@ -6,6 +6,7 @@ import { wishListPath } from '#web/offline/saved-pages.ts'
 import { postToServiceWorker } from '#web/offline/worker-client.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { ToastWithUndo } from '#web/ui/toast-with-undo.tsx'
 import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { addToDeviceWishlist, deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import { WishKeptOnDeviceNotice } from '#web/wishlist/wish-kept-on-device-notice.tsx'
@@ -31,15 +32,23 @@ export function useWishlistToggle(carId: string, isWishedThere: boolean): Wish {
   const isWishedHere = deviceWishlist.useItems().includes(carId)
   const isWished = viewer ? (chosen ?? isWishedThere) : isWishedHere
 
-  function toggleHere() {
-    if (isWished) removeFromDeviceWishlist([carId])
-    else addToDeviceWishlist(carId)
-    toastNotifier.plain(isWished ? t('takenOffWishList') : <WishKeptOnDeviceNotice />, { id: `wish-${carId}` })
+  /** The way back stands in the message: a press beside a heart is soon done. */
+  function sayRemoved(onUndo: () => unknown) {
+    const id = `wish-${carId}`
+    toastNotifier.plain(<ToastWithUndo text={t('takenOffWishList')} id={id} onUndo={onUndo} />, { id })
   }
 
-  async function toggleThere(accountId: string) {
-    if (isBusy) return
-    const wanted = !isWished
+  function toggleHere() {
+    if (isWished) {
+      removeFromDeviceWishlist([carId])
+      sayRemoved(() => addToDeviceWishlist(carId))
+    } else {
+      addToDeviceWishlist(carId)
+      toastNotifier.plain(<WishKeptOnDeviceNotice />, { id: `wish-${carId}` })
+    }
+  }
+
+  async function wish(accountId: string, wanted: boolean) {
     // Shown at once: a failed call costs nothing and is undone below.
     show(wanted)
     setBusy(true)
@@ -50,7 +59,7 @@ export function useWishlistToggle(carId: string, isWishedThere: boolean): Wish {
       publishWishlistChange(accountId, carId, wanted)
       postToServiceWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
       if (wanted) toastNotifier.success(notificationMessages.wished, { next: notificationNextStepMessages.wished })
-      else toastNotifier.plain(t('takenOffWishList'))
+      else sayRemoved(() => wish(accountId, true))
     } catch (error) {
       show(!wanted)
       toastError(error)
@@ -64,5 +73,9 @@ export function useWishlistToggle(carId: string, isWishedThere: boolean): Wish {
     }
   }
 
-  return { isWished, isBusy, toggle: () => (viewer ? void toggleThere(viewer.id) : toggleHere()) }
+  const toggle = () => {
+    if (!viewer) toggleHere()
+    else if (!isBusy) void wish(viewer.id, !isWished)
+  }
+  return { isWished, isBusy, toggle }
 }

@@ -19,6 +19,7 @@ import { Heart } from '#web/ui/icons.ts'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import { ToastWithUndo } from '#web/ui/toast-with-undo.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
@@ -47,12 +48,26 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
   const change = useOptimisticListUpdate<Wishes>(queryKey)
   useSavePageOffline(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
 
-  async function remove(carId: string) {
+  async function remove({ id: carId, status }: Wishes['items'][number]['car']) {
     // Removed at once: if the call fails, nothing is lost and the list comes back as it was.
     change(({ items, ...rest }) => ({ ...rest, items: items.filter(({ car }) => car.id !== carId) }))
     try {
       await readApiResponse(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
-      toastNotifier.plain(t('takenOffWishList'))
+      const id = `wish-${carId}`
+      const text = t('takenOffWishList')
+      // Only a car that is for sale can be wished for again.
+      const said = status === 'available' && <ToastWithUndo text={text} id={id} onUndo={() => putBack(carId)} />
+      toastNotifier.plain(said || text, { id })
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await query.refetch()
+    }
+  }
+
+  async function putBack(carId: string) {
+    try {
+      await readApiResponse(wishlistClient().wishlist[':id'].$put({ param: { id: carId } }))
     } catch (error) {
       toastError(error)
     } finally {
@@ -94,7 +109,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
                     wish={wish}
                     booking={loaderData.booked.find(({ carId }) => carId === wish.car.id) ?? null}
                     label={wish.car.valuation && <DealBadge deal={wish.car.valuation.deal} />}
-                    onRemove={() => remove(wish.car.id)}
+                    onRemove={() => remove(wish.car)}
                   />
                 </li>
               ))}

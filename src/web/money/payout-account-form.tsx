@@ -4,6 +4,7 @@ import { FormDialogButton } from '#web/money/form-dialog-button.tsx'
 import { payoutsClient } from '#web/money/money-clients.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Card } from '#web/ui/card.tsx'
+import { TriangleAlert } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -17,11 +18,16 @@ export function PayoutAccountForm({ details, reload }: AccountProps) {
     <Card as="section" aria-label={t('account')} className="mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0">
         <h2 className="text-xl">{t('account')}</h2>
-        <p className="wrap-anywhere mt-1 text-muted">
-          {details
-            ? t('accountIs', { bank: details.bankName, end: details.accountEnd, holder: details.holder })
-            : t('accountNone')}
-        </p>
+        {details ? (
+          <p className="wrap-anywhere mt-1 text-muted">
+            {t('accountIs', { bank: details.bankName, end: details.accountEnd, holder: details.holder })}
+          </p>
+        ) : (
+          <p className="mt-1 flex gap-1.5 font-medium text-warning">
+            <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden="true" />
+            {t('accountNone')}
+          </p>
+        )}
       </div>
       <FormDialogButton
         label={details ? t('changeAccount') : t('addAccount')}

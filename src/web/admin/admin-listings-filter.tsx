@@ -17,11 +17,11 @@ export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery })
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
     <ListFilterForm
-        query={query}
-        className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]"
-        more={
-          <>
-            <ListSearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
+      query={query}
+      className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]"
+      more={
+        <>
+          <ListSearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
           <Select
             label={t('state')}
             name="status"
@@ -37,11 +37,11 @@ export function AdminListingsFilter({ query }: { query: AdminListingsUrlQuery })
             options={brands.map((brand) => ({ value: brand, label: brandDisplayName(brand) }))}
           />
           <ListSortField value={query.sort} sorts={adminListingSortNames} nameOf={t} />
-          </>
-        }
-        moreCount={[query.seller, query.status, query.brand].filter((value) => value !== '').length}
-      >
+        </>
+      }
+      moreCount={[query.seller, query.status, query.brand].filter((value) => value !== '').length}
+    >
       <ListSearchField label={t('wordsOrId')} value={query.q} className="max-xl:col-span-2" />
-      </ListFilterForm>
+    </ListFilterForm>
   )
 }

@@ -5,8 +5,10 @@ const [held, missed] = ['2026-12-01T16:49:00.000Z', '2026-12-04T16:15:00.000Z']
 const startsAt = '2026-12-04T16:00:00.000Z'
 
 it('G-14 an open page asks again when the hold of a time ends, as when a no-show can be reported', () => {
-  const at = (status: 'held' | 'confirmed' | 'requested', moments: { heldUntil?: string; missedReportableAt?: string }) =>
-    meetingChangesAt({ meeting: { status, startsAt, heldUntil: null, missedReportableAt: null, ...moments } })
+  const at = (
+    status: 'held' | 'confirmed' | 'requested',
+    moments: { heldUntil?: string; missedReportableAt?: string },
+  ) => meetingChangesAt({ meeting: { status, startsAt, heldUntil: null, missedReportableAt: null, ...moments } })
   expect(at('held', { heldUntil: held })).toBe(held)
   expect(at('confirmed', { missedReportableAt: missed })).toBe(missed)
   expect(at('requested', {})).toBeNull()

@@ -168,7 +168,7 @@ export function ContactSettingFields(props: SettingFieldsProps) {
       <TextInput
         label={t('contactEmail')}
         type="email"
-        placeholder="help@example.com"
+        placeholder={t('contactEmailExample')}
         hint={t('contactEmailHint')}
         {...propsOf(props, 'contactEmail').field}
       />

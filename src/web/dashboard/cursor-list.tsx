@@ -15,7 +15,7 @@ type CursorListProps<Item> = {
   headingOf?: (item: Item) => string
   /** Placeholder shapes for the first page; cards where nothing else is said. */
   skeleton?: ReactNode
-  /** How far apart the items stand. */
+  /** The column of the items, and how far apart they stand. */
   gapClassName?: string
   children: (item: Item) => ReactNode
 }

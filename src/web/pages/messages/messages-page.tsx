@@ -48,7 +48,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             moreLabel={t('showMore')}
             empty={<NoConversations q={q} />}
             skeleton={<MessageThreadRowsSkeleton />}
-            gapClassName="gap-1"
+            gapClassName="grid-cols-[minmax(0,1fr)] gap-1"
           >
             {(thread) => <MessageThreadRow thread={thread} as="h2" />}
           </CursorList>

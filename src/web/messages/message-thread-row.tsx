@@ -34,18 +34,15 @@ export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageTh
         </span>
       )}
       <div className="min-w-0 flex-1 text-sm">
-        <div className="flex items-baseline justify-between gap-x-2">
-          <Name className="min-w-0 truncate font-semibold text-base">
-            <Link
-              to={`/dashboard/messages/${id}`}
-              aria-current={isOpen ? 'page' : undefined}
-              className="after:absolute after:inset-0 after:rounded-box"
-            >
-              {other.isDeleted ? t('deletedAccount') : other.name}
-            </Link>
-          </Name>
-          <LocalizedTime at={lastMessageAt} show="relative" className="shrink-0 text-muted" />
-        </div>
+        <Name className="truncate font-semibold text-base">
+          <Link
+            to={`/dashboard/messages/${id}`}
+            aria-current={isOpen ? 'page' : undefined}
+            className="after:absolute after:inset-0 after:rounded-box"
+          >
+            {other.isDeleted ? t('deletedAccount') : other.name}
+          </Link>
+        </Name>
         <p className="truncate text-muted">
           <bdi>{car.title}</bdi>
         </p>
@@ -54,7 +51,8 @@ export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageTh
             {newest}
           </p>
         )}
-        <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <LocalizedTime at={lastMessageAt} show="relative" className="text-muted" />
           {isNew && <Badge tone="accent">{unread > 0 ? t('unreadCount', { count: unread }) : t('news')}</Badge>}
           {isMuted && <Badge>{t('muted')}</Badge>}
           <MessageThreadCarStatus status={car.status} />

@@ -1,4 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { languageTraits } from '#contract/languages.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { carFormMissing } from '#web/listings/car-form-missing.ts'
 import { carFormScreens } from '#web/listings/car-form-screens.ts'
 import { type CarFormValues, emptyCarFormValues } from '#web/listings/car-form-values.ts'
@@ -15,6 +17,8 @@ type CarFormContentsProps = {
 /** The parts of the form, each with what it still lacks; beside it on a wide desk. */
 export function CarFormContents({ form, hasPhoto, idOf }: CarFormContentsProps) {
   const t = useListingsTexts()
+  const { locale } = languageTraits[useLanguage()]
+  const listed = new Intl.ListFormat(locale, { type: 'unit' })
   const values = { ...emptyCarFormValues, ...useWatch({ control: form.control }) }
   return (
     <nav aria-label={t('formParts')} className="car-form-contents">
@@ -37,7 +41,7 @@ export function CarFormContents({ form, hasPhoto, idOf }: CarFormContentsProps) 
                   <span className="font-medium">{t(`part.${screen}`)}</span>
                   {missing.length > 0 && (
                     <span className="block text-muted text-sm">
-                      {t('stillMissing', { fields: missing.map((field) => t(field)).join(', ') })}
+                      {t('stillMissing', { fields: listed.format(missing.map((field) => t(field))) })}
                     </span>
                   )}
                 </span>

@@ -4,5 +4,5 @@ import type { Locator } from 'playwright-core'
 export async function openBookingDetails(booking: Locator): Promise<void> {
   const details = booking.locator('details.seller-booking-more')
   await details.waitFor({ state: 'attached' })
-  if ((await details.getAttribute('open')) === null) await details.locator('summary').click()
+  if ((await details.getAttribute('open')) === null) await details.locator(':scope > summary').click()
 }

@@ -61,6 +61,24 @@ it('S-21 the page that a visitor has open follows the car by itself', async () =
   await seller.request.post(`/api/cars/${id}/availability`, { data: { available: true }, headers: headers() })
 })
 
+it('a list that a visitor has open lets go of a car that has left the market', async () => {
+  const { buyer, seller } = await people()
+  const { id } = await aCar({ buyer, seller }, 0)
+  const { title } = await (await seller.request.get(`/api/cars/${id}`)).json()
+  const visitor = await site.openAgain()
+  await visitor.clock.install()
+  await visitor.goto(`/cars?${new URLSearchParams({ q: title })}`)
+  await waitForHydration(visitor)
+  const card = visitor.locator(`li[data-car="${id}"]`)
+  await card.waitFor()
+  const setAvailable = (available: boolean) =>
+    seller.request.post(`/api/cars/${id}/availability`, { data: { available }, headers: headers() })
+  expect((await setAvailable(false)).status()).toBe(200)
+  await visitor.clock.runFor(20_000)
+  await card.waitFor({ state: 'detached' })
+  expect((await setAvailable(true)).status()).toBe(200)
+})
+
 itInProof(
   'G-13 a buyer with a booking offers a price, on the page of the car, which follows the seller’s answer by itself',
   async () => {

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { maxCarsByIds } from '#contract/selected-cars-response.ts'
+import { carsClient } from '#web/car/cars-client.ts'
+import { readApiResponse } from '#web/client/api-client.ts'
+import { backgroundFetch } from '#web/client/background-fetch.ts'
+
+/** A list has no stream of news. */
+const askEveryMs = 20_000
+
+type ListedCar = { id: string; status: string }
+
+/**
+ * Loads an open list of cars anew once one of them has left the market: it is asked now and then while somebody sees the
+ * list, and when the reader comes back to the window. New cars and prices wait for the next visit, since cards that move are
+ * only worth it where one is wrong. Without an answer the list stays as it is.
+ */
+export function RefreshListAfterSales({ cars }: { cars: readonly ListedCar[] }) {
+  const { revalidate } = useRevalidator()
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState === 'visible' && (await hasOneLeft(cars))) await revalidate()
+  })
+  useEffect(() => {
+    const ask = () => void look()
+    const timer = setInterval(ask, askEveryMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [])
+  return null
+}
+
+async function hasOneLeft(cars: readonly ListedCar[]): Promise<boolean> {
+  const { chosen } = carsClient(backgroundFetch).cars
+  const groups = Array.from({ length: Math.ceil(cars.length / maxCarsByIds) }, (_, group) =>
+    cars.slice(group * maxCarsByIds, (group + 1) * maxCarsByIds).map(({ id }) => id),
+  )
+  try {
+    const answers = await Promise.all(
+      groups.map((ids) => readApiResponse(chosen.$get({ query: { ids: ids.join(',') } }))),
+    )
+    const statusNow = new Map(answers.flatMap(({ items }) => items.map(({ id, status }) => [id, status])))
+    return cars.some(({ id, status }) => statusNow.get(id) !== status)
+  } catch {
+    return false
+  }
+}

@@ -90,6 +90,14 @@ describe('GET /valuations/choices', () => {
     expect(trims).toEqual(['gti'])
   })
 
+  it('says what is usual of a model in the facts that its price depends on, and nothing in which its cars differ', async () => {
+    const { typical } = await choicesOf('?brand=Volkswagen&model=Golf&year=2020')
+    expect(typical).toMatchObject({ fuel: 'Petrol', body: 'Hatchback', drive: 'Front-wheel drive', engineCc: 1395 })
+    expect(Object.keys(typical)).not.toEqual(expect.arrayContaining(['transmission']))
+    expect(Object.keys(typical)).not.toEqual(expect.arrayContaining(['doors']))
+    expect((await choicesOf('?brand=Volkswagen')).typical).toEqual({})
+  })
+
   it('answers nothing of what it does not know, and no error', async () => {
     expect(await choicesOf('?brand=Zeppelin&model=LZ127')).toMatchObject({ brand: null, model: null, facts: [] })
     expect(await choicesOf('?brand=Volkswagen&model=Polo')).toMatchObject({ model: null, facts: [] })

@@ -210,6 +210,8 @@ export type EstimateFact = z.infer<typeof EstimateFact>
 export const EstimateChoicesQuery = z.object({
   brand: z.string().trim().max(60).optional(),
   model: z.string().trim().max(80).optional(),
+  /** As typed so far: what is usual of a model depends on it. */
+  year: z.string().trim().max(20).optional(),
 })
 export type EstimateChoicesQuery = z.infer<typeof EstimateChoicesQuery>
 
@@ -231,6 +233,8 @@ export const EstimateChoicesResponse = z
     facts: z.array(EstimateFact),
     /** Words of titles that matter for the model, to choose a trim from. */
     trims: z.array(z.string()),
+    /** What is usual of the chosen model in its year, by the name of the fact; an estimate takes it where nothing is stated. */
+    typical: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .meta({ id: 'EstimateChoices' })
 export type EstimateChoicesResponse = z.infer<typeof EstimateChoicesResponse>

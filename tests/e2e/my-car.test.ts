@@ -14,6 +14,8 @@ const field = (page: Page, label: string) => page.getByRole('main').getByLabel(l
 const estimate = (page: Page) => page.getByRole('region', { name: 'What your car is worth' })
 const dollarsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d−-]/g, '').replace('−', '-'))
 
+const openFurtherFacts = (page: Page) => page.getByText('More facts make it closer').click()
+
 /** The lines of the sum as whole dollars: the usual car, the parts, the total. */
 async function sumOf(page: Page): Promise<number[]> {
   const rows = estimate(page).getByRole('region', { name: 'How the estimate adds up' }).getByRole('listitem')
@@ -24,7 +26,7 @@ async function sumOf(page: Page): Promise<number[]> {
 }
 
 describe('the instant estimate', () => {
-  it('comes step by step for a stranger, as a sum that adds up, with the two most telling cars and cars on sale', async () => {
+  it('comes of five facts for a stranger, as a sum that adds up, with the two most telling cars and cars on sale', async () => {
     const page = await site.openAgain()
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'What is my car worth?' }).click()
@@ -35,10 +37,15 @@ describe('the instant estimate', () => {
     await field(page, 'Model').selectOption('Model 3')
     await field(page, 'Model year').fill('2021')
     await field(page, 'Mileage').fill('40,000')
-    await field(page, 'Fuel').selectOption('Electric')
     await field(page, 'Location of the car').fill('78701')
+    const fields = page.getByRole('main').locator('input:not([type=hidden]), select').filter({ visible: true })
+    expect(await fields.count()).toBe(5)
     await page.getByRole('button', { name: 'Get estimate' }).click()
     const [usual = 0, ...rest] = await sumOf(page)
+    await estimate(page).getByText('Assumed, because it is usual for this model').waitFor()
+    expect(await fields.count()).toBe(5)
+    await openFurtherFacts(page)
+    expect(await field(page, 'Fuel').locator('option:checked').textContent()).toBe('Usual: Electric')
     const total = rest.pop()
     expect(rest.reduce((sum, part) => sum + part, usual)).toBe(total)
     expect(dollarsOf(await estimate(page).getByRole('status').locator('.text-5xl').textContent())).toBe(total)
@@ -80,16 +87,21 @@ describe('the instant estimate', () => {
 
   itInProof('points at what cannot be right, in the browser before anything is sent, and on the server', async () => {
     const page = await site.open()
-    await page.goto(model)
+    await page.goto(whole)
     await waitForHydration(page)
-    await field(page, 'Model year').fill('2021')
     await field(page, 'Mileage').fill('2,000,000')
+    await openFurtherFacts(page)
     await field(page, 'Power').fill('1')
     await page.getByRole('button', { name: 'Get estimate' }).click()
     const wrong = (of: Page) => of.getByRole('main').locator('[aria-invalid=true]').evaluateAll(namesOf)
     await expect.poll(() => wrong(page)).toEqual(['mileage', 'power'])
     expect(await field(page, 'Mileage').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(new URL(page.url()).searchParams.has('mileage')).toBe(false)
+    expect(new URL(page.url()).searchParams.get('mileage')).toBe('40000')
+    // A wrong field opens the fold that it stands in.
+    await field(page, 'Mileage').fill('40000')
+    await openFurtherFacts(page)
+    await page.getByRole('button', { name: 'Get estimate' }).click()
+    await expect.poll(() => field(page, 'Power').evaluate((input) => input === document.activeElement)).toBe(true)
 
     const plain = await site.open({ javaScriptEnabled: false })
     const answer = await plain.goto(`${model}&year=&mileage=2000000&power=1&fuel=Steam`)

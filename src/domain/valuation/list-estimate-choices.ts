@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { brandDisplayName } from '#contract/brands.ts'
+import { withLatinDigits } from '#contract/latin-digits.ts'
 import type { EstimateChoicesQuery, EstimateChoicesResponse, EstimateFact } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { findTypicalModelFacts } from '#domain/search/catalogue/find-typical-model-facts.ts'
 import { listCatalogueNames } from '#domain/search/catalogue/list-catalogue-names.ts'
 import { minCarsForEstimate } from './estimate-price.ts'
 import { carBrandKey, carModelKey } from './market-car.ts'
@@ -23,10 +25,10 @@ const known = new WeakMap<PriceModel, Promise<Map<string, string[]>>>()
  */
 export async function listEstimateChoices(
   db: DbOrTx,
-  { brand, model, now }: EstimateChoicesQuery & { now: Date },
+  { brand, model, year, now }: EstimateChoicesQuery & { now: Date },
 ): Promise<EstimateChoicesResponse> {
   const stored = await loadPriceModel(db)
-  const none = { brand: null, model: null, models: [], facts: [], trims: [], other: null, otherModels: [] }
+  const none = { brand: null, model: null, models: [], facts: [], trims: [], other: null, otherModels: [], typical: {} }
   if (!stored) return { ...none, brands: [], otherBrands: [] }
   const fit = stored.model
   const reading = known.get(fit) ?? readModels(db, { fit, now })
@@ -48,18 +50,39 @@ export async function listEstimateChoices(
   const chosenModel = models.find((name) => carModelKey({ brand: chosenBrand, model: name }) === key) ?? null
   const keyOf = (name: string) => carModelKey({ brand: chosenBrand, model: name })
   const otherModels = catalogue.models.filter((name) => !models.some((one) => keyOf(one) === keyOf(name)))
-  const chosen = { brands, otherBrands, brand: chosenBrand, model: chosenModel, models, otherModels }
+  const chosen = { brands, otherBrands, brand: chosenBrand, model: chosenModel, models, otherModels, typical: {} }
   if (chosenModel === null) {
     const other = otherModels.find((name) => keyOf(name) === key)
     return { ...chosen, facts: [], trims: [], other: other ? { brand: chosenBrand, model: other } : null }
   }
   const car = { brand: chosenBrand, model: chosenModel }
-  return { ...chosen, other: null, facts: factsOf(fit, car), trims: fit.features.trimNames(car).slice(0, mostTrims) }
+  const facts = factsOf(fit, car)
+  const trims = fit.features.trimNames(car).slice(0, mostTrims)
+  return { ...chosen, other: null, facts, trims, typical: await typicalOf(db, { ...car, year, facts }) }
 }
 
 function factsOf(fit: PriceModel, car: { brand: string; model: string }): EstimateFact[] {
   const asked = (field: OptionalPriceFactField): EstimateFact => (field === 'region' ? 'location' : field)
   return [...fit.support.countedFields(car).map(asked), 'trim']
+}
+
+/** What is usual of the model in the facts that its price depends on, as the form of a new car suggests it. */
+async function typicalOf(
+  db: DbOrTx,
+  { brand, model, year, facts }: { brand: string; model: string; year: string | undefined; facts: EstimateFact[] },
+): Promise<EstimateChoicesResponse['typical']> {
+  const typed = withLatinDigits(year ?? '')
+  const usual = await findTypicalModelFacts(db, {
+    brand,
+    model,
+    year: /^\d{4}$/.test(typed) ? Number(typed) : undefined,
+  })
+  const counted: readonly string[] = facts
+  return Object.fromEntries(
+    Object.entries(usual).flatMap(([name, value]) =>
+      value !== undefined && counted.includes(name) ? [[name, value] as const] : [],
+    ),
+  )
 }
 
 /** @reads listings: the cars on the market, as sellers name them. */

@@ -12,6 +12,7 @@ import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
 import { PricePositionScale, useRoundedMoneyFormat, useWholeMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
+import { useSellerPriceWords } from '#web/valuation/use-seller-price-words.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 
 /** The pause in typing, in milliseconds, before the server is asked. */
@@ -68,12 +69,14 @@ function Label({ cents, estimate }: { cents: number; estimate: PriceEstimate }) 
   const { money } = useLocaleFormats()
   const facts = usePriceFactNames()(estimate.openFacts)
   const deal = dealLabelOfPrice(cents, estimate)
+  const sellers = useSellerPriceWords()
   return (
     <>
       <p className="figures">
         {deal
           ? t.rich('coachLabel', { price: money(cents), label: () => <DealBadge deal={deal} /> })
           : t('coachOpen', { price: money(cents), facts })}
+        {deal && <span className="block text-muted text-sm">{sellers[deal]}</span>}
       </p>
       {deal && facts !== '' && <p className="text-muted text-sm">{t('coachLeftOut', { facts })}</p>}
       <PricePositionScale priceCents={cents} estimate={estimate} />

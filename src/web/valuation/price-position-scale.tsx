@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { PriceEstimate } from '#contract/valuation.ts'
+import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import { spreadLabelsApart } from '#web/charts/space-labels.ts'
 import { useElementWidth } from '#web/charts/use-element-width.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
@@ -46,12 +46,14 @@ type PriceScaleProps = {
   /** Null for a car that has no price yet. */
   priceCents: number | null
   estimate: PriceEstimate
+  /** In place of the labels that buyers see: what a price there means to a seller. */
+  words?: Record<DealLabel, string>
 }
 
 /** The position of the price among those of similar cars. */
-export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
+export function PricePositionScale({ priceCents, estimate, words }: PriceScaleProps) {
   const t = useValuationTexts()
-  const words = useCarTermTexts()
+  const labels = useCarTermTexts()
   const { money } = useLocaleFormats()
   const whole = useRoundedMoneyFormat()
   const exact = useWholeMoneyFormat()
@@ -126,10 +128,10 @@ export function PricePositionScale({ priceCents, estimate }: PriceScaleProps) {
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         {legend.map(({ deal, className }) => (
           <span key={deal} className="inline-flex items-center gap-1.5">
-            <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+            <svg viewBox="0 0 10 10" className="size-2.5 shrink-0" aria-hidden="true">
               <rect width={10} height={10} rx={3} className={className} />
             </svg>
-            {words(deal)}
+            {words?.[deal] ?? labels(deal)}
           </span>
         ))}
       </figcaption>

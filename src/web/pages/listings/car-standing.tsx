@@ -17,6 +17,7 @@ import { Eye, Heart, MessageCircleQuestion } from '#web/ui/icons.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
 import { PricePositionScale } from '#web/valuation/price-position-scale.tsx'
+import { useSellerPriceWords } from '#web/valuation/use-seller-price-words.ts'
 import { valuationClient } from '#web/valuation/valuation-client.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/car-standing'
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CarStanding({ loaderData: { car, performance, valuation } }: Route.ComponentProps) {
   const t = useListingsTexts()
   const overview = useOverviewTexts()
+  const sellers = useSellerPriceWords()
   const page = `/cars/${car.id}`
   const views = performance.days.reduce((sum, day) => sum + day.views, 0)
   return (
@@ -77,6 +79,7 @@ export default function CarStanding({ loaderData: { car, performance, valuation 
               {t('priceStanding')}
               {car.valuation && <DealBadge deal={car.valuation.deal} />}
             </h2>
+            {car.valuation && <p className="text-muted">{sellers[car.valuation.deal]}</p>}
             {valuation.estimate ? (
               <PricePositionScale priceCents={car.priceCents} estimate={valuation.estimate} />
             ) : (

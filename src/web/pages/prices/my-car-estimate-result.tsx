@@ -6,7 +6,7 @@ import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
+import type { AssumedFact, MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,25 +17,36 @@ import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { MissingFactValueList } from '#web/valuation/missing-fact-value-list.tsx'
 import { PricePositionScale, useRoundedMoneyFormat } from '#web/valuation/price-position-scale.tsx'
 import { usePriceFactNames } from '#web/valuation/use-price-fact-names.ts'
+import { usePriceFactValueText } from '#web/valuation/use-price-fact-value-text.ts'
+import { useSellerPriceWords } from '#web/valuation/use-seller-price-words.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-/** The value of the car and the reasons, or the facts that are missing for an estimate; and a link to sell it. */
-export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateData; valued: ValuedCarResponse }) {
+type ResultProps = { found: MyCarEstimateData; valued: ValuedCarResponse }
+
+/** The value of the car, or the facts that are missing for an estimate; and a link to sell it. */
+export function MyCarEstimateResult({ found, valued }: ResultProps) {
   const t = useCarWorthEstimateTexts()
-  const { estimate, sum, comparables, missingFacts } = valued
+  const { estimate, sum } = valued
   return (
-    // Its parts lie in the page's grid: the estimate beside the form, its reasons below both.
-    <section aria-labelledby="estimate" className="contents">
-      <Card className="grid gap-4 p-5 sm:p-7 lg:sticky lg:top-24">
-        <h2 id="estimate">{t('result')}</h2>
-        {estimate ? (
-          <Range estimate={estimate} wholeCents={sum?.valueCents ?? estimate.valueCents} />
-        ) : (
-          <NoEstimate valued={valued} />
-        )}
+    <Card className="grid gap-4 p-5 sm:p-7">
+      <h2 id="estimate">{t('result')}</h2>
+      {estimate ? (
+        <Range estimate={estimate} wholeCents={sum?.valueCents ?? estimate.valueCents} assumed={found.assumed} />
+      ) : (
+        <NoEstimate valued={valued} />
+      )}
+      <SellNow found={found} />
+    </Card>
+  )
+}
+
+/** How the estimate adds up, what further facts would change, and cars like it. */
+export function EstimateReasons({ found, valued: { sum, comparables, missingFacts } }: ResultProps) {
+  return (
+    <>
+      <div className="empty:hidden lg:col-span-full">
         <MissingFactValueList missingFacts={missingFacts} />
-        <SellNow found={found} />
-      </Card>
+      </div>
       {sum && (
         <div className="grid gap-8 lg:col-span-full lg:mt-4 lg:grid-cols-2 lg:gap-x-12">
           <EstimateBreakdown sum={sum} />
@@ -43,15 +54,19 @@ export function MyCarEstimateResult({ found, valued }: { found: MyCarEstimateDat
         </div>
       )}
       <SimilarCars cars={found.similar} />
-    </section>
+    </>
   )
 }
 
+type RangeProps = { estimate: PriceEstimate; wholeCents: number; assumed: AssumedFact[] }
+
 /** @param props.wholeCents the value as the sum below ends, in whole dollars */
-function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: number }) {
+function Range({ estimate, wholeCents, assumed }: RangeProps) {
   const t = useCarWorthEstimateTexts()
   const listed = usePriceFactNames()
   const money = useRoundedMoneyFormat()
+  const said = usePriceFactValueText()
+  const sellers = useSellerPriceWords()
   const { money: exact } = useLocaleFormats()
   const { lowCents, lowerCents, dearestUpperCents, dearestHighCents, openFacts, carCount } = estimate
   return (
@@ -61,8 +76,10 @@ function Range({ estimate, wholeCents }: { estimate: PriceEstimate; wholeCents: 
         <span className="mt-2 block">{t('half', { from: money(lowerCents), to: money(dearestUpperCents) })}</span>
         <span className="block">{t('fourOfFive', { from: money(lowCents), to: money(dearestHighCents) })}</span>
       </p>
-      <PricePositionScale priceCents={null} estimate={estimate} />
+      <PricePositionScale priceCents={null} estimate={estimate} words={sellers} />
       <p className="max-w-prose text-muted text-sm">
+        {assumed.length > 0 &&
+          `${t('assumed', { facts: assumed.map(({ field, value }) => said(field, value)).join(', ') })} `}
         {openFacts.length > 0 && `${t('leftOut', { facts: listed(openFacts) })} `}
         {t('basis', { count: carCount })}
       </p>

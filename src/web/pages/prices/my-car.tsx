@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { negotiateLanguage } from '#contract/languages.ts'
 import { asPageError } from '#web/client/api-client.ts'
@@ -6,8 +5,10 @@ import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { EstimatePromise } from '#web/pages/prices/estimate-promise.tsx'
 import { InstantEstimateForm } from '#web/pages/prices/instant-estimate-form.tsx'
 import { loadMyCarEstimate, type MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
+import { MoreCarFacts } from '#web/pages/prices/more-car-facts.tsx'
 import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
-import { MyCarEstimateResult, NoEstimateOfModel } from '#web/pages/prices/my-car-estimate-result.tsx'
+import { EstimateReasons, MyCarEstimateResult, NoEstimateOfModel } from '#web/pages/prices/my-car-estimate-result.tsx'
+import { useMyCarForm } from '#web/pages/prices/use-my-car-form.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
@@ -44,9 +45,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 /** Estimates the value of a visitor's car, without an account. Everything that the page shows is in its address. */
 export default function MyCar({ loaderData: found }: Route.ComponentProps) {
   const t = useCarWorthEstimateTexts()
-  // The estimate that the form no longer asks for.
-  const [outdated, setOutdated] = useState<MyCarEstimateData | null>(null)
-  const isOutdated = outdated === found
+  const myCar = useMyCarForm(found)
+  const valued = myCar.isOutdated ? null : found.valued
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
@@ -68,20 +68,25 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-          <InstantEstimateForm found={found} onTyped={(isOther) => setOutdated(isOther ? found : null)} />
-          {found.valued && !isOutdated ? (
-            <MyCarEstimateResult found={found} valued={found.valued} />
-          ) : (
-            <div className="grid gap-5">
-              {found.limit && (
-                <InlineNotice tone="warning" isAlert>
-                  <TranslatedMessage text={found.limit.message} />
-                </InlineNotice>
-              )}
-              {found.valued && <InlineNotice isAnnounced>{t('factsChanged')}</InlineNotice>}
-              {found.choices.other ? <NoEstimateOfModel found={found} /> : <EstimatePromise />}
-            </div>
-          )}
+          <InstantEstimateForm found={found} myCar={myCar} />
+          {/* One section before and after an answer, so that the facts in it keep what is typed. */}
+          <section aria-labelledby={valued ? 'estimate' : undefined} className="contents">
+            {valued ? (
+              <MyCarEstimateResult found={found} valued={valued} />
+            ) : (
+              <div className="grid gap-5">
+                {found.limit && (
+                  <InlineNotice tone="warning" isAlert>
+                    <TranslatedMessage text={found.limit.message} />
+                  </InlineNotice>
+                )}
+                {found.valued && <InlineNotice isAnnounced>{t('factsChanged')}</InlineNotice>}
+                {found.choices.other ? <NoEstimateOfModel found={found} /> : <EstimatePromise />}
+              </div>
+            )}
+            {found.choices.model && found.isAsked && <MoreCarFacts found={found} myCar={myCar} />}
+            {valued && <EstimateReasons found={found} valued={valued} />}
+          </section>
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   ListFeedbackQuery,
   MarkFeedbackDoneRequest,
   SendFeedbackRequest,
+  SubmitContactRequest,
 } from '#contract/feedback.ts'
 import { listFeedback } from '#domain/feedback/list-feedback.ts'
 import { markFeedbackDone } from '#domain/feedback/mark-feedback-done.ts'
@@ -40,7 +41,7 @@ const contact = createRoute({
   tags,
   middleware: withinBudget,
   summary: 'Write to the Admins; open to everybody.',
-  request: { body: describeJsonRequestBody(SendFeedbackRequest) },
+  request: { body: describeJsonRequestBody(SubmitContactRequest) },
   responses: describeJsonResponses(201, 'Kept.', FeedbackSentResponse),
 })
 

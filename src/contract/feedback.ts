@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { cursorPageQueryShape, NextPageCursor } from './paging.ts'
-import { sanitizeMultiline } from './sanitize-text.ts'
+import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
 
 /** Row V-02: both are required. */
 export const SendFeedbackRequest = z.object({
@@ -15,6 +15,17 @@ export const SendFeedbackRequest = z.object({
 })
 export type SendFeedbackRequest = z.infer<typeof SendFeedbackRequest>
 
+/** What a message of the contact page can be about; it decides what the sender reads of what happens next. */
+export const contactTopics = ['buying', 'selling', 'payment', 'report', 'privacy', 'other'] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+export const SubmitContactRequest = SendFeedbackRequest.extend({
+  topic: z.enum(contactTopics, { error: 'Choose what your message is about' }),
+  /** The address of the car or the person that is reported. */
+  about: z.string().trim().max(300, { error: 'Use at most 300 characters' }).transform(sanitizeSingleLine).optional(),
+})
+export type SubmitContactRequest = z.infer<typeof SubmitContactRequest>
+
 export const FeedbackSentResponse = z.object({ id: z.string() })
 
 export const ListFeedbackQuery = z.object(cursorPageQueryShape)
@@ -27,6 +38,9 @@ export const FeedbackItem = z
     email: z.string(),
     /** The account that sent it, if the sender was signed in. */
     sender: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Null for feedback, and for messages of an earlier release. */
+    topic: z.enum(contactTopics).nullable(),
+    about: z.string().nullable(),
     text: z.string(),
     createdAt: z.iso.datetime(),
     readAt: z.iso.datetime().nullable(),

@@ -55,6 +55,7 @@ it('what a visitor writes is a visitor’s, also where somebody has signed in in
   await waitForHydration(page)
   await signInByApi(page, 'buyer', site.url)
   const main = page.getByRole('main')
+  await main.getByText('Buying a car', { exact: true }).click()
   await main.getByLabel('Email').fill('kim@example.com')
   await main.getByLabel('Message').fill('Where can I see the car?')
   await main.getByRole('button', { name: 'Send', exact: true }).click()

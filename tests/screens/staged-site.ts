@@ -166,7 +166,11 @@ async function signUp(url: string, role: string): Promise<void> {
 
 /** A visitor with a question: the demo starts without messages. */
 async function writeIn(url: string): Promise<void> {
-  const json = { email: 'visitor@demo.test', text: 'Can I look at a car on a Sunday?\nI live an hour away.' }
+  const json = {
+    email: 'visitor@demo.test',
+    topic: 'buying',
+    text: 'Can I look at a car on a Sunday?\nI live an hour away.',
+  }
   const headers = { origin: url, 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(json) })
   if (!answer.ok) throw new Error(`The message was not taken: ${answer.status} ${await answer.text()}`)

@@ -11,7 +11,10 @@ const json = { email: 'writer@example.com', text: 'A few words.' }
 
 export const feedbackRouteExpectations: Readonly<Record<string, RouteExpectation>> = {
   'POST /api/feedback': { expected: expectStatusForBuyers(201), ask: () => ({ json }) },
-  'POST /api/contact': { expected: expectSameStatusForAll(201), ask: () => ({ json }) },
+  'POST /api/contact': {
+    expected: expectSameStatusForAll(201),
+    ask: () => ({ json: { ...json, topic: 'report', about: '/cars/a-car' } }),
+  },
   'GET /api/admin/feedback': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'PUT /api/admin/feedback/:id': {
     expected: expectStatusForAdmin(200),

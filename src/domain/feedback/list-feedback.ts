@@ -21,6 +21,8 @@ export async function listFeedback(
       id: feedback.id,
       kind: feedback.kind,
       email: feedback.email,
+      topic: feedback.topic,
+      about: feedback.about,
       text: feedback.text,
       createdAt: feedback.createdAt,
       readAt: feedback.readAt,

@@ -1,4 +1,4 @@
-import type { SendFeedbackRequest } from '#contract/feedback.ts'
+import type { SubmitContactRequest } from '#contract/feedback.ts'
 import type { DbOrTx } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { saveFeedbackMessage } from './save-feedback-message.ts'
@@ -7,7 +7,7 @@ import { saveFeedbackMessage } from './save-feedback-message.ts'
 export async function submitContactMessage(
   db: DbOrTx,
   actor: MaybeActor,
-  input: SendFeedbackRequest & { now: Date },
+  input: SubmitContactRequest & { now: Date },
 ): Promise<{ id: string }> {
   return saveFeedbackMessage(db, { kind: 'contact', accountId: actor?.accountId ?? null, input })
 }

@@ -157,7 +157,13 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
     title: 'Messages you sent us',
     read: (db, { accountId, confirmedEmails }) =>
       db
-        .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
+        .select({
+          kind: feedback.kind,
+          topic: feedback.topic,
+          about: feedback.about,
+          text: feedback.text,
+          at: feedback.createdAt,
+        })
         .from(feedback)
         .where(or(eq(feedback.accountId, accountId), inArray(feedback.email, confirmedEmails)))
         .orderBy(asc(feedback.id)),

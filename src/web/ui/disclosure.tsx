@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 
 type DisclosureProps = {
+  /** Where a link may lead to it. */
+  id?: string
   summary: string
   children: ReactNode
   isOpenAtFirst?: boolean
@@ -9,9 +11,10 @@ type DisclosureProps = {
 }
 
 /** A heading that expands and collapses the content under it; it works before React runs. */
-export function Disclosure({ summary, children, isOpenAtFirst, onToggle }: DisclosureProps) {
+export function Disclosure({ id, summary, children, isOpenAtFirst, onToggle }: DisclosureProps) {
   return (
     <details
+      id={id}
       className="border-line border-b"
       open={isOpenAtFirst}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}

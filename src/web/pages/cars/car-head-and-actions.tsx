@@ -23,7 +23,7 @@ import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { createDeferredComponent } from '#web/ui/create-deferred-component.tsx'
 import { FormattedCarPrice, FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { Scale } from '#web/ui/icons.ts'
+import { Scale, TriangleAlert } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
@@ -133,6 +133,15 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && <MakeOfferButton car={car} isSettled={agreedCents !== null} />}
+        {!isOwn && (
+          <ButtonLink
+            look="quiet"
+            to={`/contact?${new URLSearchParams({ topic: 'report', about: `/cars/${car.id}` })}`}
+          >
+            <TriangleAlert className="size-4" aria-hidden="true" />
+            {t('report')}
+          </ButtonLink>
+        )}
         {/* Where a car is taken down and put back. */}
         {viewer?.role === 'Admin' && (
           <ButtonLink look="quiet" to={`/dashboard/listings?q=${car.id}`}>

@@ -7,6 +7,7 @@ import { useCursorQuery } from '#web/client/use-cursor-query.ts'
 import { CursorList } from '#web/dashboard/cursor-list.tsx'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { feedbackClient } from '#web/feedback/feedback-client.ts'
+import { useContactTopicNames } from '#web/feedback/use-contact-topic-names.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
+import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -58,8 +60,11 @@ function Message({ item }: { item: FeedbackItem }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const isRead = item.readAt !== null
+  const topics = useContactTopicNames()
+  // The answer says in its subject what it is about.
+  const subject = item.topic ? `?subject=${encodeURIComponent(topics[item.topic])}` : ''
   const address = item.email && (
-    <a href={`mailto:${item.email}`} className="break-all underline underline-offset-4">
+    <a href={`mailto:${item.email}${subject}`} className="break-all underline underline-offset-4">
       {item.email}
     </a>
   )
@@ -95,9 +100,13 @@ function Message({ item }: { item: FeedbackItem }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge>{item.kind === 'feedback' ? t('buyerFeedback') : t('contactPage')}</Badge>
+          {item.topic && <Badge tone={item.topic === 'report' ? 'warning' : 'neutral'}>{topics[item.topic]}</Badge>}
           {!isRead && <Badge tone="accent">{t('new')}</Badge>}
         </div>
       </header>
+      {item.about && (
+        <p className="break-words">{t.rich('reported', { address: () => <Reported of={item.about ?? ''} /> })}</p>
+      )}
       <p dir="auto" className="whitespace-pre-line break-words">
         {item.text}
       </p>
@@ -106,5 +115,16 @@ function Message({ item }: { item: FeedbackItem }) {
         {isRead ? t('notDealtWith') : t('dealtWith')}
       </Button>
     </Card>
+  )
+}
+
+/** A link only where it leads to a page of this site: anybody may have written it. */
+function Reported({ of }: { of: string }) {
+  const page = /^(?:https?:\/\/[^/\s]+)?(\/cars\/[\w-]+)$/.exec(of)?.[1]
+  if (!page) return <bdi>{of}</bdi>
+  return (
+    <Link to={page} className="underline underline-offset-4">
+      {of}
+    </Link>
   )
 }

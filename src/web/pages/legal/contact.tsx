@@ -1,4 +1,4 @@
-import { FeedbackOrContactForm } from '#web/feedback/feedback-or-contact-form.tsx'
+import { ContactForm } from '#web/feedback/contact-form.tsx'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useSiteSettings } from '#web/site/site.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
@@ -16,7 +16,7 @@ export default function Contact() {
           <p className="mt-3 text-lg">{t('contactIntro')}</p>
           <OperatorContact />
         </header>
-        <FeedbackOrContactForm kind="contact" thanks={t('contactThanks')} />
+        <ContactForm />
         <QuickAnswers />
       </div>
     </div>

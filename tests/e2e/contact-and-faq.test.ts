@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { useDemoSite, waitForHydration } from './site.ts'
+
+const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
+afterAll(() => expect(site.complaints).toEqual([]))
+
+describe('the contact page', () => {
+  it('takes a report from the page of a car with its address and topic, and says what happens next before and after', async () => {
+    const page = await site.openAgain()
+    const { items } = await (await page.request.get('/api/cars?limit=1')).json()
+    await page.goto(`/cars/${items[0].id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Report', exact: true }).click()
+    await page.waitForURL('**/contact?topic=report&about=*')
+    const main = page.getByRole('main')
+    await waitForHydration(page)
+    expect(await main.getByRole('radio', { name: 'Report a car or person' }).isChecked()).toBe(true)
+    expect(await main.getByLabel('Link to the car or person').inputValue()).toBe(`/cars/${items[0].id}`)
+    await main.getByText('The other side never learns who reported it.').waitFor()
+    await main.getByLabel('Email').fill('kim.reports@example.com')
+    await main.getByLabel('Message').fill('The same car is for sale elsewhere for half the price.')
+    await main.getByRole('button', { name: 'Send', exact: true }).click()
+    const thanks = main.getByRole('status').filter({ hasText: 'Thanks for writing. We read every message.' })
+    await thanks.getByText('The other side never learns who reported it.').waitFor()
+
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/feedback')
+    const message = admin.getByRole('article').filter({ hasText: 'kim.reports@example.com' })
+    await message.getByText('Report a car or person').waitFor()
+    expect(await message.getByRole('link', { name: `/cars/${items[0].id}` }).getAttribute('href')).toBe(
+      `/cars/${items[0].id}`,
+    )
+    // The answer says what it is about.
+    expect(await message.locator('a[href^="mailto:"]').first().getAttribute('href')).toContain(
+      '?subject=Report%20a%20car%20or%20person',
+    )
+  })
+
+  it('wants a topic, in the page and on the server', async () => {
+    const page = await site.openAgain()
+    await page.goto('/contact')
+    await waitForHydration(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Email').fill('kim@example.com')
+    await main.getByLabel('Message').fill('Hello')
+    await main.getByRole('button', { name: 'Send', exact: true }).click()
+    await main.getByText('Choose what your message is about').waitFor()
+    const answers = await Promise.all(
+      [{}, { topic: 'weather' }, { topic: 'other' }].map((more) =>
+        page.request.post('/api/contact', { data: { email: 'kim@example.com', text: 'Hello', ...more } }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status())).toEqual([422, 422, 201])
+    // Where the question has its answer already, the topic leads there, and the answer is open.
+    await main.getByText('Payment or refund', { exact: true }).click()
+    await main.getByRole('link', { name: 'How do I get my money back?' }).click()
+    await page.waitForURL('**/faq#refund')
+    await page.getByText('The seller answers within').waitFor()
+  })
+})
+
+describe('the questions', () => {
+  it('are searched while one types, and without scripts by the server; what no answer matches leads to people', async () => {
+    const page = await site.openAgain()
+    await page.goto('/faq')
+    await waitForHydration(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Search questions and answers').fill('MONEY back')
+    await main.getByText('1 answer', { exact: true }).waitFor()
+    await main.getByText('The seller answers within').waitFor()
+    await main.getByLabel('Search questions and answers').fill('giraffe')
+    await main.getByText('No answer matches “giraffe”').waitFor()
+    await main.getByRole('link', { name: 'Contact us' }).click()
+    await page.waitForURL('**/contact')
+
+    const plain = await site.open({ javaScriptEnabled: false })
+    await plain.goto('/faq')
+    await plain.getByLabel('Search questions and answers').fill('test drive')
+    await plain.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await plain.waitForURL('**/faq?q=test+drive')
+    await plain.getByText('Can I see the car before I pay?').waitFor()
+    expect(await plain.getByText('What is a unit test?').count()).toBe(0)
+  })
+})

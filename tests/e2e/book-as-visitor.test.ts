@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { findEmailConfirmationLink } from '#tests/support/confirm-email-address.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
-import { demoPassword, submitLoginForm, useDemoSite } from './site.ts'
+import { demoPassword, submitLoginForm, useDemoSite, waitForHydration } from './site.ts'
 
 const site = useDemoSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -42,6 +42,9 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await dialog.getByRole('button', { name: 'Sign up and continue' }).click()
   await page.getByText('Registration successful').waitFor()
   await dialog.getByText('Confirm your email address before you book.').waitFor()
+  // It is no wall: what is kept, and what is still to be done.
+  await dialog.getByText('Your name, phone number and this car are saved. Nothing is booked yet.').waitFor()
+  await dialog.getByText(`Open the mail to ${email} and press its link, on any device.`).waitFor()
 
   // The link leads back to the dialog, and the tab that waits goes on by itself.
   const fromMail = await page.context().newPage()
@@ -53,6 +56,17 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   expect(await dialog.getByLabel('Phone number').inputValue()).toBe(taken.phone)
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL('**/dashboard/myOrders')
+
+  // The notification goes in seconds; what was asked and what comes next stays, also after a reload.
+  const booked = page.getByRole('region', { name: /^We’ve asked .* for you$/ })
+  await booked.getByText(`To see the ${car.title}`).waitFor()
+  await booked.getByText('Requested time:').waitFor()
+  await booked.getByRole('button', { name: /^Message / }).waitFor()
+  await page.reload()
+  await waitForHydration(page)
+  await booked.getByRole('link', { name: 'See this order' }).waitFor()
+  await booked.getByRole('button', { name: 'Got it' }).click()
+  await booked.waitFor({ state: 'detached' })
 })
 
 itInProof(

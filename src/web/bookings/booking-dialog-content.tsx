@@ -5,7 +5,7 @@ import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { useAwaitConfirmedEmail } from '#web/accounts/use-await-confirmed-email.ts'
 import { BookingCarHead } from '#web/bookings/booking-car-head.tsx'
 import { bookingDialogHash } from '#web/bookings/booking-dialog-hash.ts'
-import { BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
+import { type BookableCarData, BookingForm, type BookingFormProps } from '#web/bookings/booking-form.tsx'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import type { MaybeSignedInUser, SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -25,17 +25,29 @@ export function BookingDialogContent({ car, viewer, draft, onCancel }: BookingCo
   }
   if (viewer.id === car.seller.id) return <p>{t('yourOwnCar')}</p>
   if (viewer.role !== 'Buyer') return <OtherRole viewer={viewer} />
-  if (!viewer.emailVerified) return <UnconfirmedEmail carId={car.id} />
+  if (!viewer.emailVerified) return <UnconfirmedEmail car={car} email={viewer.email} />
   return <BookingForm car={car} buyer={viewer} onCancel={onCancel} />
 }
 
-/** The notice disappears by itself once the link is opened, here or on another device. */
-function UnconfirmedEmail({ carId }: { carId: string }) {
+/**
+ * What is kept, and the one step that is missing. It disappears by itself once the link is opened, here or on another
+ * device.
+ */
+function UnconfirmedEmail({ car, email }: { car: BookableCarData; email: string }) {
   const t = useCarsTexts()
   useAwaitConfirmedEmail()
   return (
     <div className="grid gap-4">
-      <ConfirmEmailNotice to="book" hash={bookingDialogHash(carId)} />
+      <BookingCarHead car={car} />
+      <div>
+        <h3>{t('almostThere')}</h3>
+        <ol className="mt-2 grid list-decimal gap-2 ps-6">
+          <li>{t('confirmStepDone')}</li>
+          <li className="font-medium">{t('confirmStepLink', { email })}</li>
+          <li>{t('confirmStepTime')}</li>
+        </ol>
+      </div>
+      <ConfirmEmailNotice to="book" hash={bookingDialogHash(car.id)} />
       <p className="text-muted" role="status">
         {t('waitsForConfirmation')}
       </p>

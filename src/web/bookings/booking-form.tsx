@@ -12,6 +12,7 @@ import {
 } from '#contract/notification-and-validation-messages.ts'
 import { plainValidationMessage } from '#contract/plain-validation-messages.ts'
 import { BookingCarHead } from '#web/bookings/booking-car-head.tsx'
+import type { JustBookedState } from '#web/bookings/booking-confirmation-panel.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import {
   type BookingFormValues,
@@ -91,10 +92,12 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     }
     if (!isFreeTime && !(await isTimeMeant(new Date(meetingAt), { place: meetingPlace.place, timeZone }))) return
     try {
-      await readApiResponse(bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }))
+      const { id } = await readApiResponse(
+        bookingsClient().bookings.$post({ json: { ...checked.data, isProposal: !isFreeTime } }),
+      )
       deleteInterruptedForm(interruptedBookingFormKey(car.id))
       toastNotifier.success(notificationMessages.booked, { next: notificationNextStepMessages.booked(car.seller.name) })
-      await navigate('/dashboard/myOrders')
+      await navigate('/dashboard/myOrders', { state: { justBooked: id } satisfies JustBookedState })
     } catch (error) {
       if (isFreeTime) await times.reload()
       showServerFormErrors(error, { setError: form.setError, fields: bookingFormFieldNames })
@@ -146,7 +149,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       <div className="known-facts">
         <TextInput label={t('buyerName')} value={buyer.name} readOnly />
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
-        <TextInput label={ofCar('brand')} value={brandDisplayName(car.brand)} readOnly />
+        {/* Row S-22 calls it so here; the filters and the form of a car say `Make`. */}
+        <TextInput label={t('brand')} value={brandDisplayName(car.brand)} readOnly />
         <TextInput label={ofCar('model')} value={car.model ?? car.title} readOnly />
         <TextInput
           label={agreedCents === null ? ofCar('price') : t('agreedPrice')}

@@ -13,6 +13,8 @@ type BookingsPageProps<Found extends BuyerOrderListResponse | SellerBookingListR
   list: UseQueryResult<Found>
   title: string
   intro: string
+  /** Below the heading, above the list. */
+  news?: (bookings: readonly Found['items'][number][]) => ReactNode
   none: ReactNode
   nothingFits: { title: string; showAll: string }
   children: (booking: Found['items'][number]) => ReactNode
@@ -22,13 +24,14 @@ type BookingsPageProps<Found extends BuyerOrderListResponse | SellerBookingListR
 export function BookingsPage<Found extends BuyerOrderListResponse | SellerBookingListResponse>(
   props: BookingsPageProps<Found>,
 ) {
-  const { side, query, list, title, intro, none, nothingFits, children } = props
+  const { side, query, list, title, intro, news, none, nothingFits, children } = props
   const isNarrowed = bookingsListUrlQuery.isNarrowed(query)
   return (
     <>
       <DashboardPageHeader count={list.data?.total} intro={intro}>
         {title}
       </DashboardPageHeader>
+      {news?.(list.data?.items ?? [])}
       {(isNarrowed || list.data?.total !== 0) && (
         <BookingsFilter query={query} counts={list.data?.counts} side={side} isNarrowed={isNarrowed} />
       )}

@@ -1,3 +1,4 @@
+import { BookingConfirmationPanel } from '#web/bookings/booking-confirmation-panel.tsx'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type BookingsUrlQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
@@ -33,6 +34,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         list={list}
         title={t('myOrders')}
         intro={t('myOrdersIntro')}
+        news={(orders) => <BookingConfirmationPanel orders={orders} />}
         none={
           <EmptyState
             icon={<ReceiptText />}

@@ -84,6 +84,12 @@ itInProof(
     const named = await equipment.getByRole('listitem').allInnerTexts()
     expect(named.length).toBeGreaterThan(0)
     for (const text of named) expect(text).not.toContain(',')
+    // What all of them have stands once, not once a car.
+    expect(
+      await table(page)
+        .getByText(/more on every car$/)
+        .count(),
+    ).toBe(1)
   },
 )
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isAttributeName, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import type { CarWithEquipment } from '#contract/cars.ts'
@@ -17,6 +18,7 @@ import { ComparedEquipment } from '#web/compare/compared-equipment.tsx'
 import { maxComparedCars } from '#web/compare/device-compare-list.ts'
 import { useScrollTogether } from '#web/compare/scroll-together.ts'
 import '#web/compare/comparison-columns.css'
+import { SharedEquipment } from '#web/compare/shared-equipment.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { SellerRatingStars } from '#web/ratings/seller-rating-stars.tsx'
 import { useAttributesTexts } from '#web/texts/use-attributes-texts.ts'
@@ -108,7 +110,11 @@ function ComparedTraits({ cars, sums, onlyDifferences }: Omit<CompareTableProps,
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={row.name} role="row" data-differs={row.differs || undefined} className="group">
-              <RowHeading name={isAttributeName(row.name) ? attributes(row.name) : t(row.name)} differs={row.differs} />
+              <RowHeading name={isAttributeName(row.name) ? attributes(row.name) : t(row.name)} differs={row.differs}>
+                {isMultiChoiceAttribute(row.name) && !onlyDifferences && (
+                  <SharedEquipment name={row.name} cars={cars} />
+                )}
+              </RowHeading>
               {cars.map((car, position) => (
                 <td key={car.id} role="cell" className="group-not-data-differs:text-muted">
                   <TraitValue car={car} cars={cars} row={row} cell={row.cells[position]} />
@@ -135,13 +141,14 @@ function ComparedTraits({ cars, sums, onlyDifferences }: Omit<CompareTableProps,
   )
 }
 
-function RowHeading({ name, differs }: { name: string; differs: boolean }) {
+function RowHeading({ name, differs, children }: { name: string; differs: boolean; children?: ReactNode }) {
   const t = useCompareTexts()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: of a table that is laid out as blocks.
     <th scope="row" role="rowheader" className={differs ? 'font-semibold' : 'font-normal text-muted'}>
       {name}
       {differs && <span className="sr-only"> ({t('differs')})</span>}
+      {children}
     </th>
   )
 }

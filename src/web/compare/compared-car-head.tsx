@@ -4,11 +4,13 @@ import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { CarTitle } from '#web/car/car-title.tsx'
 import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
+import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
 import { FormattedCarPrice } from '#web/ui/formatted-price.tsx'
 import { X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 type ComparedCarHeadProps = {
   car: CarSummary
@@ -20,6 +22,7 @@ type ComparedCarHeadProps = {
 /** A compared car, which can be looked at, booked, and taken out of the comparison. */
 export function ComparedCarHead({ car, cars, booking, onlyDifferences }: ComparedCarHeadProps) {
   const t = useCompareTexts()
+  const words = useCarTermTexts()
   const { pictureWords } = useCarFacts()
   const others = cars.filter(({ id }) => id !== car.id)
   return (
@@ -63,6 +66,13 @@ export function ComparedCarHead({ car, cars, booking, onlyDifferences }: Compare
         {car.status === 'available' ? (
           <>
             <FormattedCarPrice cents={car.priceCents} className="block font-semibold text-lg sm:text-xl" />
+            <p className="text-sm">
+              {car.valuation ? (
+                <DealBadge deal={car.valuation.deal} />
+              ) : (
+                <span className="text-muted">{words('noLabel')}</span>
+              )}
+            </p>
             <BookNowButton car={car} booking={booking} className="mt-1 w-full px-2 sm:w-auto sm:px-5" isForVisitors />
           </>
         ) : (

@@ -88,7 +88,7 @@ describe('the listings of all sellers', () => {
   itInProof('searches, filters, sorts and pages in the address, and says so where nothing fits', async () => {
     const admin = await site.openAs('admin')
     await admin.goto('/dashboard/listings?brand=Tesla&sort=priceAsc')
-    expect(await admin.getByLabel('Brand').inputValue()).toBe('Tesla')
+    expect(await admin.getByLabel('Make').inputValue()).toBe('Tesla')
     const prices = await admin.getByRole('row').locator('td:nth-child(3)').allTextContents()
     const dollars = prices.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
     expect(dollars).toEqual(dollars.toSorted((a, b) => a - b))

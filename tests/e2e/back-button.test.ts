@@ -48,7 +48,7 @@ describe('"back" on a phone', () => {
   itInProof('closes the sheet after filters were chosen in it, then takes back the last one', async () => {
     const page = await openList()
     await openSheet(page)
-    await page.locator('summary').filter({ hasText: 'Brand' }).click()
+    await page.locator('summary').filter({ hasText: 'Make' }).click()
     await page.getByLabel(/^Audi \(/).check()
     await waitForAddress(page, '/cars?brand=Audi')
     await page.getByRole('button', { name: /^Show \d+ cars/ }).waitFor()

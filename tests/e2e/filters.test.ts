@@ -50,18 +50,19 @@ it('on a phone a screen shows two cars, and the filters begin with the price, th
   const summary = (title: string) => sheet.locator('summary').filter({ hasText: new RegExp(`^${title}$`) })
   const inOrder = [
     sheet.getByLabel('Max price'),
-    summary('Brand'),
-    sheet.getByLabel('Near'),
+    summary('Make'),
     sheet.getByLabel('Max year'),
     sheet.getByLabel('Max mileage'),
     summary('Body'),
     summary('Fuel'),
+    summary('Deal'),
+    sheet.getByLabel('Near'),
   ]
   const tops = await Promise.all(inOrder.map(async (field) => (await field.boundingBox())?.y ?? Number.NaN))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   const audi = sheet.getByLabel(/^Audi \(/)
   expect(await audi.isVisible()).toBe(false)
-  await summary('Brand').click()
+  await summary('Make').click()
   await audi.waitFor()
   const scrollers = await sheet.evaluate(
     (all) =>

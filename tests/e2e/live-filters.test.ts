@@ -243,7 +243,7 @@ describe('the sheet of the filters on a phone', () => {
     await page.getByRole('button', { name: `Show ${(await foundFor('/cars')).total} cars` }).waitFor()
     // What lies behind it does not move with the finger.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-    await openGroup(page, 'Brand')
+    await openGroup(page, 'Make')
     const audi = page.getByLabel(/^Audi \(/)
     await audi.check()
     const { total } = await foundFor('/cars?brand=Audi')

@@ -27,7 +27,7 @@ export type CarListFilterFieldsProps = {
 }
 
 /** They stand in the order in which buyers choose; the others follow as the contract lists them. */
-const firstGroups: readonly MultiValueFilter[] = ['brand', 'model', 'body']
+const firstGroups: readonly MultiValueFilter[] = ['brand', 'model', 'body', 'fuel', 'deal']
 
 /** All filters of a list of cars: what most visitors set first, and the long lists below it. */
 export const CarListFilterFields = createKeptPart('filters', CarListFilterFieldsPart, { hasIds: true })
@@ -83,7 +83,6 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error, histo
           {group('model')}
         </div>
       )}
-      {facets && <NearPlaceFields path={path} query={query} error={error} />}
       <CarRangeFilterFields
         place="open"
         query={query}
@@ -94,6 +93,13 @@ function CarListFilterFieldsPart({ path, query, facets, understood, error, histo
       {facets && (
         <div>
           {group('body')}
+          {group('fuel')}
+          {group('deal')}
+        </div>
+      )}
+      {facets && <NearPlaceFields path={path} query={query} error={error} />}
+      {facets && (
+        <div>
           {multiValueFilters.filter((name) => !firstGroups.includes(name)).map(group)}
           <CollapsibleRangeFilterFields place="powerAndEngine" query={query} typed={typed} error={error} />
           <CollapsibleRangeFilterFields place="economyAndRange" query={query} typed={typed} error={error} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { PageMetadata } from '#web/seo/page-metadata.tsx'
 import { useMoneyRuleValues } from '#web/site/site.ts'
 import { useHelpTexts } from '#web/texts/use-help-texts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 const promises = [
   { heading: 'promise1', text: 'promise1Text' },
@@ -21,6 +22,13 @@ export default function About() {
           <h2 className="text-3xl">{t('whatForecourtIs')}</h2>
           <div className="grid max-w-prose gap-4 text-lg">
             <p>{t('about1')}</p>
+            {/* The picture above has no buttons (row S-33): what it makes people want stands right below it. */}
+            <p className="flex flex-wrap gap-3">
+              <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>
+              <ButtonLink look="secondary" to="/prices/my-car">
+                {t('sellYours')}
+              </ButtonLink>
+            </p>
             <p>{t('about2')}</p>
             <p>
               {t.rich('about3', {

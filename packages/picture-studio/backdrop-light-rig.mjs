@@ -1,6 +1,7 @@
-/** Light rigs of the four places: the daylight on the ground, the photographer's lamps, and the exposure. */
+/** Light rigs of the places: the daylight on the ground, the photographer's lamps, and the exposure. */
 import { backdropLayersOf } from './backdrops/backdrops.mjs'
 import { buildLightProbe } from './backdrops/light-probe.mjs'
+import { isCarTurnedInPlace } from './camera.mjs'
 
 const PLACES = {
   studio: {
@@ -64,6 +65,51 @@ const PLACES = {
     exposure: 0.74,
     boxes: (length) => [strip(length, 1.6, [1, 1, 1])],
   },
+  brick: {
+    daylight: [1.3, 1.3, 1.34],
+    floorMirror: 0.02,
+    floorJitter: 0.05,
+    floorFade: 1.6,
+    mirrorTo: 4.3,
+    vignette: 0.26,
+    exposure: 0.78,
+    boxes: (length) => [strip(length, 2, [1, 1, 1]), flank(length, 1.1, [1, 1, 1]), ahead(0.7, [1, 1, 1])],
+  },
+  house: {
+    daylight: [1.5, 1.44, 1.34],
+    floorMirror: 0.03,
+    floorJitter: 0.05,
+    floorFade: 2.2,
+    mirrorTo: 4.4,
+    vignette: 0.2,
+    exposure: 0.76,
+    boxes: (length) => [strip(length, 1.8, [1, 0.98, 0.94]), ahead(0.5, [1, 0.97, 0.92])],
+  },
+  lane: {
+    daylight: [1.12, 0.96, 0.76],
+    floorMirror: 0.05,
+    floorJitter: 0.05,
+    floorFade: 2,
+    mirrorTo: 3.5,
+    vignette: 0.32,
+    exposure: 0.82,
+    boxes: (length) => [
+      strip(length, 2.6, [1, 0.92, 0.8]),
+      flank(length, 1.8, [1, 0.95, 0.86]),
+      ahead(1, [1, 0.9, 0.72]),
+      astern(length, 1.6, [1, 0.78, 0.45]),
+    ],
+  },
+  mountain: {
+    daylight: [1.42, 1.42, 1.44],
+    floorMirror: 0.04,
+    floorJitter: 0.05,
+    floorFade: 2.2,
+    mirrorTo: 3.8,
+    vignette: 0.24,
+    exposure: 0.8,
+    boxes: (length) => [strip(length, 1.8, [1, 1, 1]), flank(length, 0.8, [0.95, 0.98, 1])],
+  },
 }
 
 const ready = new Map()
@@ -72,7 +118,9 @@ const ready = new Map()
 export function createBackdropLightRig(name, length) {
   const key = `${name} ${length.toFixed(1)}`
   if (!ready.has(key)) {
-    const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: backdropLayersOf(name) }
+    const isTurned = isCarTurnedInPlace(name)
+    const boxes = PLACES[name].boxes(length).map((box) => (isTurned && box.axis === 1 ? { ...box, at: -box.at } : box))
+    const rig = { ...PLACES[name], place: name, isTurned, boxes, plates: backdropLayersOf(name) }
     ready.set(key, { ...rig, probe: buildLightProbe(rig, length / 2) })
   }
   return ready.get(key)

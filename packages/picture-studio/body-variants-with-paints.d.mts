@@ -1,4 +1,5 @@
-/** The faces of a body, each with its place and its looks. */
-export declare function bodyVariantsWithPaints(
-  name: string,
-): { face: number; place: string; looks: { key: string; paint: string }[] }[]
+/** The faces of a body, each with its looks and the places of their views. */
+export declare function bodyVariantsWithPaints(name: string): {
+  face: number
+  looks: { key: string; paint: string; places: Record<'front' | 'side' | 'rear' | 'detail', string> }[]
+}[]

@@ -8,14 +8,33 @@ const VIEWS = {
   rear: { azimuth: 143, lens: 73, distance: 9.6, height: 1.2, aimX: 0.525, aimZ: 0.6, shift: [0.07, 0.1] },
 }
 
+/** What differs from that in a place, so that cars in a list do not all stand alike. */
+const VIEWS_IN_PLACES = {
+  brick: { front: { azimuth: 31, height: 0.98 }, rear: { azimuth: 147 } },
+  house: { front: { azimuth: 38, height: 1.12 }, rear: { azimuth: 140 } },
+  lane: { front: { azimuth: 40, height: 1.04 }, rear: { azimuth: 138 } },
+  mountain: { front: { azimuth: 33, height: 0.92, shift: [-0.06, 0.17] }, rear: { azimuth: 145, height: 1.05 } },
+}
+
 export const CAR_VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 
-/** Camera of a named view (3:2) of a car. */
-export function createNamedCarViewCamera(view, spec) {
+/** Places in which the nose of the car points to the right: the camera stands on its other side. */
+const TURNED_PLACES = new Set(['house', 'mountain'])
+
+export function isCarTurnedInPlace(place) {
+  return TURNED_PLACES.has(place)
+}
+
+/** Camera of a named view (3:2) of a car, as it is in `place`. */
+export function createNamedCarViewCamera(view, spec, place) {
   const { length } = spec
   if (view === 'detail') return detailCamera(spec)
-  const height = VIEWS[view].height + (spec.cameraLift?.[view] ?? 0)
-  return createOrbitCamera({ ...VIEWS[view], height, aspect: 1.5, length })
+  const chosen = { ...VIEWS[view], ...VIEWS_IN_PLACES[place]?.[view] }
+  const height = chosen.height + (spec.cameraLift?.[view] ?? 0)
+  const [azimuth, shift] = isCarTurnedInPlace(place)
+    ? [-chosen.azimuth, [-chosen.shift[0], chosen.shift[1]]]
+    : [chosen.azimuth, chosen.shift]
+  return createOrbitCamera({ ...chosen, azimuth, shift, height, aspect: 1.5, length })
 }
 
 /** Close to the lamp and wheel of the corner nearest to the camera. */

@@ -3,6 +3,7 @@
  * face changes no surface of the body, only what is drawn on it, and its wheels.
  */
 import { CAR_BODY_SHAPES } from './car_body_shapes.mjs'
+import { DERIVED_BODY_FACES } from './derived_body_faces.mjs'
 import { ELECTRIC_FACES } from './electric_faces.mjs'
 import {
   extendOutlinePastMiddle,
@@ -181,6 +182,7 @@ const FACES = {
       wheel: 'blades',
     },
   ],
+  ...DERIVED_BODY_FACES,
   ...ELECTRIC_FACES,
   pickup: [
     {

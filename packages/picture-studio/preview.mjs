@@ -1,12 +1,13 @@
 /**
  * Quick look at a body or scene while working on it: PNG drafts in the temporary folder, a few seconds each.
- * Usage: node packages/picture-studio/preview.mjs <body|scene> [paint] [view…]   node packages/picture-studio/preview.mjs cabin <body> [upholstery]
+ * Usage: node packages/picture-studio/preview.mjs <body|scene> [paint] [view or place…]   node packages/picture-studio/preview.mjs cabin <body> [upholstery]
  */
 import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createBackdropLightRig } from './backdrop-light-rig.mjs'
+import { BACKDROP_NAMES } from './backdrops/backdrops.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABIN_PARTS_BY_BODY, CABIN_UPHOLSTERY_COLOURS } from './cabin/cabin_parts_by_body.mjs'
 import { CAR_VIEW_NAMES, createCabinCamera, createNamedCarViewCamera } from './camera.mjs'
@@ -66,17 +67,23 @@ function cabinShot(body, upholstery) {
   }
 }
 
-function bodyShots(name, paint, views) {
-  return bodyVariantsWithPaints(name).flatMap(({ face, place }) => {
+/** One draft for each face, view and place of those that are named, or of all. */
+function bodyShots(name, paint, named) {
+  const isWanted = (all, one) => !all.some((other) => named.includes(other)) || named.includes(one)
+  return bodyVariantsWithPaints(name).flatMap(({ face, looks }) => {
     const spec = bodyWithGrilleAndLamps(name, face)
-    return (views.length > 0 ? views : CAR_VIEW_NAMES).map((view) => ({
-      name: `${name}-${face}-${view}`,
-      spec,
-      paint,
-      aspect: 1.5,
-      camera: createNamedCarViewCamera(view, spec),
-      rig: () => createBackdropLightRig(place, spec.length),
-    }))
+    return CAR_VIEW_NAMES.filter((view) => isWanted(CAR_VIEW_NAMES, view)).flatMap((view) =>
+      [...new Set(looks.map(({ places }) => places[view]))]
+        .filter((place) => isWanted(BACKDROP_NAMES, place))
+        .map((place) => ({
+          name: `${name}-${face}-${view}-${place}`,
+          spec,
+          paint,
+          aspect: 1.5,
+          camera: createNamedCarViewCamera(view, spec, place),
+          rig: () => createBackdropLightRig(place, spec.length),
+        })),
+    )
   })
 }
 

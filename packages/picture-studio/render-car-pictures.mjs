@@ -20,26 +20,35 @@ import { createCabinLightRig } from './studio-light-rigs.mjs'
 const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
 const WEBP_QUALITY = 66
+/** Bricks, leaves of hedges and the meshes of a grille seen from near need many bytes, and hide what is lost. */
+const WEBP_QUALITY_OF_FINE_DETAIL = 58
+const PLACES_OF_FINE_DETAIL = new Set(['brick', 'house'])
 
 /**
- * Renders the missing pictures of body `name`, or with `isForced` all. One trace per face and view serves all its
- * paints.
+ * Renders the missing pictures of body `name`, or with `isForced` all, of the named `places` and `views`. One trace per
+ * face, view and place serves all its paints.
  */
-export async function renderCarPictures(crew, { name, isForced, log }) {
-  for (const { face, place, looks } of bodyVariantsWithPaints(name)) {
+export async function renderCarPictures(crew, { name, places, views, isForced, log }) {
+  for (const { face, looks } of bodyVariantsWithPaints(name)) {
     const spec = bodyWithGrilleAndLamps(name, face)
-    for (const view of CAR_VIEW_NAMES) {
-      const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
-      if (!isForced && isComplete(named)) continue
-      const rig = createBackdropLightRig(place, spec.length)
-      await sendRenderSubjectToWorkers(crew, spec, RENDER_QUALITY_LEVELS.final)
-      await render(crew, {
-        rig,
-        camera: createNamedCarViewCamera(view, spec),
-        named,
-        title: `${name} ${face} ${view}`,
-        log,
-      })
+    for (const view of views) {
+      const byPlace = Map.groupBy(looks, (look) => look.places[view])
+      for (const [place, there] of byPlace) {
+        const named = there.map(({ key, paint }) => ({
+          picture: `${name}-${key}-${view}`,
+          paint: painted(spec, paint),
+        }))
+        if (!places.includes(place) || (!isForced && isComplete(named))) continue
+        await sendRenderSubjectToWorkers(crew, spec, RENDER_QUALITY_LEVELS.final)
+        await render(crew, {
+          rig: createBackdropLightRig(place, spec.length),
+          camera: createNamedCarViewCamera(view, spec, place),
+          named,
+          quality: view === 'detail' || PLACES_OF_FINE_DETAIL.has(place) ? WEBP_QUALITY_OF_FINE_DETAIL : WEBP_QUALITY,
+          title: `${name} ${face} ${view} ${place}`,
+          log,
+        })
+      }
     }
   }
 }
@@ -69,7 +78,7 @@ function isComplete(named) {
 }
 
 /** One trace, and a picture for each of `named` ({ picture, paint }). */
-async function render(crew, { rig, camera, named, title, log }) {
+async function render(crew, { rig, camera, named, quality = WEBP_QUALITY, title, log }) {
   const started = Date.now()
   const paints = named.map(({ paint }) => paint)
   const { pictures } = await renderCarView(crew, {
@@ -83,7 +92,7 @@ async function render(crew, { rig, camera, named, title, log }) {
   let bytes = 0
   for (const [k, { picture }] of named.entries()) {
     const image = { data: pictures[k], ...SIZE }
-    bytes += await writePictureFiles(`cars/${picture}`, { ...image, widths: WIDTHS, quality: WEBP_QUALITY })
+    bytes += await writePictureFiles(`cars/${picture}`, { ...image, widths: WIDTHS, quality })
     entries[picture] = { ...SIZE, placeholder: await thumbhashPlaceholderOf(image) }
   }
   writePictureManifest({ ...readPictureManifest(), ...entries }, carPictureNames())

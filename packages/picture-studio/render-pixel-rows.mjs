@@ -207,7 +207,10 @@ function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const t = dz < 0 ? -oz / dz : 0
   const x = ox + dx * t
   const y = oy + dy * t
-  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? backdropGroundReflectivity(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
+  const mirror =
+    t > 0 && t < 40 && (rig.isTurned ? -y : y) < rig.mirrorTo
+      ? backdropGroundReflectivity(rig, x, y) + 0.4 * (1 + dz) ** 5
+      : 0
   if (mirror > 0) {
     const share = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
     if (share < 1 && rig.isWet) {

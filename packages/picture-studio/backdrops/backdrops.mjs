@@ -2,6 +2,12 @@
 
 import { sampleBackdropLayer } from './backdrop-layers.mjs'
 import {
+  brickBackdropGround,
+  brickBackdropGroundReflectivity,
+  brickBackdropLayers,
+  brickBackdropSky,
+} from './brick-backdrop.mjs'
+import {
   cityBackdropGround,
   cityBackdropGroundReflectivity,
   cityBackdropLayers,
@@ -9,6 +15,9 @@ import {
 } from './city-backdrop.mjs'
 import { coastBackdropGround, coastBackdropLayers, coastBackdropSea, coastBackdropSky } from './coast-backdrop.mjs'
 import { forecourtBackdropGround, forecourtBackdropLayers, forecourtBackdropSky } from './forecourt-backdrop.mjs'
+import { houseBackdropGround, houseBackdropLayers, houseBackdropSky } from './house-backdrop.mjs'
+import { laneBackdropGround, laneBackdropLayers, laneBackdropSky } from './lane-backdrop.mjs'
+import { mountainBackdropGround, mountainBackdropLayers, mountainBackdropSky } from './mountain-backdrop.mjs'
 import { studioBackdropGround, studioBackdropLayers, studioBackdropSky } from './studio-backdrop.mjs'
 
 const PLACES = {
@@ -21,6 +30,15 @@ const PLACES = {
     mirror: cityBackdropGroundReflectivity,
   },
   forecourt: { plates: forecourtBackdropLayers, sky: forecourtBackdropSky, ground: forecourtBackdropGround },
+  brick: {
+    plates: brickBackdropLayers,
+    sky: brickBackdropSky,
+    ground: brickBackdropGround,
+    mirror: brickBackdropGroundReflectivity,
+  },
+  house: { plates: houseBackdropLayers, sky: houseBackdropSky, ground: houseBackdropGround },
+  lane: { plates: laneBackdropLayers, sky: laneBackdropSky, ground: laneBackdropGround },
+  mountain: { plates: mountainBackdropLayers, sky: mountainBackdropSky, ground: mountainBackdropGround },
 }
 
 export const BACKDROP_NAMES = Object.keys(PLACES)
@@ -42,8 +60,12 @@ const sky = [0, 0, 0]
  * a rough reflection), into out[0..2]. `onGround(x, y)` returns how much daylight the ground gets there; `focus` is the
  * distance at which the ground is sharp, or 0 where the lens does not matter.
  */
-export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy, dz, roughness, out) {
+export function sampleBackdropLight({ rig, onGround, focus }, px, py0, pz, dx, dy0, dz, roughness, out) {
   const place = PLACES[rig.place]
+  // Behind a car whose nose points to the right is the same place: the car has turned, not the street.
+  const turn = rig.isTurned ? -1 : 1
+  const py = py0 * turn
+  const dy = dy0 * turn
   const groundAt = dz < -1e-5 ? -pz / dz : Number.POSITIVE_INFINITY
   let left = 1
   out[0] = out[1] = out[2] = 0
@@ -60,7 +82,7 @@ export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy
     if (left < 0.01) return
   }
   if (isGround) {
-    const lit = onGround(px + dx * groundAt, py + dy * groundAt)
+    const lit = onGround(px + dx * groundAt, (py + dy * groundAt) * turn)
     for (let i = 0; i < 3; i++) out[i] += left * ground[i] * rig.daylight[i] * lit
     return
   }
@@ -80,11 +102,11 @@ function groundBlur(distance, dz, roughness, focus) {
 
 /** Light that the ground of a place reflects at (x, y) where nothing shades it, without detail. */
 export function backdropGroundColour(rig, x, y, out) {
-  if (!PLACES[rig.place].ground(x, y, 0.4, out)) out[0] = out[1] = out[2] = 0.1
+  if (!PLACES[rig.place].ground(x, rig.isTurned ? -y : y, 0.4, out)) out[0] = out[1] = out[2] = 0.1
   for (let i = 0; i < 3; i++) out[i] *= rig.daylight[i]
 }
 
 /** The reflectivity of the ground of a place. */
 export function backdropGroundReflectivity(rig, x, y) {
-  return PLACES[rig.place].mirror?.(x, y) ?? rig.floorMirror
+  return PLACES[rig.place].mirror?.(x, rig.isTurned ? -y : y) ?? rig.floorMirror
 }

@@ -10,8 +10,15 @@ import { projectRoot } from '#db/paths/project-root.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { carModels } from '../car-models.ts'
-import { carPaints, placeOfLook, studioLooksOfModel } from '../studio-looks.ts'
+import { cabinOfBody, carPaints, studioLooksOfModel } from '../studio-looks.ts'
 import { seedDemo } from './seed-demo.ts'
+
+/** The places in which the studio shows a look, by view. */
+function placesOf(body: string, key: string) {
+  return bodyVariantsWithPaints(body)
+    .flatMap(({ looks }) => looks)
+    .find((look) => look.key === key)?.places
+}
 
 describe('the pictures of the demo', () => {
   const test = useDatabase({ rows: 'kept' })
@@ -34,11 +41,14 @@ describe('the pictures of the demo', () => {
     }))
   }
 
-  it('shows each car in five pictures of what its model is drawn as, in its colour, with one face in one place', async () => {
+  it('shows each car in five pictures of what its model is drawn as, in its colour, with one face', async () => {
     for (const { car, shown } of await carsWithPictures()) {
       expect(shown.map(([, , view]) => view).toSorted()).toEqual(['detail', 'front', 'interior', 'rear', 'side'])
-      expect(new Set(shown.map(([body]) => body))).toEqual(new Set([studioLooksOfModel(car)[0]?.body]))
-      const looks = new Set(shown.filter(([, , view]) => view !== 'interior').map(([, look]) => look))
+      const [drawn] = studioLooksOfModel(car)
+      const outside = shown.filter(([, , view]) => view !== 'interior')
+      expect(new Set(outside.map(([body]) => body))).toEqual(new Set([drawn?.body]))
+      expect(shown.at(-1)?.[0], car.title).toBe(drawn && cabinOfBody(drawn.body))
+      const looks = new Set(outside.map(([, look]) => look))
       expect(looks.size, 'one paint and one face').toBe(1)
       const [look = ''] = looks
       expect(carPaints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car.colour)
@@ -65,8 +75,7 @@ describe('the pictures of the demo', () => {
       .toSorted((one, other) => Number(other.car.postedAt) - Number(one.car.postedAt))
     const lookOf = ({ car, shown }: (typeof newest)[number]) => {
       const [body = '', look = ''] = shown[0] ?? []
-      const place = bodyVariantsWithPaints(body).find(({ looks }) => looks.some(({ key }) => key === look))?.place
-      return { title: car.title, body, place, colour: car.colour }
+      return { title: car.title, body, place: placesOf(body, look)?.front, colour: car.colour }
     }
     /** Two that a row, or two rows below each other, show side by side. */
     const neighbours = (cars: typeof newest, apart: number) =>
@@ -86,8 +95,17 @@ describe('the pictures of the demo', () => {
   })
 
   it('knows the place of every look as the studio draws it', () => {
-    for (const look of carModels.flatMap((model) => studioLooksOfModel(model)))
-      expect(placeOfLook(look), `${look.body} ${look.face}`).toBe(bodyVariantsWithPaints(look.body)[look.face]?.place)
+    for (const { body, paint, look, place } of carModels.flatMap((model) => studioLooksOfModel(model)))
+      expect(place, `${body} ${paint.paint}`).toBe(placesOf(body, `${paint.paint}${look === 1 ? '2' : ''}`)?.front)
+  })
+
+  it('shows the fronts of a body in at least four places, and most cars in two', async () => {
+    const cars = await carsWithPictures()
+    const placesOfCar = ({ shown }: (typeof cars)[number]) => placesOf(shown[0]?.[0] ?? '', shown[0]?.[1] ?? '')
+    const inTwo = cars.filter((car) => new Set(Object.values(placesOfCar(car) ?? {})).size === 2)
+    expect(inTwo.length).toBeGreaterThan(cars.length / 2)
+    for (const [body, alike] of Map.groupBy(cars, ({ shown }) => shown[0]?.[0] ?? ''))
+      expect(new Set(alike.map((car) => placesOfCar(car)?.front)).size, body).toBeGreaterThanOrEqual(4)
   })
 
   it('shows electric cars without a grille and without a gear stick, and no other car so', async () => {
@@ -101,11 +119,19 @@ describe('the pictures of the demo', () => {
     }
   })
 
-  it('draws a car with its engine behind the seats as one, and a Model S as a low liftback', async () => {
+  it('draws models as what they are, not as most of the body that they are listed under', async () => {
     const drawn = new Map((await carsWithPictures()).map(({ car, shown }) => [car.model, shown[0]?.[0]]))
-    expect(drawn.get('Gallardo LP 560-4')).toBe('supercar')
-    expect(drawn.get('Model S')).toBe('liftback')
-    expect(drawn.get('Model X')).toBe('crossover')
+    const expected = {
+      'Gallardo LP 560-4': 'wedge',
+      Urus: 'sportsuv',
+      Wraith: 'grandcoupe',
+      Ghost: 'limousine',
+      'Model S': 'liftback',
+      'Model X': 'crossover',
+      'GLC 300': 'suv',
+      '530e': 'saloon',
+    }
+    expect(Object.fromEntries(Object.keys(expected).map((model) => [model, drawn.get(model)]))).toEqual(expected)
   })
 
   it('has every picture that it shows in both widths, and in the manifest with a placeholder', async () => {

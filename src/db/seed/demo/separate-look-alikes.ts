@@ -1,4 +1,3 @@
-import { placeOfLook } from '../studio-looks.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 
 /** So far apart in a list of the newest cars, two are seen together: a wide screen shows rows of three. */
@@ -48,7 +47,7 @@ function likeness(car: DemoCar, other: DemoCar): number {
     (car.row.model === other.row.model ? 4 : 0) +
     (isSameBody ? 8 : 0) +
     (isSameBody && car.look.face === other.look.face ? 3 : 0) +
-    (placeOfLook(car.look) === placeOfLook(other.look) ? 2 : 0) +
+    (car.look.place === other.look.place ? 3 : 0) +
     (car.row.colour === other.row.colour ? 3 : 0)
   )
 }

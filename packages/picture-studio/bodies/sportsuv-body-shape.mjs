@@ -1,0 +1,68 @@
+import { crossoverBodyShape } from './crossover-body-shape.mjs'
+import { suvBodyShape } from './suv-body-shape.mjs'
+
+/** Fast SUV, 4.95 m: the crossover's bow under a higher bonnet, with an upright nose, a grille, pipes and clad arches. */
+export const sportsuvBodyShape = {
+  ...crossoverBodyShape,
+  tyre: { radius: 0.398, width: 0.285 },
+  arch: 0.438,
+  sill: 0.24,
+  cladding: 0.06,
+  hood: [
+    [-0.1, 0.79],
+    [0.1, 0.915],
+    [0.35, 1.0],
+    [0.8, 1.06],
+    [1.25, 1.1],
+    [2.2, 1.13],
+    [3.2, 1.165],
+    [4, 1.2],
+    [4.6, 1.215],
+    [5.1, 1.21],
+  ],
+  front: [
+    [0.15, 0.16],
+    [0.28, 0.06],
+    [0.45, 0.012],
+    [0.62, 0.002],
+    [0.8, 0.03],
+    [0.92, 0.085],
+    [1.05, 0.25],
+  ],
+  crease: { height: 0.9, rise: 0.024 },
+  screen: { x: 1.16, z: 1.085, angle: 30.5, bow: 0.27, curve: 0.05 },
+  backlight: { x: 4.74, z: 1.195, angle: 29, bow: 0.2, curve: 0.05, blend: 0.22 },
+  roof: [
+    [1.3, 1.5],
+    [2, 1.6],
+    [2.6, 1.635],
+    [3.2, 1.62],
+    [3.9, 1.55],
+    [4.5, 1.44],
+  ],
+  waist: 1.09,
+  belt: [
+    [1, 1.075],
+    [2.4, 1.118],
+    [3.4, 1.165],
+    [4.6, 1.24],
+  ],
+  lamp: [
+    [0.46, 0.835],
+    [0.64, 0.815],
+    [0.95, 0.86],
+    [0.97, 0.93],
+    [0.82, 0.925],
+    [0.46, 0.875],
+  ],
+  lampDepth: 0.5,
+  tail: [
+    [0.3, 1.06],
+    [0.9, 1.1],
+    [0.97, 0.98],
+    [0.62, 0.985],
+    [0.3, 1.02],
+  ],
+  exhausts: { ...suvBodyShape.exhausts, y: 0.6, halfWidth: 0.07 },
+  hasChrome: true,
+}

@@ -5,7 +5,7 @@ const sentencesInParagraph = 2
  * `z. B.` and `p. ej.` stay in theirs.
  */
 export function splitIntoParagraphs(answer: string): string[] {
-  const sentences = answer.split(/(?<=[\p{L}\p{M}]{3}[“”»"')]*[.!?؟][“”»"')]*) +/u)
+  const sentences = answer.split(/(?<=[\p{L}\p{M}]{3}[“”»"')]{0,2}[.!?؟][“”»"')]{0,2}) /u)
   const paragraphs: string[] = []
   for (let at = 0; at < sentences.length; at += sentencesInParagraph) {
     paragraphs.push(sentences.slice(at, at + sentencesInParagraph).join(' '))

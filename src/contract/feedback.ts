@@ -19,12 +19,19 @@ export type SendFeedbackRequest = z.infer<typeof SendFeedbackRequest>
 export const contactTopics = ['buying', 'selling', 'payment', 'report', 'privacy', 'other'] as const
 export type ContactTopic = (typeof contactTopics)[number]
 
+const contactTopic = z.enum(contactTopics, { error: 'Choose what your message is about' })
+
 export const SubmitContactRequest = SendFeedbackRequest.extend({
-  topic: z.enum(contactTopics, { error: 'Choose what your message is about' }),
+  /** Left out by pages of an earlier release, which do not ask for it. */
+  topic: contactTopic.optional(),
   /** The address of the car or the person that is reported. */
   about: z.string().trim().max(300, { error: 'Use at most 300 characters' }).transform(sanitizeSingleLine).optional(),
 })
 export type SubmitContactRequest = z.infer<typeof SubmitContactRequest>
+
+/** What the form of the contact page sends: it asks for the topic. */
+export const ContactFormRequest = SubmitContactRequest.extend({ topic: contactTopic })
+export type ContactFormRequest = z.infer<typeof ContactFormRequest>
 
 export const FeedbackSentResponse = z.object({ id: z.string() })
 

@@ -9,7 +9,7 @@ export async function saveFeedbackMessage(
   entry: {
     kind: 'feedback' | 'contact'
     accountId: string | null
-    input: SendFeedbackRequest & { now: Date; topic?: ContactTopic; about?: string | undefined }
+    input: SendFeedbackRequest & { now: Date; topic?: ContactTopic | undefined; about?: string | undefined }
   },
 ): Promise<{ id: string }> {
   const id = randomUUIDv7()

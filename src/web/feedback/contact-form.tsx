@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { z } from 'zod'
-import { type ContactTopic, contactTopics, SubmitContactRequest } from '#contract/feedback.ts'
+import { ContactFormRequest, type ContactTopic, contactTopics } from '#contract/feedback.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { ContactNextSteps } from '#web/feedback/contact-next-steps.tsx'
 import { useContactTopicNames } from '#web/feedback/use-contact-topic-names.ts'
@@ -31,8 +31,8 @@ export function ContactForm() {
   const { pathname, search } = useLocation()
   const [kept] = useState(() => readInterruptedForm<Values>('contact', { accountId, fields }))
   const asked = new URLSearchParams(search)
-  const form = useForm<z.input<typeof SubmitContactRequest>, unknown, SubmitContactRequest>({
-    resolver: zodResolver(SubmitContactRequest),
+  const form = useForm<z.input<typeof ContactFormRequest>, unknown, ContactFormRequest>({
+    resolver: zodResolver(ContactFormRequest),
     defaultValues: {
       topic: knownTopic(kept?.topic ?? asked.get('topic')),
       about: kept?.about ?? asked.get('about')?.slice(0, 300) ?? '',

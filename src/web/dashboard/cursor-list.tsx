@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { notificationMessages } from '#contract/notification-and-validation-messages.ts'
-import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListLoadStates } from '#web/ui/list-load-states.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 
 type CursorListProps<Item> = {

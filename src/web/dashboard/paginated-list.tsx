@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchX } from '#web/ui/icons.ts'
+import { ListLoadStates } from '#web/ui/list-load-states.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 type FoundPage<Item> = { items: Item[]; page: number; pages: number }

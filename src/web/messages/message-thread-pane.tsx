@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { MessageThreadListResponse } from '#contract/messages.ts'
-import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import { MessageThreadRow } from '#web/messages/message-thread-row.tsx'
 import { MessageThreadRowsSkeleton } from '#web/messages/message-thread-rows-skeleton.tsx'
 import { useMessageThreadList } from '#web/messages/use-message-thread-list.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
+import { ListLoadStates } from '#web/ui/list-load-states.tsx'
 import './message-thread-pane.css'
 
 /** As its styles say. */

@@ -2,7 +2,6 @@ import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
-import { ListLoadStates } from '#web/dashboard/list-load-states.tsx'
 import {
   nullOnServerError,
   useOptimisticListUpdate,
@@ -16,6 +15,7 @@ import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Heart } from '#web/ui/icons.ts'
+import { ListLoadStates } from '#web/ui/list-load-states.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'

@@ -133,15 +133,6 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
         {isOnOffer && <CompareLink car={car} />}
         {isOnOffer && !isOwn && <MakeOfferButton car={car} isSettled={agreedCents !== null} />}
-        {!isOwn && (
-          <ButtonLink
-            look="quiet"
-            to={`/contact?${new URLSearchParams({ topic: 'report', about: `/cars/${car.id}` })}`}
-          >
-            <TriangleAlert className="size-4" aria-hidden="true" />
-            {t('report')}
-          </ButtonLink>
-        )}
         {/* Where a car is taken down and put back. */}
         {viewer?.role === 'Admin' && (
           <ButtonLink look="quiet" to={`/dashboard/listings?q=${car.id}`}>
@@ -157,6 +148,16 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
       >
         <LateSellerTrackRecord carId={car.id} />
       </SellerPanel>
+      {!isOwn && (
+        <ButtonLink
+          look="quiet"
+          className="-my-3 -ms-4 justify-self-start text-muted print:hidden"
+          to={`/contact?${new URLSearchParams({ topic: 'report', about: `/cars/${car.id}` })}`}
+        >
+          <TriangleAlert className="size-4" aria-hidden="true" />
+          {t('report')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

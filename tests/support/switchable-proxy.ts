@@ -83,5 +83,9 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, { target, 
     })
   })
   call.on('error', () => outgoing.destroy())
+  // A stream has no end of its own: the server has to learn that nobody reads it any more, or counts it as open.
+  outgoing.on('close', () => {
+    if (!outgoing.writableFinished) call.destroy()
+  })
   incoming.pipe(call)
 }

@@ -30,6 +30,8 @@ export default defineConfig({
     testTimeout: isProof ? 300_000 : 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 90_000 } },
+    // Whoever reads only the last lines of a run sees what was found, not `[ Array(1) ]`.
+    chaiConfig: { truncateThreshold: 600 },
     projects: [
       {
         extends: true,

@@ -13,7 +13,7 @@ const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31)
 
 // Failures of it beside other work are run again alone: see docs/decisions/0021.
 const inBrowser = 'browser'
-const mostFilesAgain = 5
+const mostFilesAgain = 10
 
 const onBothDatabases = [
   'src/db/client.test',
@@ -199,7 +199,12 @@ async function runVitest({ name, vitest, env }) {
     const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests
     const failures = testResults.flatMap(failuresOf)
     const failedFiles = testResults.filter((file) => failuresOf(file).length > 0).map((file) => nameOf(file.name))
-    const files = testResults.map((file) => ({ step: name, file: nameOf(file.name), ...secondsOf(file) }))
+    const files = testResults.map((file) => ({
+      step: name,
+      file: nameOf(file.name),
+      hasFailed: file.status === 'failed',
+      ...secondsOf(file),
+    }))
     const counts = { passed: numPassedTests, failed, skipped: numPendingTests }
     return { printed, outcome: { ...counts, failures, failedFiles, files } }
   } catch {

@@ -20,7 +20,7 @@ export function SubscriptionPromo() {
     if (wasOffered()) return
     let timer = setTimeout(offer, waitMs)
     function offer() {
-      if (isSearchBelow() || document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) {
+      if (isSearchBelow() || isDialogOpen()) {
         timer = setTimeout(offer, retryMs)
         return
       }
@@ -35,6 +35,12 @@ export function SubscriptionPromo() {
       <SubscriptionDialog onClose={() => setShown(false)} />
     </Suspense>
   )
+}
+
+/** A closed sheet, such as a phone's menu, is in the page, too. */
+function isDialogOpen(): boolean {
+  const dialogs = document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')
+  return [...dialogs].some((dialog) => dialog.checkVisibility())
 }
 
 /** Whether the dialog would cover the search and its shortcuts: on a phone it takes the lower part of the screen. */

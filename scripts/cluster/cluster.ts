@@ -132,14 +132,26 @@ async function createDatabase({ shared, passwords }: ClusterLayout): Promise<boo
   }
 }
 
-/** By the word of the primary itself: in etcd a standby that is being rewound still stands as running for a while. */
+type PatroniAnswer = { timeline?: number; replication?: { state: string; sync_state: string }[] }
+
+/**
+ * By the word of the primary itself: in etcd a standby that is being rewound still stands as running for a while. A
+ * primary of before that was cut off streams again and again until Patroni notices that it went its own way and rewinds
+ * it: it is not on the primary's timeline.
+ */
 async function hasStandbys(layout: ClusterLayout): Promise<boolean> {
   const primary = await findPrimaryClusterMachine(layout)
   if (!primary) return false
-  const { text } = await askPatroni(layout, primary, { path: '/patroni' })
-  const { replication = [] } = JSON.parse(text || '{}') as { replication?: { state: string; sync_state: string }[] }
-  const following = replication.filter(({ state }) => state === 'streaming')
-  return following.length === 2 && following.some(({ sync_state: sync }) => sync === 'sync')
+  const answers = await Promise.all(
+    layout.machines.map(async (machine) => {
+      const { text } = await askPatroni(layout, machine, { path: '/patroni' })
+      return { machine, says: JSON.parse(text || '{}') as PatroniAnswer }
+    }),
+  )
+  const own = answers.find(({ machine }) => machine === primary)?.says
+  const following = (own?.replication ?? []).filter(({ state }) => state === 'streaming')
+  const isOneTimeline = answers.every(({ says }) => says.timeline !== undefined && says.timeline === own?.timeline)
+  return following.length === 2 && following.some(({ sync_state: sync }) => sync === 'sync') && isOneTimeline
 }
 
 async function isWhole(layout: ClusterLayout): Promise<boolean> {

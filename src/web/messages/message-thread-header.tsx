@@ -14,7 +14,7 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
   const { car, other } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
   return (
-    <header className="-mx-4 sticky top-16 z-10 flex shrink-0 items-center gap-3 border-line border-b bg-paper px-4 py-2">
+    <header className="-mx-4 sticky top-16 z-10 flex shrink-0 items-center gap-3 border-line border-b bg-paper px-4 py-1.5 sm:py-2">
       <PageTitle>{other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       {/* On a desk the list stands beside it. */}
@@ -23,24 +23,31 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
         <span className="sr-only">{t('back')}</span>
       </Link>
       {car.picture && (
-        <Picture picture={car.picture} alt="" sizes="4rem" className="aspect-3/2 w-16 shrink-0 rounded-field" />
+        <Picture
+          picture={car.picture}
+          alt=""
+          sizes="4rem"
+          className="aspect-3/2 w-16 shrink-0 rounded-field max-[24rem]:hidden"
+        />
       )}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
-          <h1 className="truncate text-lg sm:text-xl">{name}</h1>
+          <h1 className="truncate text-lg max-sm:leading-6 sm:text-xl">{name}</h1>
           <p className="shrink-0 text-muted text-sm max-sm:hidden">{t(other.side === 'Seller' ? 'seller' : 'buyer')}</p>
         </div>
-        <p className="flex items-center gap-2 text-sm">
+        <div className="text-sm sm:flex sm:items-center sm:gap-2">
           {car.status === 'gone' || car.status === 'draft' ? (
-            <bdi className="truncate">{car.title}</bdi>
+            <bdi className="block truncate">{car.title}</bdi>
           ) : (
-            <Link to={`/cars/${car.id}`} className="truncate underline underline-offset-4">
+            <Link to={`/cars/${car.id}`} className="block truncate underline underline-offset-4">
               <bdi>{car.title}</bdi>
             </Link>
           )}
-          <FormattedPrice cents={car.priceCents} />
-          <MessageThreadCarStatus status={car.status} />
-        </p>
+          <p className="flex shrink-0 items-center gap-2">
+            <FormattedPrice cents={car.priceCents} />
+            <MessageThreadCarStatus status={car.status} />
+          </p>
+        </div>
       </div>
       {menu}
     </header>

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxCarsByIds } from '#contract/selected-cars-response.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { useLookAgain } from '#web/client/use-look-again.ts'
 
 /** A list has no stream of news. */
 const askEveryMs = 20_000
@@ -17,18 +17,9 @@ type ListedCar = { id: string; status: string }
  */
 export function RefreshListAfterSales({ cars }: { cars: readonly ListedCar[] }) {
   const { revalidate } = useRevalidator()
-  const look = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible' && (await hasOneLeft(cars))) await revalidate()
-  })
-  useEffect(() => {
-    const ask = () => void look()
-    const timer = setInterval(ask, askEveryMs)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [])
+  useLookAgain(async () => {
+    if (await hasOneLeft(cars)) await revalidate()
+  }, askEveryMs)
   return null
 }
 

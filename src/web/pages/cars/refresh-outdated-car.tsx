@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { AlreadyBookedCar } from '#contract/bookings.ts'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { useLookAgain } from '#web/client/use-look-again.ts'
 import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { loadAgreedCarPrice } from '#web/offers/load-agreed-car-price.ts'
 import { type MaybeSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -26,21 +26,13 @@ export type ShownCar = {
 export function RefreshOutdatedCar(shown: ShownCar) {
   const viewer = useSignedInUser()
   const { revalidate } = useRevalidator()
-  const look = useEffectEvent(async () => {
-    if (document.visibilityState === 'visible' && (await isOutdated(shown, viewer))) await revalidate()
+  const look = async () => {
+    if (await isOutdated(shown, viewer)) await revalidate()
+  }
+  useRefetchOnNotice(async () => {
+    if (document.visibilityState === 'visible') await look()
   })
-  useRefetchOnNotice(async () => look())
-  useEffect(() => {
-    const seen = () => void look()
-    document.addEventListener('visibilitychange', seen)
-    return () => document.removeEventListener('visibilitychange', seen)
-  }, [])
-  const isVisitor = viewer === null
-  useEffect(() => {
-    if (!isVisitor) return
-    const timer = setInterval(() => void look(), askEveryMs)
-    return () => clearInterval(timer)
-  }, [isVisitor])
+  useLookAgain(look, viewer === null ? askEveryMs : null)
   return null
 }
 

@@ -104,6 +104,32 @@ it('two presses of one button before its code is there count once', async () => 
   expect(site.complaints).toEqual([])
 })
 
+it('a page that is on its way when the late code comes is announced', async () => {
+  const { page, asked, release } = await openHeld('/cars')
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route('**/cars.data*', async (route) => {
+    await isAnswered.promise
+    await route.continue()
+  })
+  // Links in parts whose code is still to come load a document; the way back does not.
+  const sent = page.waitForRequest('**/cars.data*')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/cars?sort=priceAsc')
+    history.back()
+  })
+  await sent
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  release()
+  await waitForLateParts(page)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading the page…' })
+  await loading.waitFor()
+  isAnswered.resolve()
+  await loading.waitFor({ state: 'detached' })
+  expect(site.complaints).toEqual([])
+})
+
 it('a button that needs scripts can be pressed from the first paint, and does then what it says', async () => {
   // A service worker's requests pass by the route below.
   const page = await site.open({ serviceWorkers: 'block' })

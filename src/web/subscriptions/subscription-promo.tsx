@@ -20,7 +20,8 @@ export function SubscriptionPromo() {
     if (wasOffered()) return
     let timer = setTimeout(offer, waitMs)
     function offer() {
-      if (isSearchBelow() || isDialogOpen()) {
+      // A closed sheet, such as a phone's menu, is in the page, too.
+      if (isSearchBelow() || document.querySelector('dialog[open], [role="dialog"]:popover-open')) {
         timer = setTimeout(offer, retryMs)
         return
       }
@@ -35,12 +36,6 @@ export function SubscriptionPromo() {
       <SubscriptionDialog onClose={() => setShown(false)} />
     </Suspense>
   )
-}
-
-/** A closed sheet, such as a phone's menu, is in the page, too. */
-function isDialogOpen(): boolean {
-  const dialogs = document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]')
-  return [...dialogs].some((dialog) => dialog.checkVisibility())
 }
 
 /** Whether the dialog would cover the search and its shortcuts: on a phone it takes the lower part of the screen. */
@@ -61,7 +56,7 @@ function wasOffered(): boolean {
 
 function rememberOffer(): boolean {
   try {
-    localStorage.setItem(storageKey, new Date().toISOString().slice(0, 10))
+    localStorage.setItem(storageKey, 'made')
     return true
   } catch {
     return false

@@ -28,6 +28,25 @@ it('V-02 email and text are required, each on its own field', async () => {
   expect(Object.keys((await answer.json()).error.fields)).toEqual(['email', 'text'])
 })
 
+it('V-02 a text that nobody can see is none, and a page is reported by a report alone', async () => {
+  const api = createTestApi(test.db)
+  const [buyer, admin] = [await aBuyer(test.db), await anAdmin(test.db)]
+  const email = 'someone@example.com'
+  for (const path of ['/feedback', '/contact']) {
+    const answer = await api.request(path, { method: 'POST', as: buyer, json: { email, text: ' \u200b\u202e ' } })
+    expect([path, answer.status, Object.keys((await answer.json()).error.fields)]).toEqual([path, 422, ['text']])
+  }
+  for (const topic of ['buying', 'report']) {
+    const json = { email, text: topic, topic, about: '/cars/1' }
+    expect((await api.request('/contact', { method: 'POST', json })).status).toBe(201)
+  }
+  const { items } = await (await api.request('/admin/feedback', { as: admin })).json()
+  expect(items.map(({ topic, about }: { topic: string; about: string | null }) => [topic, about])).toEqual([
+    ['report', '/cars/1'],
+    ['buying', null],
+  ])
+})
+
 it('only Buyers send feedback, only Admins read it, and anybody may write on the contact page', async () => {
   const api = createTestApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]

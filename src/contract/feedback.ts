@@ -9,9 +9,10 @@ export const SendFeedbackRequest = z.object({
   text: z
     .string({ error: 'Enter a few words' })
     .trim()
-    .min(1, { error: 'Enter a few words' })
     .max(2000, { error: 'Use at most 2,000 characters' })
-    .transform(sanitizeMultiline),
+    // What can be seen counts: a text of invisible characters says nothing.
+    .transform((text) => sanitizeMultiline(text).trim())
+    .pipe(z.string().min(1, { error: 'Enter a few words' })),
 })
 export type SendFeedbackRequest = z.infer<typeof SendFeedbackRequest>
 

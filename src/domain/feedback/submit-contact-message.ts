@@ -9,5 +9,7 @@ export async function submitContactMessage(
   actor: MaybeActor,
   input: SubmitContactRequest & { now: Date },
 ): Promise<{ id: string }> {
-  return saveFeedbackMessage(db, { kind: 'contact', accountId: actor?.accountId ?? null, input })
+  // Only a report is about a page.
+  const about = input.topic === 'report' ? input.about : undefined
+  return saveFeedbackMessage(db, { kind: 'contact', accountId: actor?.accountId ?? null, input: { ...input, about } })
 }

@@ -107,7 +107,7 @@ export function SignUpOrLogIn({ intro, from, draft }: SignUpOrLogInProps) {
         </>
       )}
       {step.kind !== 'second-factor' && ways?.providers.some(({ isAvailable }) => isAvailable) && (
-        <SocialButtons ways={ways} purpose={step.kind === 'sign-up' ? 'signup' : 'login'} from={from} />
+        <SocialButtons ways={ways} purpose={step.kind === 'sign-up' ? 'signup' : 'login'} from={from} isBelowForm />
       )}
     </div>
   )

@@ -15,15 +15,17 @@ type SocialButtonsProps = {
   purpose: 'login' | 'signup'
   /** The page after the log-in. */
   from: string | null
+  /** In a dialog the form comes first. */
+  isBelowForm?: boolean
 }
 
 /** Rows S-23 and S-24: the providers that work here, and those that do not. */
-export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
+export function SocialButtons({ ways, purpose, from, isBelowForm = false }: SocialButtonsProps) {
   const t = useAccountsTexts()
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
   const working = ways.providers.filter(({ isAvailable }) => isAvailable)
   // Signing up with one of them is a press; logging in, most have a password.
-  const isFirst = purpose === 'signup'
+  const isFirst = purpose === 'signup' && !isBelowForm
   const missing = ways.providers
     .filter(({ isAvailable }) => !isAvailable)
     .map(({ id }) => socialProviderDisplayNames[id])

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BookingFact } from '#web/bookings/booking-card.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
@@ -18,14 +17,16 @@ export type JustBookedState = { justBooked: string }
 
 /** What has just been asked of whom, for when and where, and what happens next; the notification is gone in seconds. */
 export function BookingConfirmationPanel({ orders }: { orders: readonly BuyerOrder[] }) {
-  const { state } = useLocation()
-  const [isRead, setRead] = useState(false)
+  const { state, pathname, search } = useLocation()
+  const navigate = useNavigate()
   // The server knows nothing of the history.
   const isHydrated = useHydrated()
   const id = (state as Partial<JustBookedState> | null)?.justBooked
   const order = orders.find((one) => one.id === id)
-  if (!isHydrated || !order || isRead || order.status !== 'requested') return null
-  return <Confirmation order={order} onRead={() => setRead(true)} />
+  if (!isHydrated || !order || order.status !== 'requested') return null
+  // It is read for good: neither a reload nor the way back brings it again.
+  const forget = () => void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
+  return <Confirmation order={order} onRead={forget} />
 }
 
 function Confirmation({ order, onRead }: { order: BuyerOrder; onRead: () => void }) {

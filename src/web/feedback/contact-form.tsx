@@ -87,6 +87,7 @@ export function ContactForm() {
           hint={t('reportedAddressHint')}
           dir="ltr"
           autoComplete="off"
+          maxLength={300}
           error={errors.about?.message}
           {...form.register('about')}
         />

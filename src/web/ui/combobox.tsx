@@ -130,9 +130,13 @@ function optionsFor(
     .toSorted((one, other) => beginsOtherwise(one) - beginsOtherwise(other))
 }
 
-/** `3er` for `3ER`, and `model3` for `Model 3`. */
+/** `3er` for `3ER`, `model3` for `Model 3`, and `cordoba` for `Córdoba`. */
 function folded(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** As if it had been typed, so that whatever listens to the field learns of it. */

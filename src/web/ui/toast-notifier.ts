@@ -4,6 +4,8 @@ import { type DefaultToastOptions, toast } from 'react-hot-toast/headless'
 const standardMs = 4000
 const successMs = 2000
 const removeDelayMs = 1000
+/** Long enough to reach its button by the keyboard. */
+const withActionMs = 12_000
 
 /** How long each kind stays; at most 20 show at once, which is the library's own limit. */
 export const toastDefaults: DefaultToastOptions = {
@@ -33,6 +35,8 @@ function withNext({ id, next }: Options = {}): { id?: string } {
 /** Notifies the user of what just happened. Each function returns an id for `dismiss`, or to replace the message. */
 export const toastNotifier = {
   plain: (message: string | ReactElement, options?: { id?: string }) => toast(message, options),
+  /** With a button in it, which somebody has to find and press. */
+  withAction: (message: ReactElement, { id }: { id: string }) => toast(message, { id, duration: withActionMs }),
   success: (message: string, options?: Options) => toast.success(message, withNext(options)),
   error: (message: string, options?: Options) => toast.error(message, { ...spokenAtOnce, ...withNext(options) }),
   loading: (message: string, options?: { id?: string }) => toast.loading(message, options),

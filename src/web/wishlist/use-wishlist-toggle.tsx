@@ -35,7 +35,7 @@ export function useWishlistToggle(carId: string, isWishedThere: boolean): Wish {
   /** The way back stands in the message: a press beside a heart is soon done. */
   function sayRemoved(onUndo: () => unknown) {
     const id = `wish-${carId}`
-    toastNotifier.plain(<ToastWithUndo text={t('takenOffWishList')} id={id} onUndo={onUndo} />, { id })
+    toastNotifier.withAction(<ToastWithUndo text={t('takenOffWishList')} id={id} onUndo={onUndo} />, { id })
   }
 
   function toggleHere() {

@@ -118,13 +118,16 @@ function Message({ item }: { item: FeedbackItem }) {
   )
 }
 
-/** A link only where it leads to a page of this site: anybody may have written it. */
+/** A link to the car's page, with words of its own: anybody may have written the address, which may name another site. */
 function Reported({ of }: { of: string }) {
-  const page = /^(?:https?:\/\/[^/\s]+)?(\/cars\/[\w-]+)$/.exec(of)?.[1]
+  const page = /^(?:https?:\/\/[^/\s]+)?(\/cars\/[\w-]+)(?:[/?#]\S*)?$/.exec(of)?.[1]
   if (!page) return <bdi>{of}</bdi>
   return (
-    <Link to={page} className="underline underline-offset-4">
-      {of}
-    </Link>
+    <>
+      {of !== page && <bdi>{of} </bdi>}
+      <Link to={page} className="underline underline-offset-4">
+        {page}
+      </Link>
+    </>
   )
 }

@@ -60,7 +60,11 @@ export default function Faq() {
             <form
               action="/faq"
               className="mt-6 flex flex-wrap items-end gap-3"
-              onSubmit={(event) => event.preventDefault()}
+              onSubmit={(event) => {
+                event.preventDefault()
+                // What was typed before the scripts ran, or brought back by the browser, has told nobody.
+                setTyped(String(new FormData(event.currentTarget).get('q') ?? ''))
+              }}
             >
               <TextInput
                 label={t('searchAnswers')}

@@ -53,7 +53,9 @@ export async function loadMyCarEstimate(
   const client = valuationClient(apiFetch)
   const { brand, model, year } = asked
   const choices = await readApiResponse(
-    client.valuations.choices.$get({ query: { brand, model, year: year.slice(0, 20) } }),
+    client.valuations.choices.$get({
+      query: { brand: brand.slice(0, 60), model: model.slice(0, 80), year: year.slice(0, 20) },
+    }),
   )
   const query = {
     ...asked,

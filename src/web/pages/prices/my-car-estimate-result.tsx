@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
+import { languageTraits } from '#contract/languages.ts'
 import type { PriceEstimate, ValuedCarResponse } from '#contract/valuation.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { carListUrl } from '#web/cars/car-list-url.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import type { AssumedFact, MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
 import { prefilledSellFormUrl } from '#web/pages/prices/my-car-estimate-query.ts'
@@ -67,6 +69,7 @@ function Range({ estimate, wholeCents, assumed }: RangeProps) {
   const money = useRoundedMoneyFormat()
   const said = usePriceFactValueText()
   const sellers = useSellerPriceWords()
+  const named = new Intl.ListFormat(languageTraits[useLanguage()].locale, { type: 'unit' })
   const { money: exact } = useLocaleFormats()
   const { lowCents, lowerCents, dearestUpperCents, dearestHighCents, openFacts, carCount } = estimate
   return (
@@ -79,7 +82,7 @@ function Range({ estimate, wholeCents, assumed }: RangeProps) {
       <PricePositionScale priceCents={null} estimate={estimate} words={sellers} />
       <p className="max-w-prose text-muted text-sm">
         {assumed.length > 0 &&
-          `${t('assumed', { facts: assumed.map(({ field, value }) => said(field, value)).join(', ') })} `}
+          `${t('assumed', { facts: named.format(assumed.map(({ field, value }) => said(field, value)).filter((word) => word !== null)) })} `}
         {openFacts.length > 0 && `${t('leftOut', { facts: listed(openFacts) })} `}
         {t('basis', { count: carCount })}
       </p>

@@ -50,7 +50,11 @@ export function useMyCarForm(found: MyCarEstimateData): MyCarForm {
   useEffect(() => {
     const [first] = myCarEstimateFields.filter((field) => ownErrors?.errors[field])
     const field = first && form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    if (!(field instanceof HTMLElement)) return
+    // The reader may have closed it since: for React it is open still.
+    const fold = field.closest('details')
+    if (fold) fold.open = true
+    field.focus()
   }, [ownErrors])
 
   const goTo = (next: Partial<MyCarEstimateQuery>) => {

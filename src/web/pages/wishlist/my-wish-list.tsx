@@ -56,8 +56,8 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       const id = `wish-${carId}`
       const text = t('takenOffWishList')
       // Only a car that is for sale can be wished for again.
-      const said = status === 'available' && <ToastWithUndo text={text} id={id} onUndo={() => putBack(carId)} />
-      toastNotifier.plain(said || text, { id })
+      if (status !== 'available') toastNotifier.plain(text, { id })
+      else toastNotifier.withAction(<ToastWithUndo text={text} id={id} onUndo={() => putBack(carId)} />, { id })
     } catch (error) {
       toastError(error)
     } finally {

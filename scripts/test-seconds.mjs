@@ -8,7 +8,7 @@ const mostSeconds = 20
 /** How busy a machine was is known roughly, and at the beginning of a run hardly: only a file far over its limit fails. */
 const tolerance = 2
 const sampleMs = 2_000
-/** Milliseconds of a processor that `usualWork` takes on the machine for which the limits were set (2 cores, 2026). */
+/** Milliseconds of a processor that the work of `measureUsualWorkMs` takes on the machine for which the limits were set (2 cores, 2026). */
 const usualWorkMs = 1.3
 /** Files that take longer, with their own limits. It may only shrink: split a file, or leave a part to the proof. */
 const slowFiles = JSON.parse(readFileSync(join(import.meta.dirname, 'slow-test-files.json'), 'utf8'))

@@ -13,7 +13,7 @@ const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31)
 
 // Failures of it beside other work are run again alone: see docs/decisions/0021.
 const inBrowser = 'browser'
-const mostFilesAgain = 10
+const mostFilesAgain = 5
 
 const onBothDatabases = [
   'src/db/client.test',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { BookingFact } from '#web/bookings/booking-card.tsx'
@@ -19,13 +20,17 @@ export type JustBookedState = { justBooked: string }
 export function BookingConfirmationPanel({ orders }: { orders: readonly BuyerOrder[] }) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
+  const [isRead, setRead] = useState(false)
   // The server knows nothing of the history.
   const isHydrated = useHydrated()
   const id = (state as Partial<JustBookedState> | null)?.justBooked
   const order = orders.find((one) => one.id === id)
-  if (!isHydrated || !order || order.status !== 'requested') return null
-  // It is read for good: neither a reload nor the way back brings it again.
-  const forget = () => void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
+  if (!isHydrated || !order || isRead || order.status !== 'requested') return null
+  function forget() {
+    setRead(true)
+    // For good: neither a reload nor the way back brings it again.
+    void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
+  }
   return <Confirmation order={order} onRead={forget} />
 }
 

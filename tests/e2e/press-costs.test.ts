@@ -53,8 +53,9 @@ async function stylesComputedDuring(page: Page, act: () => void): Promise<number
 
 it('rows of cars far down the home page are laid out in a pause, not when a phone jumps there', async () => {
   // Without the copy of the strip, which comes in the pause after the jump where it moves.
-  const page = await site.openAgain(Object.assign({ reducedMotion: 'reduce' as const }, phone))
   const jump = async () => {
+    // In a window of its own: another visit begins where the one before was left.
+    const page = await site.openAgain(Object.assign({ reducedMotion: 'reduce' as const }, phone))
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.waitForFunction(() => document.querySelector('[data-late]') === null)
     await waitForPauses(page)

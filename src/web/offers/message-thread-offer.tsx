@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
-import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { fetchThreadOffer } from '#web/offers/fetch-thread-offer.ts'
 import { OfferPanel, OfferSentence } from '#web/offers/offer-panel.tsx'
-import { offersClient } from '#web/offers/offers-client.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type ThreadOfferProps = {
   threadId: string
+  /** What came with the page; undefined where that failed. */
+  loaded: Offer | null | undefined
   version: string
   /** Who of the two has blocked the other, as far as the conversation knows. */
   blockedBy: Offer['blockedBy']
@@ -24,31 +26,38 @@ const hasRoom = () => window.matchMedia('(width >= 64rem) and (height >= 40rem)'
  * The latest offer of a conversation, in a bar above its messages, which unfolds. `version`
  * changes with every piece of news in the conversation: then it is read anew; a block counts at once.
  */
-export function MessageThreadOffer({ threadId, version, blockedBy, ofNone }: ThreadOfferProps) {
+export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNone }: ThreadOfferProps) {
   const t = useOffersTexts()
   const panelId = useId()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
+  const isHydrated = useHydrated()
   // Undefined until it is known whether there is one.
-  const [offer, setOffer] = useState<Offer | null | undefined>()
+  const [offer, setOffer] = useState(loaded)
   const [reads, setReads] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `reads` are reasons to read again.
+  const reason = `${version} ${reads}`
+  const known = useRef(loaded === undefined ? null : reason)
   useEffect(() => {
+    if (known.current === reason) return
     let isCurrent = true
-    readApiResponse(offersClient(backgroundFetch).messages[':id'].offer.$get({ param: { id: threadId } })).then(
-      (found) => isCurrent && setOffer(found.offer),
+    fetchThreadOffer(threadId, backgroundFetch).then(
+      (found) => {
+        if (!isCurrent) return
+        known.current = reason
+        setOffer(found)
+      },
       // What is shown stays; the next piece of news asks again.
       () => {},
     )
     return () => {
       isCurrent = false
     }
-  }, [threadId, version, reads])
+  }, [threadId, reason])
   if (offer === undefined) return null
   if (offer === null) return ofNone(() => setReads((before) => before + 1))
   // An agreed price stands, whoever blocks whom.
   const shown = blockedBy && offer.status !== 'accepted' ? { ...offer, blockedBy } : offer
   const isReadersTurn = (shown.canAnswer && !shown.blockedBy) || shown.canBook
-  const isOpen = isUnfolded ?? (isReadersTurn && hasRoom())
+  const isOpen = isUnfolded ?? (isReadersTurn && isHydrated && hasRoom())
   return (
     <div className="conversation-offer">
       <div className="flex items-center justify-between gap-3">

@@ -18,6 +18,7 @@ import { useMessageDayText } from '#web/messages/use-message-day-text.ts'
 import { useMessageDraft } from '#web/messages/use-message-draft.ts'
 import { useMessageOutbox } from '#web/messages/use-message-outbox.ts'
 import { fetchMessageThreads } from '#web/messages/use-message-thread-list.ts'
+import { fetchThreadOffer } from '#web/offers/fetch-thread-offer.ts'
 import { MessageThreadOffer } from '#web/offers/message-thread-offer.tsx'
 import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -34,21 +35,23 @@ export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Buyer', 'Seller')
   const fetch = args.context.get(apiFetchContext)
   const call = messagesClient(fetch).messages[':id'].$get({ param: { id: args.params.id }, query: {} })
-  const [thread, found] = await Promise.all([
+  const [thread, found, offer] = await Promise.all([
     loadOrPageError(call),
     nullOnServerError(fetchMessageThreads({ q: '', cursor: '' }, fetch)),
+    // A conversation is shown without its offer, too; the browser asks again.
+    fetchThreadOffer(args.params.id, fetch).catch(() => undefined),
   ])
-  return { thread, found }
+  return { thread, found, offer }
 }
 
 /** One conversation; on a desk the others stay beside it. */
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const viewer = useSignedInUser()
-  const { thread, found } = loaderData
+  const { thread, found, offer } = loaderData
   return (
     <div className="message-panes">
       <MessageThreadPane openId={thread.id} found={found} />
-      <Conversation key={`${thread.id} ${viewer?.id}`} loaded={thread} viewer={viewer} />
+      <Conversation key={`${thread.id} ${viewer?.id}`} loaded={thread} loadedOffer={offer} viewer={viewer} />
     </div>
   )
 }
@@ -65,8 +68,14 @@ function blockedByOf(closed: MessageThreadClosedReason | null): Offer['blockedBy
   return closed === 'blocked' ? 'other' : null
 }
 
+type ConversationProps = {
+  loaded: MessageThreadWithMessages
+  loadedOffer: Offer | null | undefined
+  viewer: MaybeSignedInUser
+}
+
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
-function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; viewer: MaybeSignedInUser }) {
+function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
   const t = useMessagesTexts()
   const accountId = viewer?.id ?? ''
   const liveState = useLiveMessageConnectionState()
@@ -122,6 +131,7 @@ function Conversation({ loaded, viewer }: { loaded: MessageThreadWithMessages; v
       <ConversationBookingBar thread={thread} />
       <MessageThreadOffer
         threadId={thread.id}
+        loaded={loadedOffer}
         version={`${thread.lastMessageAt} ${closed}`}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
         ofNone={(readAgain) => <ConversationFirstStepBar thread={thread} onOffered={readAgain} />}

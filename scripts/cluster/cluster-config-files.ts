@@ -83,7 +83,8 @@ function patroniConfig(layout: ClusterLayout, { number, address }: ClusterMachin
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       create_replica_methods: ['basebackup'],
-      basebackup: { checkpoint: 'fast' },
+      // With a slot it would report what it has, and count as a standby where none is named (record 0059).
+      basebackup: ['no-slot', { checkpoint: 'fast' }],
     },
     watchdog: { mode: 'off' },
   })

@@ -11,11 +11,18 @@ import {
   SuggestSearchesQuery,
 } from '#contract/cars.ts'
 import { HomePageData } from '#contract/home-page.ts'
-import { CarsByIdsQuery, SelectedCarsResponse, SimilarCarsResponse } from '#contract/selected-cars-response.ts'
+import {
+  CarStatusesQuery,
+  CarStatusesResponse,
+  CarsByIdsQuery,
+  SelectedCarsResponse,
+  SimilarCarsResponse,
+} from '#contract/selected-cars-response.ts'
 import { SellerTrackRecord } from '#contract/seller-track-record.ts'
 import type { Db } from '#db/client.ts'
 import { findCarDetail } from '#domain/listings/find-car-detail.ts'
 import { findSellerTrackRecord } from '#domain/listings/find-seller-track-record.ts'
+import { listCarStatuses } from '#domain/listings/list-car-statuses.ts'
 import { listCarsByIds } from '#domain/listings/list-cars-by-ids.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { readPriceLog } from '#domain/listings/read-price-log.ts'
@@ -93,6 +100,15 @@ const chosen = createRoute({
   responses: describeJsonResponses(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCarsResponse),
 })
 
+const statuses = createRoute({
+  method: 'get',
+  path: '/cars/statuses',
+  tags,
+  summary: 'How cars stand, by their ids, `ids=a,b`: whether one of an open list has left the market.',
+  request: { query: CarStatusesQuery },
+  responses: describeJsonResponses(200, 'In no order, sold and withdrawn ones too.', CarStatusesResponse),
+})
+
 const prices = createRoute({
   method: 'get',
   path: '/cars/{id}/prices',
@@ -139,7 +155,7 @@ export const carsRoutes = createApiModule()
     allowSharedCache(c)
     return c.json(found, 200)
   })
-  // These come before the car by its id, which would match `map`, `suggest` and `chosen`.
+  // These come before the car by its id, which would match `map`, `suggest`, `chosen` and `statuses`.
   .openapi(map, async (c) => {
     const { catalogue, clock, searchIndex: index } = c.var.services
     const found = await catalogue.read((db) =>
@@ -164,6 +180,11 @@ export const carsRoutes = createApiModule()
     const cars = await readForVisitor(c, (db) => listCarsByIds(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(cars, 200)
+  })
+  .openapi(statuses, async (c) => {
+    const items = await readForVisitor(c, (db) => listCarStatuses(db, c.var.actor, c.req.valid('query')))
+    allowSharedCache(c)
+    return c.json({ items }, 200)
   })
   .openapi(prices, async (c) => {
     const { db, clock } = c.var.services

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listingStatuses } from './car-terms.ts'
 import { CarIdParams, CarSummary, CarWithEquipment } from './cars.ts'
 
 /** At most this many cars can be requested by their ids at once. */
@@ -6,19 +7,33 @@ export const maxCarsByIds = 12
 /** At most this many similar cars are shown under a car. */
 export const maxSimilarCars = 6
 
-/** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
-export const CarsByIdsQuery = z.object({
-  ids: z
+/** At most this many cars can be asked at once how they stand. */
+export const maxCarStatuses = 48
+
+/** Different ids in one text, `a,b`. */
+const idsUpTo = (most: number) =>
+  z
     .string({ error: 'Specify the cars: ids=a,b' })
-    .max(1000)
+    .max(most * 80)
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
     .pipe(
       z
         .array(CarIdParams.shape.id)
         .min(1, { error: 'Specify the cars: ids=a,b' })
-        .max(maxCarsByIds, { error: `Up to ${maxCarsByIds} cars at once` }),
-    ),
-})
+        .max(most, { error: `Up to ${most} cars at once` }),
+    )
+
+/** Cars by their ids, `ids=a,b`: those that a visitor compares, or looked at before. */
+export const CarsByIdsQuery = z.object({ ids: idsUpTo(maxCarsByIds) })
+
+/** The cars of an open list, `ids=a,b`. */
+export const CarStatusesQuery = z.object({ ids: idsUpTo(maxCarStatuses) })
+
+export const CarStatus = z.object({ id: z.string(), status: z.enum(listingStatuses) }).meta({ id: 'CarStatus' })
+export type CarStatus = z.infer<typeof CarStatus>
+
+/** In no order; a car that the caller may not see is not among them. */
+export const CarStatusesResponse = z.object({ items: z.array(CarStatus) }).meta({ id: 'CarStatuses' })
 
 /**
  * In the order of the ids, with any status; `missing` are the ids for which there is no car that the caller may see.

@@ -137,6 +137,10 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
     expected: expectSameStatusForAll(200),
     ask: ({ car }) => ({ query: `?ids=${car.id},none` }),
   },
+  'GET /api/cars/statuses': {
+    expected: expectSameStatusForAll(200),
+    ask: ({ car }) => ({ query: `?ids=${car.id},none` }),
+  },
   'GET /api/cars/:id': { expected: expectSameStatusForAll(200), ask: ofCar() },
   'GET /api/cars/:id/valuation': { expected: expectSameStatusForAll(200), ask: ofCar() },
   'GET /api/valuations/choices': {

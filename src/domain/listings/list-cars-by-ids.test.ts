@@ -5,6 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
+import { listCarStatuses } from './list-car-statuses.ts'
 import { listCarsByIds } from './list-cars-by-ids.ts'
 
 const test = useDatabase()
@@ -20,6 +21,13 @@ it('G-05 cars come in the order of their ids, sold ones with their state, and un
     { id: first.id, status: 'sold' },
   ])
   expect(chosen.missing).toEqual(['no-such-car'])
+  const statuses = await listCarStatuses(test.db, null, { ids: [second.id, 'no-such-car', first.id] })
+  expect(new Map(statuses.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [second.id, 'available'],
+      [first.id, 'sold'],
+    ]),
+  )
 })
 
 it('a draft is its seller’s alone, and a deleted car is missing to everybody', async () => {
@@ -30,6 +38,10 @@ it('a draft is its seller’s alone, and a deleted car is missing to everybody',
     expect(await choose(actor)).toEqual({ items: [], missing: [draft.id] })
   }
   expect((await choose(actorOfUser(seller))).items).toMatchObject([{ id: draft.id }])
+  expect(await listCarStatuses(test.db, null, { ids: [draft.id] })).toEqual([])
+  expect(await listCarStatuses(test.db, actorOfUser(seller), { ids: [draft.id] })).toEqual([
+    { id: draft.id, status: 'draft' },
+  ])
   await test.db.update(listings).set({ status: 'withdrawn', deletedAt: now }).where(eq(listings.id, draft.id))
   expect(await choose(actorOfUser(seller))).toEqual({ items: [], missing: [draft.id] })
 })

@@ -1,9 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import type { SelectedCarsResponse } from '#contract/selected-cars-response.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { canSeeListing } from './listing-policy.ts'
+import { listCarStatuses } from './list-car-statuses.ts'
 import { loadCarSummariesWithEquipment } from './load-car-summaries.ts'
 
 /**
@@ -15,12 +13,7 @@ export async function listCarsByIds(
   actor: MaybeActor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<SelectedCarsResponse> {
-  const { sellerId, status, deletedAt } = listings
-  const rows = await db
-    .select({ id: listings.id, sellerId, status, deletedAt })
-    .from(listings)
-    .where(inArray(listings.id, [...ids]))
-  const seen = new Set(rows.filter((row) => !row.deletedAt && canSeeListing(actor, row)).map(({ id }) => id))
+  const seen = new Set((await listCarStatuses(db, actor, { ids })).map(({ id }) => id))
   const items = await loadCarSummariesWithEquipment(
     db,
     ids.filter((id) => seen.has(id)),

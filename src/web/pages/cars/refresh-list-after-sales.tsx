@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { maxCarsByIds } from '#contract/selected-cars-response.ts'
+import { maxCarStatuses } from '#contract/selected-cars-response.ts'
 import { carsClient } from '#web/car/cars-client.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
@@ -24,16 +24,13 @@ export function RefreshListAfterSales({ cars }: { cars: readonly ListedCar[] }) 
 }
 
 async function hasOneLeft(cars: readonly ListedCar[]): Promise<boolean> {
-  const { chosen } = carsClient(backgroundFetch).cars
-  const groups = Array.from({ length: Math.ceil(cars.length / maxCarsByIds) }, (_, group) =>
-    cars.slice(group * maxCarsByIds, (group + 1) * maxCarsByIds).map(({ id }) => id),
-  )
+  const ids = cars.slice(0, maxCarStatuses).map(({ id }) => id)
+  if (ids.length === 0) return false
   try {
-    const answers = await Promise.all(
-      groups.map((ids) => readApiResponse(chosen.$get({ query: { ids: ids.join(',') } }))),
-    )
-    const statusNow = new Map(answers.flatMap(({ items }) => items.map(({ id, status }) => [id, status])))
-    return cars.some(({ id, status }) => statusNow.get(id) !== status)
+    const { statuses } = carsClient(backgroundFetch).cars
+    const { items } = await readApiResponse(statuses.$get({ query: { ids: ids.join(',') } }))
+    const statusNow = new Map(items.map(({ id, status }) => [id, status]))
+    return cars.slice(0, maxCarStatuses).some(({ id, status }) => statusNow.get(id) !== status)
   } catch {
     return false
   }

@@ -147,6 +147,15 @@ itInProof('S-25 `Another make` beside the categories takes any make, found by it
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Toyota Camry')
 })
 
+it('S-25 a town is found by another spelling of its name', async () => {
+  const page = await site.openAs('seller')
+  await page.goto(`${formPath}?draft=new`)
+  await waitForHydration(page)
+  await field(page, 'Location').pressSequentially('saint louis, mo')
+  await page.getByRole('option', { name: 'St. Louis, MO', exact: true }).click()
+  expect(await field(page, 'Location').inputValue()).toBe('St. Louis, MO')
+})
+
 itInProof('S-25 a make that is `(coming soon)` as a collection can be sold: a hint beside it chooses it', async () => {
   const page = await site.openAs('seller')
   await page.goto(`${formPath}?draft=new`)

@@ -5,6 +5,8 @@ import type { TextInput } from '#web/ui/text-input.tsx'
 type ComboboxProps = Omit<ComponentProps<typeof TextInput>, 'prefix' | 'suffix' | 'list' | 'ref'> & {
   /** What can be chosen; any other text is allowed. */
   options: readonly string[]
+  /** The options were looked up for what is typed, perhaps under another spelling (`saint louis`): all of them fit. */
+  areLookedUp?: boolean
   /** Names the list for screen readers. */
   listLabel: string
   ref?: ((element: HTMLInputElement | null) => void) | undefined
@@ -14,14 +16,14 @@ type ComboboxProps = Omit<ComponentProps<typeof TextInput>, 'prefix' | 'suffix' 
  * One line of text with a list to choose from, narrowed by what is typed: arrow keys and Enter choose, Escape closes. Its
  * events are those of any field, also where an option is chosen.
  */
-export function Combobox({ options, listLabel, label, hint, error, warning, className, ...field }: ComboboxProps) {
-  const { ref, onBlur, onInput, ...rest } = field
+export function Combobox({ options, areLookedUp = false, listLabel, className, ...field }: ComboboxProps) {
+  const { label, hint, error, warning, ref, onBlur, onInput, ...rest } = field
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<'typing' | 'asked' | null>(null)
   const [active, setActive] = useState(-1)
-  const fitting = opened ? optionsFor(options, { typed, isAsked: opened === 'asked' }) : []
+  const fitting = opened ? optionsFor(options, { typed, isAsked: opened === 'asked', areLookedUp }) : []
   const isShown = fitting.length > 0
   const chosen = isShown ? fitting[active] : undefined
 
@@ -120,10 +122,11 @@ export function Combobox({ options, listLabel, label, hint, error, warning, clas
  */
 function optionsFor(
   options: readonly string[],
-  { typed, isAsked }: { typed: string; isAsked: boolean },
+  { typed, isAsked, areLookedUp }: { typed: string; isAsked: boolean; areLookedUp: boolean },
 ): readonly string[] {
   const wanted = folded(typed)
   if (wanted === '' || options.some((option) => folded(option) === wanted)) return isAsked ? options : []
+  if (areLookedUp) return options
   const beginsOtherwise = (option: string) => (folded(option).startsWith(wanted) ? 0 : 1)
   return options
     .filter((option) => folded(option).includes(wanted))

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { carFilterFormId } from '#web/cars/car-filter-form-id.ts'
 import type { CarListFilterFieldsProps } from '#web/cars/car-list-filter-fields.tsx'
 import { useSubmitFilters } from '#web/cars/use-submit-filters.ts'
@@ -26,20 +26,27 @@ export function CarListFilters({ path, query, facets, understood, total, histogr
   const t = useCarsTexts()
   const search = useSubmitFilters(path)
   const form = useRef<HTMLFormElement>(null)
+  // What is being typed is not searched for yet: the number of before does not stand for it.
+  const [isTyping, setTyping] = useState(false)
   const searchOf = useEffectEvent((changed: HTMLFormElement) => search(changed, { preventScrollReset: true }))
   useEffect(() => {
     // The browser's native `change` event: a text field fires it when the user is done, while React's fires on every
     // key. The listener is on the window, because React stops events on their way down to fields whose code is not
     // loaded yet.
-    const listen = ({ target }: Event) => {
+    const listen = ({ target, type }: Event) => {
       const changed = form.current
       // A field without a name searches among the values of a filter, not for cars. The sort order stands beside the form.
       if (changed && target instanceof Element && target.hasAttribute('name') && formOf(target) === changed) {
-        searchOf(changed)
+        setTyping(type === 'input')
+        if (type === 'change') searchOf(changed)
       }
     }
+    window.addEventListener('input', listen, true)
     window.addEventListener('change', listen, true)
-    return () => window.removeEventListener('change', listen, true)
+    return () => {
+      window.removeEventListener('input', listen, true)
+      window.removeEventListener('change', listen, true)
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is younger than browsers that we serve.
@@ -66,7 +73,7 @@ export function CarListFilters({ path, query, facets, understood, total, histogr
       />
       <div className="filter-actions flex flex-wrap gap-3">
         <Button type="submit" className="flex-1 whitespace-nowrap">
-          {total === undefined ? (
+          {total === undefined || isTyping ? (
             t('showCars')
           ) : (
             <>

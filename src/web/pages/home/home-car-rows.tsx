@@ -77,7 +77,7 @@ function FeaturedCarPart({ car, isDeal }: { car: CarCardData; isDeal: boolean })
       </div>
       <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
       <div className="relative mt-auto w-full p-6">
-        <p className="text-sm">{t(isDeal ? 'newestDeal' : 'advertisement')}</p>
+        <p className="text-sm">{t(isDeal ? 'recentDeal' : 'advertisement')}</p>
         <div className="flex items-end justify-between gap-4">
           <div className="min-w-0">
             <h2 className="text-2xl leading-snug">

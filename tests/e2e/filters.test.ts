@@ -249,3 +249,14 @@ it.each([
     expect(await page.getByRole('listbox', { name: 'Suggestions' }).isVisible()).toBe(false)
   },
 )
+
+it('B-07 while a figure is being typed the button names no number that was counted before', async () => {
+  const page = await site.open()
+  await page.goto('/cars')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: /^Show [\d,]+ cars$/ }).waitFor()
+  await page.getByLabel('Max price').pressSequentially('90')
+  await page.getByRole('button', { name: 'Show cars', exact: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: /^Show \d+ cars?$/ }).waitFor()
+})

@@ -67,6 +67,10 @@ it('S-22 S-24 M-14 a new visitor books from the page of a car: four fields, thre
   await booked.getByRole('link', { name: 'See this order' }).waitFor()
   await booked.getByRole('button', { name: 'Got it' }).click()
   await booked.waitFor({ state: 'detached' })
+  // What was put away stays so.
+  await page.reload()
+  await waitForHydration(page)
+  expect(await booked.count()).toBe(0)
 })
 
 itInProof(

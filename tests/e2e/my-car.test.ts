@@ -109,6 +109,7 @@ describe('the instant estimate', () => {
     expect(await wrong(plain)).toEqual(['year', 'mileage', 'fuel', 'power'])
     expect((await plain.goto('/prices/my-car?brand=Zeppelin'))?.status()).toBe(422)
     expect(await wrong(plain)).toEqual(['brand'])
+    expect((await plain.goto(`/prices/my-car?brand=${'x'.repeat(200)}`))?.status()).toBe(422)
   })
 
   itInProof(

@@ -37,10 +37,14 @@ const sampleMs = 5_000
 /** Between two restarts, so that a server has some pages in memory again. */
 const settleMs = 5_000
 /**
- * The pages in memory, 48 MiB, are full after a quarter of an hour, and V8 collects garbage when it likes. From the third
- * fifth of the time before the restart to the last, and so after it, the memory of a server may grow by so much.
+ * V8 collects garbage when it likes. From the third fifth of the time before the restart to the last, and so after it, what
+ * a server has in memory beside its caches may grow by so much. Each cache is bounded in bytes; how full they are after a
+ * quarter of an hour depends on how many pages a machine can make.
  */
 const mostGrowth = 0.1
+
+/** How much memory a server uses, and how much of it its caches. */
+type MemorySample = { at: number; mib: number; cachesMiB: number }
 
 const found = findClusterPrograms()
 if ('missingPackages' in found && process.env.TEST_DOSE === 'proof') {
@@ -83,7 +87,7 @@ describeInProof('three servers, a primary and two replicas under steady load', (
       const ledger = createEmptyAcknowledgedClusterWrites()
       const requests = createMeasuredRequests()
       const ending = new AbortController()
-      const memory = cluster.members.servers.map(() => [] as { at: number; mib: number }[])
+      const memory = cluster.members.servers.map(() => [] as MemorySample[])
       const random = seededRandom(testSeed)
       const visiting = runLoadVisitorsUntil(ending.signal, {
         cast,
@@ -97,7 +101,8 @@ describeInProof('three servers, a primary and two replicas under steady load', (
       const sampling = repeatUntil(ending.signal, async () => {
         for (const [index, server] of cluster.members.servers.entries()) {
           const mib = memoryMiBOfProcess(server.pid() ?? 0)?.now
-          if (mib) memory[index]?.push({ at: performance.now(), mib })
+          const cachesMiB = readCachesMiB(await readMetrics(cluster.layout, index))
+          if (mib && cachesMiB !== null) memory[index]?.push({ at: performance.now(), mib, cachesMiB })
         }
       })
       const moments = { full: 0, paced: 0, restart: 0, restarted: 0, end: 0 }
@@ -143,12 +148,20 @@ describeInProof('three servers, a primary and two replicas under steady load', (
       for (const [index, samples] of memory.entries()) {
         const first = samples.filter(({ at }) => at >= moments.paced && at < moments.restart)
         const second = samples.filter(({ at }) => at >= moments.restarted && at < moments.end)
-        const fifths = { beforeRestartMiB: mediansOfFifths(first), afterRestartMiB: mediansOfFifths(second) }
-        for (const [, , third = 0, , last = 0] of Object.values(fifths)) growths.push(last / third - 1)
+        for (const [when, span] of Object.entries({ beforeRestart: first, afterRestart: second })) {
+          const besideCaches = mediansOfFifths(span.map(({ mib, cachesMiB }) => mib - cachesMiB))
+          const [, , third = 0, , last = 0] = besideCaches
+          growths.push(last / third - 1)
+          await recordProofFigures({
+            server: index + 1,
+            when,
+            allMiB: mediansOfFifths(span.map(({ mib }) => mib)).join(' '),
+            cachesMiB: mediansOfFifths(span.map(({ cachesMiB }) => cachesMiB)).join(' '),
+            besideCachesMiB: besideCaches.join(' '),
+          })
+        }
         await recordProofFigures({
           server: index + 1,
-          beforeRestartMiB: fifths.beforeRestartMiB.join(' '),
-          afterRestartMiB: fifths.afterRestartMiB.join(' '),
           peakMiB: Math.max(...samples.map(({ mib }) => mib)),
         })
       }
@@ -215,13 +228,22 @@ async function restartOneByOne(cluster: RunningLocalCluster): Promise<void> {
 
 /** Until then a server leaves searches to the database, which is slow with so many cars. */
 async function waitForIndexes({ layout }: RunningLocalCluster): Promise<void> {
-  const { machines, ports } = layout
-  const isUp = async ({ address }: (typeof machines)[number]) => {
-    const metrics = await fetch(`http://${address}:${ports.server}/metrics`).catch(() => null)
-    return /^forecourt_search_index_up 1$/m.test((await metrics?.text()) ?? '')
-  }
-  const areUp = async () => (await Promise.all(machines.map(isUp))).every(Boolean)
+  const isUp = async (_: unknown, index: number) =>
+    /^forecourt_search_index_up 1$/m.test(await readMetrics(layout, index))
+  const areUp = async () => (await Promise.all(layout.machines.map(isUp))).every(Boolean)
   await waitFor(areUp, { seconds: 300, what: 'an index of the cars in each server' })
+}
+
+/** What a server says on its page of metrics; nothing while it does not answer. */
+async function readMetrics({ machines, ports }: ClusterLayout, index: number): Promise<string> {
+  const metrics = await fetch(`http://${machines[index]?.address}:${ports.server}/metrics`).catch(() => null)
+  return (await metrics?.text()) ?? ''
+}
+
+/** The sum of all caches; null where none is named. */
+function readCachesMiB(metrics: string): number | null {
+  const bytes = [...metrics.matchAll(/^forecourt_cache_bytes\{[^}]*\} (\S+)$/gm)].map(([, value]) => Number(value))
+  return bytes.length > 0 ? bytes.reduce((sum, value) => sum + value, 0) / 2 ** 20 : null
 }
 
 async function repeatUntil(signal: AbortSignal, action: () => Promise<unknown>): Promise<void> {
@@ -245,12 +267,12 @@ function measureBusyShare(): () => number {
   }
 }
 
-function mediansOfFifths(samples: readonly { mib: number }[]): number[] {
-  const edge = (fifth: number) => Math.round((samples.length * fifth) / 5)
-  return [0, 1, 2, 3, 4].map((fifth) => medianMiB(samples.slice(edge(fifth), edge(fifth + 1))))
+function mediansOfFifths(values: readonly number[]): number[] {
+  const edge = (fifth: number) => Math.round((values.length * fifth) / 5)
+  return [0, 1, 2, 3, 4].map((fifth) => Math.round(medianOf(values.slice(edge(fifth), edge(fifth + 1)))))
 }
 
-function medianMiB(samples: readonly { mib: number }[]): number {
-  const sorted = samples.map(({ mib }) => mib).toSorted((a, b) => a - b)
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -56,8 +56,7 @@ const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This i
 const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
-const chooseAllRows: ReachScreenState = (page) =>
-  page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+const chooseOneRow: ReachScreenState = (page) => page.getByRole('row').getByRole('checkbox').first().check()
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
@@ -150,9 +149,15 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'menu-of-a-row', ...sellers, open: press(/^More/, menu) },
   { name: 'change-role', ...sellers, open: first(press(/^More/, menu), press(/^Change role/)) },
   { name: 'decline-verification', route: '/dashboard/verifications', who: 'admin', open: press('Decline') },
-  { name: 'filter-and-sort', ...sellers, maxWidth: 600, open: press(/^Filter & sort/, menu) },
-  { name: 'columns', ...sellers, open: press('Columns', menu) },
-  { name: 'delete-many', ...sellers, open: first(chooseAllRows, press(/^Delete \(/)) },
+  {
+    name: 'filter-and-sort',
+    route: '/dashboard/orders',
+    who: 'admin',
+    maxWidth: 600,
+    open: press(/^Filter & sort/, menu),
+  },
+  { name: 'columns', ...sellers, minWidth: 640, open: press('Columns', menu) },
+  { name: 'delete-many', ...sellers, open: first(chooseOneRow, press(/^Delete \(/)) },
   { name: 'take-down', route: '/dashboard/listings', who: 'admin', open: press(/^Take down/) },
   { name: 'toast-of-success', ...profile, open: first(edit('name'), saveName, holdToast) },
   { name: 'toast-of-failure', route: '/cars/:id', who: 'buyer', open: first(failToWish, holdToast) },

@@ -16,20 +16,23 @@ const usualChain: AuditChainStatus = {
   checkedAt: '2026-12-22T22:22:22Z',
 }
 
-/**
- * Shows whether the hash chain of the audit log is intact. The browser requests it, because checking a long log takes
- * time.
- */
-export function AuditChainStatusNotice() {
-  const t = useAdminTexts()
+/** The state of the log's hash chain. The browser requests it, because checking a long log takes time. */
+export function useAuditChainStatus() {
   const chain = useQuery({
     queryKey: ['audit-chain'],
     queryFn: () => readApiResponse(auditClient().admin.audit.chain.$get()),
     gcTime: 0,
   })
-  const isBad = chain.isError || chain.data?.broken
+  return { chain, isBad: chain.isError || !!chain.data?.broken }
+}
+
+type NoticeProps = ReturnType<typeof useAuditChainStatus> & { className: string }
+
+/** Shows whether the hash chain of the audit log is intact. */
+export function AuditChainStatusNotice({ chain, isBad, className }: NoticeProps) {
+  const t = useAdminTexts()
   return (
-    <section aria-label={t('chain')} className="mb-6">
+    <section aria-label={t('chain')} className={className}>
       <InlineNotice
         tone={isBad ? 'error' : 'info'}
         isAnnounced

@@ -12,7 +12,7 @@ import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableColumn<AuditRecord>[] => [
   {
     header: t('auditedAction'),
-    cell: ({ action, subject }) => (
+    cell: ({ action, subject, actor, at }) => (
       <>
         <span className="block font-medium">
           <AuditActionText action={action} />
@@ -20,12 +20,16 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableCol
         <span className="block truncate text-muted text-sm">
           <Subject subject={subject} />
         </span>
+        <span className="block text-muted text-sm @4xl:hidden">
+          <LocalizedTime at={at} show="dateTime" /> · <AuditActorText actor={actor} />
+        </span>
       </>
     ),
   },
-  { header: t('who'), cell: ({ actor }) => <AuditActorText actor={actor} /> },
+  { header: t('who'), isTableOnly: true, cell: ({ actor }) => <AuditActorText actor={actor} /> },
   {
     header: t('when'),
+    isTableOnly: true,
     cell: ({ at }) => (
       <span className="whitespace-nowrap text-sm">
         <LocalizedTime at={at} show="dateTime" />

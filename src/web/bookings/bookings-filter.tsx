@@ -64,6 +64,7 @@ export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilt
           query={query}
           kept={['state']}
           className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+          isSortOnly
           more={<ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />}
         >
           <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />

@@ -28,9 +28,9 @@ export function BulkTable<Row extends { id: string }>(props: BulkTableProps<Row>
   const { isChosen, toggle, ...selection } = useRowSelection(rows)
   return (
     <>
-      {/* While rows are chosen, what can be done to them stays in sight, and on a phone nothing else. */}
+      {/* While rows are chosen, what can be done to them stays in sight, and on a phone nothing else: without any it has rows alone. */}
       <div
-        className={`flex flex-wrap items-center justify-between gap-3 ${selection.chosen.length > 0 ? '-mt-2 sticky top-16 z-10 mb-1 bg-paper py-2' : 'mb-3'}`}
+        className={`flex flex-wrap items-center justify-between gap-3 ${selection.chosen.length > 0 ? '-mt-2 sticky top-16 z-10 mb-1 bg-paper py-2' : 'mb-3 max-sm:hidden'}`}
       >
         <BulkActions
           rows={rows}

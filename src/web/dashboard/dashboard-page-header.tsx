@@ -9,21 +9,26 @@ type PageTitleProps = {
   count?: number
   intro?: ReactNode
   action?: ReactNode
+  /** Above a long list: a phone leaves out the intro, so that the list begins on its first screen. */
+  isCompact?: boolean
 }
 
 /** The heading of a dashboard page, also used as the document title; with the number of items below where known. */
-export function DashboardPageHeader({ children, documentTitle, count, intro, action }: PageTitleProps) {
+export function DashboardPageHeader(props: PageTitleProps) {
+  const { children, documentTitle, count, intro, action, isCompact = false } = props
   const { number } = useLocaleFormats()
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+    <header
+      className={`flex justify-between gap-4 sm:mb-8 sm:flex-wrap sm:items-end ${isCompact ? 'mb-2 min-h-11 items-center' : 'mb-6 flex-wrap items-end'}`}
+    >
       <PageTitle>{documentTitle ?? children}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="min-w-0">
-        <h1>
+        <h1 className={isCompact ? 'max-sm:text-2xl' : ''}>
           {children}
           {count !== undefined && <span className="figures text-muted"> ({number(count)})</span>}
         </h1>
-        {intro && <p className="mt-2 max-w-prose text-muted">{intro}</p>}
+        {intro && <p className={`mt-2 max-w-prose text-muted ${isCompact ? 'max-sm:hidden' : ''}`}>{intro}</p>}
       </div>
       {action}
     </header>

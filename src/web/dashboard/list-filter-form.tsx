@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SlidersHorizontal } from '#web/ui/icons.ts'
+import { ArrowDownUp, SlidersHorizontal } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import './list-filter-form.css'
@@ -17,11 +17,14 @@ type ListFilterProps = {
   /** The fields that a phone folds away behind one button, and how many of them narrow the list. */
   more?: ReactNode
   moreCount?: number
+  /** True where those fields do not narrow the list, but only sort it. */
+  isSortOnly?: boolean
   children: ReactNode
 }
 
 /** The search of a list: a plain GET form, so that it works without scripts. */
-export function ListFilterForm({ query, kept = [], className, more, moreCount = 0, children }: ListFilterProps) {
+export function ListFilterForm(props: ListFilterProps) {
+  const { query, kept = [], className, more, moreCount = 0, isSortOnly = false, children } = props
   const t = useDashboardListsTexts()
   const panelId = useId()
   const submit = <Button type="submit">{t('search')}</Button>
@@ -29,7 +32,7 @@ export function ListFilterForm({ query, kept = [], className, more, moreCount = 
     <Form
       key={JSON.stringify(query)}
       role="search"
-      className={`list-filter mb-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-4 ${className}`}
+      className={`list-filter mb-3 grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:mb-6 sm:gap-4 ${className}`}
     >
       {kept.map((name) => query[name] && <input key={name} type="hidden" name={name} value={query[name]} />)}
       {children}
@@ -40,8 +43,12 @@ export function ListFilterForm({ query, kept = [], className, more, moreCount = 
             popoverTarget={panelId}
             className="list-filter-open btn border-control-line bg-surface whitespace-nowrap text-ink hover:bg-paper-shade"
           >
-            <SlidersHorizontal className="size-4" aria-hidden="true" />
-            {t('filterAndSort', { count: moreCount })}
+            {isSortOnly ? (
+              <ArrowDownUp className="size-4" aria-hidden="true" />
+            ) : (
+              <SlidersHorizontal className="size-4" aria-hidden="true" />
+            )}
+            {isSortOnly ? t('sort') : t('filterAndSort', { count: moreCount })}
           </button>
           <div id={panelId} popover="auto" className="dropdown-panel dropdown-panel-end list-filter-more">
             {more}
@@ -57,10 +64,18 @@ export function ListFilterForm({ query, kept = [], className, more, moreCount = 
 
 type SearchFieldProps = { label: string; value: string; name?: string; className?: string }
 
-/** The search field; on a phone it takes the whole row. */
+/** The search field; on a phone it takes the whole row, and its label stands in it while it is empty. */
 export function ListSearchField({ label, value, name = 'q', className = 'max-sm:col-span-2' }: SearchFieldProps) {
   return (
-    <TextInput label={label} type="search" name={name} maxLength={100} defaultValue={value} className={className} />
+    <TextInput
+      label={label}
+      type="search"
+      name={name}
+      maxLength={100}
+      defaultValue={value}
+      placeholder={label}
+      className={`list-search ${className}`}
+    />
   )
 }
 

@@ -13,6 +13,9 @@ import { BadgeCheck, MessageSquare, MessageSquareText, ShoppingBag, Store, Trian
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
+/** Open alarms stand above everything, so they leave the rest of the page in sight. */
+const alarmsInSight = 2
+
 /** The whole marketplace: an Admin's open tasks first, then users, cars, bookings and money. */
 export function AdminOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
@@ -24,7 +27,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
     revenue,
     unreadFeedback,
     // A server of an earlier release counts neither.
-    openMessageReports = 0,
+    openReports = 0,
     sellersToVerify = 0,
     openAlarms,
     alarms,
@@ -33,10 +36,21 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
   } = numbers
   const today = people.at(-1)
   const lastDay = revenue.at(-1)?.day
+  const alarmCount = (
+    <StatLink
+      to={openAlarms > 0 ? '/dashboard/payments?kind=alarms' : '#alarms'}
+      label={t('openAlarms')}
+      value={openAlarms}
+      icon={<TriangleAlert />}
+      isUrgent={openAlarms > 0}
+    />
+  )
   return (
     <>
       {priceModelRefusedAt && <RefusedPriceModel at={priceModelRefusedAt} />}
+      {openAlarms > 0 && <Alarms alarms={alarms.slice(0, alarmsInSight)} total={openAlarms} className="mb-6" />}
       <StatGrid columns={3}>
+        {openAlarms > 0 && alarmCount}
         <StatLink
           to="/dashboard/feedback"
           label={t('unreadMessages')}
@@ -47,9 +61,9 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
         <StatLink
           to="/dashboard/messageReports"
           label={t('openReports')}
-          value={openMessageReports}
+          value={openReports}
           icon={<MessageSquareText />}
-          isUrgent={openMessageReports > 0}
+          isUrgent={openReports > 0}
         />
         <StatLink
           to="/dashboard/verifications"
@@ -58,13 +72,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
           icon={<BadgeCheck />}
           isUrgent={sellersToVerify > 0}
         />
-        <StatLink
-          to="#alarms"
-          label={t('openAlarms')}
-          value={openAlarms}
-          icon={<TriangleAlert />}
-          isUrgent={openAlarms > 0}
-        />
+        {openAlarms === 0 && alarmCount}
         <StatLink to="/dashboard/allBuyers" label={t('buyers')} value={today?.Buyer ?? 0} icon={<ShoppingBag />} />
         <StatLink to="/dashboard/allSeller" label={t('sellers')} value={today?.Seller ?? 0} icon={<Store />} />
       </StatGrid>
@@ -77,7 +85,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
             shares={carStatusProportions(t, cars)}
             emptyText={t('nobodyPosted')}
           />
-          <Alarms alarms={alarms} total={openAlarms} />
+          {openAlarms === 0 && <Alarms alarms={alarms} total={openAlarms} />}
           <BackupsCard backups={backups} />
         </div>
         <ProportionBars
@@ -109,10 +117,12 @@ function RefusedPriceModel({ at }: { at: string }) {
   )
 }
 
-function Alarms({ alarms, total }: { alarms: OpenPaymentAlarm[]; total: number }) {
+type AlarmsProps = { alarms: OpenPaymentAlarm[]; total: number; className?: string }
+
+function Alarms({ alarms, total, className = '' }: AlarmsProps) {
   const t = useOverviewTexts()
   return (
-    <Card as="section" id="alarms" aria-labelledby="alarms-title" className="scroll-mt-20 p-4 sm:p-5">
+    <Card as="section" id="alarms" aria-labelledby="alarms-title" className={`scroll-mt-20 p-4 sm:p-5 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="alarms-title" className="text-xl">
           {t('openAlarms')}

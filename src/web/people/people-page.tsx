@@ -49,11 +49,12 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   return (
     <>
       <DashboardPageHeader
+        isCompact
         count={found.data?.total}
         action={
-          <ButtonLink look="secondary" to="/dashboard/createUser">
+          <ButtonLink look="secondary" to="/dashboard/createUser" className="shrink-0 max-sm:px-3">
             <UserPlus className="size-4" aria-hidden="true" />
-            {t('createAUser')}
+            <span className="max-sm:sr-only">{t('createAUser')}</span>
           </ButtonLink>
         }
       >
@@ -63,6 +64,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       <ListFilterForm
         query={query}
         className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+        isSortOnly
         more={<ListSortField value={query.sort} sorts={peopleSorts} nameOf={t} />}
       >
         <ListSearchField label={t('searchPeople')} value={query.q} />

@@ -13,7 +13,7 @@ export function PeopleTabs({ current }: { current: Role }) {
   const t = usePeopleTexts()
   const segments = tabs.map(({ to, text, role }) => ({ to, label: t(text), isCurrent: role === current }))
   return (
-    <div className="mb-5">
+    <div className="mb-2 sm:mb-5">
       <SegmentLinks label={t('peopleByRole')} segments={segments} />
     </div>
   )

@@ -2,6 +2,7 @@
 import { iconFromSprite } from './icon.tsx'
 
 export const ArrowDown = iconFromSprite('arrow-down')
+export const ArrowDownUp = iconFromSprite('arrow-down-up')
 export const ArrowLeft = iconFromSprite('arrow-left')
 export const ArrowRight = iconFromSprite('arrow-right')
 export const ArrowUp = iconFromSprite('arrow-up')

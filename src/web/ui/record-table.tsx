@@ -11,6 +11,8 @@ export type RecordTableColumn<Row> = {
   isActions?: boolean
   /** The full text in the table too, where other cells end after two lines. */
   isWhole?: boolean
+  /** A card has it in another cell, with which it shares a line. */
+  isTableOnly?: boolean
 }
 
 type RecordTableProps<Row> = {
@@ -87,10 +89,11 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard, cho
 
 type RecordCellProps<Row> = { column: RecordTableColumn<Row>; row: Row; isLead: boolean }
 
-function RecordCell<Row>({ column: { header, cell, isActions, isWhole }, row, isLead }: RecordCellProps<Row>) {
+function RecordCell<Row>({ column, row, isLead }: RecordCellProps<Row>) {
+  const { header, cell, isActions, isWhole, isTableOnly } = column
   const isAlone = isLead || isActions
   const space = isLead ? 'pb-2' : isActions ? 'mt-auto pt-3' : 'py-1.5'
-  const box = isAlone ? 'block' : 'flex items-baseline justify-between gap-4'
+  const box = isTableOnly ? 'hidden' : isAlone ? 'block' : 'flex items-baseline justify-between gap-4'
   const side = isActions ? '@4xl:text-end' : isLead ? '' : 'text-end @4xl:text-start'
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.

@@ -62,7 +62,7 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
 
   return (
     <>
-      <DashboardPageHeader count={found.data?.total} intro={t('listingsIntro')}>
+      <DashboardPageHeader isCompact count={found.data?.total} intro={t('listingsIntro')}>
         {t('listings')}
       </DashboardPageHeader>
       <AdminListingsFilter query={query} />

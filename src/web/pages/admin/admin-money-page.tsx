@@ -21,7 +21,7 @@ import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Landmark } from '#web/ui/icons.ts'
+import { Download, Landmark } from '#web/ui/icons.ts'
 import { SegmentLinks } from '#web/ui/segments.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
@@ -47,17 +47,19 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardPageHeader
+        isCompact
         intro={t('intro')}
         action={
-          <ButtonLink look="secondary" to={adminMoneyCsvUrl(query)} reloadDocument download>
-            {t('saveCsv')}
+          <ButtonLink look="secondary" to={adminMoneyCsvUrl(query)} reloadDocument download className="max-sm:px-3">
+            <Download className="size-4 sm:hidden" aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('saveCsv')}</span>
           </ButtonLink>
         }
       >
         {t('title')}
       </DashboardPageHeader>
       {isLate && <MoneyReconciliationPanel loaded={loaderData.job} />}
-      <div className="mb-5">
+      <div className="mb-2 sm:mb-5">
         <SegmentLinks
           label={t('list')}
           segments={moneyListKinds.map((name) => ({

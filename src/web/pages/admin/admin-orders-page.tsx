@@ -35,7 +35,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const found = useDashboardList({ queryKey: ['admin-orders'], fetchList, loaded: loaderData })
   return (
     <>
-      <DashboardPageHeader count={found.data?.total} intro={t('ordersIntro')}>
+      <DashboardPageHeader isCompact count={found.data?.total} intro={t('ordersIntro')}>
         {t('orders')}
       </DashboardPageHeader>
       <ListFilterForm

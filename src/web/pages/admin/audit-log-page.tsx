@@ -1,5 +1,5 @@
 import { auditClient } from '#web/admin/admin-clients.ts'
-import { AuditChainStatusNotice } from '#web/admin/audit-chain-status-notice.tsx'
+import { AuditChainStatusNotice, useAuditChainStatus } from '#web/admin/audit-chain-status-notice.tsx'
 import {
   type AuditUrlQuery,
   auditCsvUrl,
@@ -16,7 +16,7 @@ import { PaginatedList } from '#web/dashboard/paginated-list.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ScrollText } from '#web/ui/icons.ts'
+import { Download, ScrollText } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/audit-log-page'
@@ -33,6 +33,8 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
   const { query } = loaderData
   const found = useDashboardList({ queryKey: ['audit'], fetchList, loaded: loaderData })
+  // A broken chain stands above the list; that all is well, below it.
+  const status = useAuditChainStatus()
   const names = {
     person: t('subjectPerson'),
     listing: t('subjectListing'),
@@ -45,17 +47,19 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DashboardPageHeader
+        isCompact
         count={found.data?.total}
         intro={t('auditIntro')}
         action={
-          <ButtonLink look="secondary" to={auditCsvUrl(query)} reloadDocument download>
-            {t('saveCsv')}
+          <ButtonLink look="secondary" to={auditCsvUrl(query)} reloadDocument download className="max-sm:px-3">
+            <Download className="size-4 sm:hidden" aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('saveCsv')}</span>
           </ButtonLink>
         }
       >
         {t('audit')}
       </DashboardPageHeader>
-      <AuditChainStatusNotice />
+      {status.isBad && <AuditChainStatusNotice {...status} className="mb-6" />}
       <ListFilterForm
         query={query}
         className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]"
@@ -88,6 +92,7 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
       >
         {(entries) => <AuditTable entries={entries} />}
       </PaginatedList>
+      {!status.isBad && <AuditChainStatusNotice {...status} className="mt-8" />}
     </>
   )
 }

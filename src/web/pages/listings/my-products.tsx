@@ -89,6 +89,7 @@ function OwnCarsFilter({ query, counts }: { query: OwnCarsUrlQuery; counts: Coun
         query={query}
         kept={['state']}
         className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
+        isSortOnly
         more={<ListSortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />}
       >
         <ListSearchField label={t('wordsOrId')} value={query.q} />

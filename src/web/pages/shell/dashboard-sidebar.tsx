@@ -51,10 +51,9 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
         </nav>
       </aside>
       {search.dialog}
-      <div className={`dashboard-menu grid gap-3 lg:hidden ${isInCarForm ? 'max-sm:hidden' : ''}`}>
-        {search.button}
+      <div className={`dashboard-menu flex gap-3 lg:hidden ${isInCarForm ? 'max-sm:hidden' : ''}`}>
         <Dropdown
-          buttonClassName="btn w-full justify-between border-control-line bg-surface"
+          buttonClassName="btn min-w-0 flex-1 justify-between border-control-line bg-surface"
           label={
             <>
               {t('dashboardMenu')}
@@ -66,6 +65,7 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
             <SidebarEntries role={role} badges={badges} />
           </nav>
         </Dropdown>
+        {search.button}
       </div>
     </>
   )

@@ -37,7 +37,7 @@ export function useLazyAdminSearch(isAdmin: boolean) {
     button: (
       <button
         type="button"
-        className="btn w-full justify-start whitespace-nowrap border-control-line bg-surface px-3"
+        className="btn shrink-0 justify-start whitespace-nowrap border-control-line bg-surface px-3 lg:w-full"
         title={t('searchShortcut')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => {
@@ -46,7 +46,7 @@ export function useLazyAdminSearch(isAdmin: boolean) {
         }}
       >
         <Search className="size-5 shrink-0" aria-hidden="true" />
-        <span className="truncate text-sm">{t('searchEverything')}</span>
+        <span className="truncate text-sm max-sm:sr-only">{t('searchEverything')}</span>
         <span className="ms-auto hidden shrink-0 text-muted text-sm lg:inline" aria-hidden="true">
           {t('searchShortcut')}
         </span>

@@ -74,6 +74,8 @@ export const SellerVerificationEvidence = z
     declined: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
     suspendedReason: z.string().nullable(),
     emailVerified: z.boolean(),
+    /** Whether an Admin made the account, and entered its address. */
+    isCreatedByAdmin: z.boolean(),
     phoneNumber: z.string().nullable(),
     isPhoneConfirmed: z.boolean(),
     signInMethods: z.array(z.enum(['password', ...socialProviders])),

@@ -136,6 +136,9 @@ describe('G-24 with the keyboard alone', () => {
     await toDashboard(page, 'All Sellers')
     await search(page, email)
     await pressKeyOn(page, 'button', /^Make Verify/)
+    // The address is not confirmed yet, which the Admin reads first.
+    await page.getByRole('dialog', { name: 'Verify this seller?' }).getByText(`${email}, not confirmed`).waitFor()
+    await pressKeyOn(page, 'button', /^Verify$/)
     await page.getByRole('row').filter({ hasText: email }).getByText('Verified', { exact: true }).waitFor()
     // The button has disappeared with its action; the focus stays in the row.
     await expect.poll(() => describeFocusedElement(page)).toMatchObject({ role: 'row' })

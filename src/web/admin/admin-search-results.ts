@@ -1,7 +1,7 @@
 import type { AdminSearchResponse } from '#contract/admin-search.ts'
-import { adminPeopleClient } from '#web/admin/admin-clients.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
+import { adminPeopleClient } from '#web/people/people-client.ts'
 
 /** Something that an Admin may go to: `detail` tells two with one label apart. */
 export type AdminSearchResult = { id: string; to: string; label: string; detail: string }

@@ -60,9 +60,9 @@ export function SellerDecision(props: SellerDecisionProps) {
         </Link>
       </div>
       {isWaiting ? (
-        <div className="mt-4 mb-6 flex flex-wrap gap-3">
+        <div className="mt-4 mb-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <HydratedButton isBusy={isBusy} aria-keyshortcuts={keyOf('v')} onClick={verify}>
-            <BadgeCheck className="size-4" aria-hidden="true" />
+            <BadgeCheck className="size-4 max-sm:hidden" aria-hidden="true" />
             {t('verify')}
           </HydratedButton>
           <HydratedButton look="secondary" disabled={isBusy} aria-keyshortcuts={keyOf('d')} onClick={decline}>

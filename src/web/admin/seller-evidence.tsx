@@ -7,15 +7,21 @@ import type {
   SharedEvidence,
   VinState,
 } from '#contract/seller-verification.ts'
+import { findSellerWarnings } from '#contract/seller-warnings.ts'
 import { type FactRow, RecordFacts } from '#web/admin/record-facts.tsx'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { carStatusTones } from '#web/listings/own-car-card.tsx'
+import { EvidenceSign } from '#web/people/evidence-sign.tsx'
+import {
+  DeclinedEvidence,
+  ReportsEvidence,
+  SellerEmailEvidence,
+  SharedEvidenceText,
+} from '#web/people/seller-warning-texts.tsx'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
 import { useVerificationTexts } from '#web/texts/use-verification-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { EmailText } from '#web/ui/email-text.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
-import { CircleCheck, TriangleAlert } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
@@ -57,25 +63,10 @@ function EvidencePart({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** A fact that speaks for the seller, or one to look at; the sign is said too. */
-function Sign({ isGood, children }: { isGood: boolean; children: ReactNode }) {
-  const t = useVerificationTexts()
-  const Icon = isGood ? CircleCheck : TriangleAlert
-  return (
-    <span className="flex items-start gap-2">
-      <Icon className={`mt-1 size-4 shrink-0 ${isGood ? 'text-success' : 'text-warning'}`} aria-hidden="true" />
-      <span className="min-w-0">
-        {!isGood && <span className="sr-only">{t('doesNotSpeak')}: </span>}
-        {children}
-      </span>
-    </span>
-  )
-}
-
 function AccountFacts({ evidence }: { evidence: Evidence }) {
   const t = useVerificationTexts()
-  const { declined, suspendedReason, phoneNumber: number, isPhoneConfirmed, emailVerified, signInMethods } = evidence
-  const email = { email: evidence.email }
+  const { phoneNumber: number, isPhoneConfirmed, signInMethods } = evidence
+  const { isEmailUnconfirmed, declined, suspendedReason } = findSellerWarnings(evidence)
   const methods = signInMethods.map((method) =>
     method === 'password' ? t('password') : socialProviderDisplayNames[method],
   )
@@ -83,15 +74,21 @@ function AccountFacts({ evidence }: { evidence: Evidence }) {
     [t('memberSince'), <LocalizedTime key="since" at={evidence.memberSince} />],
     [
       t('email'),
-      <Sign key="email" isGood={emailVerified}>
-        {t(emailVerified ? 'emailConfirmed' : 'emailNotConfirmed', email)}
-      </Sign>,
+      <EvidenceSign key="email" isGood={!isEmailUnconfirmed}>
+        <SellerEmailEvidence evidence={evidence} />
+      </EvidenceSign>,
     ],
     [
       t('phone'),
-      <Sign key="phone" isGood={isPhoneConfirmed}>
-        {number === null ? t('noPhone') : t(isPhoneConfirmed ? 'phoneConfirmed' : 'phoneNotConfirmed', { number })}
-      </Sign>,
+      number !== null && isPhoneConfirmed ? (
+        <EvidenceSign key="phone" isGood>
+          {t('phoneConfirmed', { number })}
+        </EvidenceSign>
+      ) : number === null ? (
+        t('noPhone')
+      ) : (
+        t('phoneNotConfirmed', { number })
+      ),
     ],
     [t('signInWith'), methods.length === 0 ? t('noSignIn') : methods.join(', ')],
     [t('secondFactor'), t(evidence.hasSecondFactor ? 'on' : 'off')],
@@ -99,21 +96,23 @@ function AccountFacts({ evidence }: { evidence: Evidence }) {
   if (declined)
     rows.push([
       t('declinedBefore'),
-      <Sign key="declined" isGood={false}>
-        {t.rich('declinedOn', { time: () => <LocalizedTime at={declined.at} />, reason: declined.reason })}
-      </Sign>,
+      <EvidenceSign key="declined" isGood={false}>
+        <DeclinedEvidence declined={declined} />
+      </EvidenceSign>,
     ])
   if (suspendedReason !== null)
     rows.push([
       t('suspended'),
-      <Sign key="suspended" isGood={false}>
+      <EvidenceSign key="suspended" isGood={false}>
         {suspendedReason}
-      </Sign>,
+      </EvidenceSign>,
     ])
   return <RecordFacts rows={rows} />
 }
 
-function TradeFacts({ evidence: { cars, bookings, rating, reports } }: { evidence: Evidence }) {
+function TradeFacts({ evidence }: { evidence: Evidence }) {
+  const { cars, bookings, rating } = evidence
+  const { takenDown, reports } = findSellerWarnings(evidence)
   const t = useVerificationTexts()
   const { number } = useLocaleFormats()
   const received = Object.values(bookings).reduce((sum, count) => sum + count, 0)
@@ -126,7 +125,7 @@ function TradeFacts({ evidence: { cars, bookings, rating, reports } }: { evidenc
           t('carCounts'),
           <span key="cars" className="grid gap-1">
             {t('carsByStatus', { available, sold, withdrawn })}
-            {cars.takenDown > 0 && <Sign isGood={false}>{t('takenDown', { count: cars.takenDown })}</Sign>}
+            {takenDown > 0 && <EvidenceSign isGood={false}>{t('takenDown', { count: takenDown })}</EvidenceSign>}
           </span>,
         ],
         [
@@ -139,15 +138,9 @@ function TradeFacts({ evidence: { cars, bookings, rating, reports } }: { evidenc
         [t('rating'), rating ? t('ratingOf', { average: number(rating.average), count: rating.count }) : t('notRated')],
         [
           t('reports'),
-          <Sign key="reports" isGood={reports.total === 0}>
-            {reports.total === 0 ? (
-              t('reportCounts', reports)
-            ) : (
-              <Link to="/dashboard/messageReports" className="underline underline-offset-4">
-                {t('reportCounts', reports)}
-              </Link>
-            )}
-          </Sign>,
+          <EvidenceSign key="reports" isGood={reports === null}>
+            {reports ? <ReportsEvidence reports={reports} /> : t('reportCounts', evidence.reports)}
+          </EvidenceSign>,
         ],
       ]}
     />
@@ -156,18 +149,14 @@ function TradeFacts({ evidence: { cars, bookings, rating, reports } }: { evidenc
 
 function SharedList({ shared }: { shared: SharedEvidence[] }) {
   const t = useVerificationTexts()
-  if (shared.length === 0) return <Sign isGood>{t('nothingShared')}</Sign>
+  if (shared.length === 0) return <EvidenceSign isGood>{t('nothingShared')}</EvidenceSign>
   return (
     <ul className="grid gap-2">
-      {shared.map(({ kind, person }) => (
-        <li key={`${kind} ${person.id}`}>
-          <Sign isGood={false}>
-            {t(`shared.${kind}`)}:{' '}
-            <Link to={`/dashboard/people/${person.id}`} className="underline underline-offset-4">
-              {person.name}, <EmailText email={person.email} />
-            </Link>
-            {person.isSuspended && <Badge tone="warning">{t('suspended')}</Badge>}
-          </Sign>
+      {shared.map((one) => (
+        <li key={`${one.kind} ${one.person.id}`}>
+          <EvidenceSign isGood={false}>
+            <SharedEvidenceText shared={one} />
+          </EvidenceSign>
         </li>
       ))}
     </ul>

@@ -2,13 +2,16 @@ import { type ReactNode, useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PersonListItem } from '#contract/people.ts'
+import type { SellerVerificationEvidence } from '#contract/seller-verification.ts'
+import { findSellerWarnings, hasSellerWarnings } from '#contract/seller-warnings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { ChangeRoleDialog } from '#web/people/change-role-dialog.tsx'
 import { DeclineVerificationDialog } from '#web/people/decline-verification-dialog.tsx'
-import { peopleClient } from '#web/people/people-client.ts'
+import { adminPeopleClient, peopleClient } from '#web/people/people-client.ts'
 import type { PersonActionHandlers } from '#web/people/person-actions.tsx'
 import { SuspendUserDialog } from '#web/people/suspend-user-dialog.tsx'
+import { VerifySellerDialog } from '#web/people/verify-seller-dialog.tsx'
 import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { useVerificationTexts } from '#web/texts/use-verification-texts.ts'
@@ -27,6 +30,7 @@ type PersonActionOptions = {
 }
 
 type Asked = { kind: 'role' | 'second-factor' | 'suspension' | 'decline' | 'deletion'; person: PersonListItem }
+type DoubtfulSeller = { person: PersonListItem; evidence: SellerVerificationEvidence }
 
 /** What an Admin can do to a person, with the dialogs that ask before: for the lists of people and for a person's page. */
 export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: PersonActionOptions) {
@@ -34,9 +38,13 @@ export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: Per
   const verification = useVerificationTexts()
   const [asked, setAsked] = useState<Asked | null>(null)
   const confirmed = useReauthentication()
+  const [doubtful, setDoubtful] = useState<DoubtfulSeller | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const personAsked = (kind: Asked['kind']) => (asked?.kind === kind ? asked.person : null)
-  const close = () => setAsked(null)
+  const close = () => {
+    setAsked(null)
+    setDoubtful(null)
+  }
   const ask = (kind: Asked['kind']) => (person: PersonListItem) => setAsked({ kind, person })
   const resume = (kind: Asked['kind']) => (id: string) => {
     const person = personOf(id)
@@ -77,6 +85,20 @@ export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: Per
         ? { said: notificationMessages.sellerVerified, next: notificationNextStepMessages.sellerVerified }
         : { said: t('notVerifiedAnyMore', { name: person.name }) },
     )
+  /** A seller of whom nothing is to be looked at gets the badge at one press, as in the queue. */
+  async function verifyUnlessDoubtful(person: PersonListItem) {
+    setBusyId(person.id)
+    try {
+      const api = adminPeopleClient().admin.people[':id']
+      const evidence = await readApiResponse(api.evidence.$get({ param: { id: person.id } }))
+      if (hasSellerWarnings(findSellerWarnings(evidence))) setDoubtful({ person, evidence })
+      else await verify(person, true)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusyId(null)
+    }
+  }
   const changeRole = (person: PersonListItem, role: Role, onFailure: (error: unknown) => void) =>
     run(person, () => readApiResponse(call.role.$put({ param: { id: person.id }, json: { role } })), {
       said: t(`isNow${role}`, { name: person.name }),
@@ -103,7 +125,7 @@ export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: Per
   }
 
   const handlers: PersonActionHandlers = {
-    onVerify: (person, verified) => void verify(person, verified),
+    onVerify: (person, verified) => void (verified ? verifyUnlessDoubtful(person) : verify(person, false)),
     onDecline: ask('decline'),
     onChangeRole: ask('role'),
     onRemoveSecondFactor: ask('second-factor'),
@@ -130,6 +152,12 @@ export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: Per
         onResume={resume('suspension')}
         onClose={close}
         onDone={({ name }) => void sayDone(t('isKeptOut', { name }))}
+      />
+      <VerifySellerDialog
+        evidence={doubtful?.evidence ?? null}
+        isBusy={busyId !== null}
+        onCancel={close}
+        onConfirm={() => doubtful && void verify(doubtful.person, true)}
       />
       <DeclineVerificationDialog
         seller={personAsked('decline')}

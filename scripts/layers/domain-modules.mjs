@@ -82,6 +82,7 @@ const modules = {
     'accounts',
     'audit',
     'bookings',
+    'feedback',
     'listings',
     'mail',
     'media',
@@ -92,7 +93,7 @@ const modules = {
     'text',
   ],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['accounts', 'admin', 'listings', 'messages', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
+  overview: ['accounts', 'admin', 'feedback', 'listings', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

@@ -51,8 +51,20 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 /** Modules that are read models as a whole: their purpose is to join tables of other modules. */
 export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
   admin: {
-    of: ['accounts', 'audit', 'bookings', 'listings', 'media', 'meetings', 'offers', 'payments', 'ratings'],
-    why: 'lists of all cars and orders are searched, sorted and paged by columns of each, and an Admin judges a person by all that belongs to them',
+    of: [
+      'accounts',
+      'audit',
+      'bookings',
+      'feedback',
+      'listings',
+      'media',
+      'meetings',
+      'messages',
+      'offers',
+      'payments',
+      'ratings',
+    ],
+    why: 'lists of all cars, orders and reports are searched, sorted and paged by columns of each, and an Admin judges a person by all that belongs to them',
   },
   compatibility: {
     of: ['accounts', 'bookings', 'listings'],
@@ -67,7 +79,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'a booking as its two sides see it is one row of these, searched and paged',
   },
   overview: {
-    of: ['accounts', 'bookings', 'feedback', 'listings', 'payments', 'wishlist'],
+    of: ['accounts', 'bookings', 'listings', 'payments', 'wishlist'],
     why: 'the figures of a first page come in a query for each table, not in one for each number',
   },
   sales: {

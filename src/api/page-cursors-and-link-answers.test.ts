@@ -10,7 +10,7 @@ it('a cursor with a year that the database does not know begins a list anew, or 
   const server = createTestApi(test.db)
   const admin = await anAdmin(test.db)
   const cursor = encodeURIComponent('-271821-04-20T00:00:00.000Z_x')
-  for (const path of ['/admin/message-reports', '/admin/feedback', '/messages', '/notices'])
+  for (const path of ['/admin/message-reports', '/admin/reports', '/admin/feedback', '/messages', '/notices'])
     expect([200, 422], path).toContain((await server.request(`${path}?cursor=${cursor}`, { as: admin })).status)
 })
 

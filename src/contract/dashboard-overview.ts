@@ -121,7 +121,8 @@ export const AdminOverviewData = z
     /** The last twelve weeks by day. */
     revenue: z.array(DailyRevenue).length(overviewChartWeeks * 7),
     unreadFeedback: counted,
-    openMessageReports: counted,
+    /** Of conversations, cars and people. */
+    openReports: counted,
     sellersToVerify: counted,
     openAlarms: counted,
     /** The newest of them. */

@@ -59,7 +59,7 @@ export default [
       route('myWishList', 'pages/wishlist/my-wish-list.tsx'),
       route('messages', 'pages/messages/messages-page.tsx'),
       route('messages/:id', 'pages/messages/thread-page.tsx'),
-      route('messageReports', 'pages/messages/message-reports-page.tsx'),
+      route('messageReports', 'pages/admin/reports-page.tsx'),
       route('notifications', 'pages/notices/notifications-page.tsx'),
       route('notificationSettings', 'pages/notices/notification-settings-page.tsx'),
       route('allBuyers', 'pages/people/all-buyers.tsx'),

@@ -23,16 +23,28 @@ describe('the contact page', () => {
     await thanks.getByText('The other side never learns who reported it.').waitFor()
 
     const admin = await site.openAs('admin')
-    await admin.goto('/dashboard/feedback')
+    await admin.goto('/dashboard/messageReports')
     const message = admin.getByRole('article').filter({ hasText: 'kim.reports@example.com' })
-    await message.getByText('Report a car or person').waitFor()
-    expect(await message.getByRole('link', { name: `/cars/${items[0].id}` }).getAttribute('href')).toBe(
-      `/cars/${items[0].id}`,
-    )
+    const car = message.getByRole('heading').getByRole('link', { name: items[0].title })
+    expect(await car.getAttribute('href')).toBe(`/cars/${items[0].id}`)
     // The answer says what it is about.
     expect(await message.locator('a[href^="mailto:"]').first().getAttribute('href')).toContain(
       '?subject=Report%20a%20car%20or%20person',
     )
+    // What to do next: the car is taken down from here, and what is dealt with leaves the queue for the other tab.
+    expect(await message.getByRole('link', { name: 'Take down the car' }).getAttribute('href')).toBe(
+      `/dashboard/listings?q=${items[0].id}`,
+    )
+    const open = admin.getByRole('navigation', { name: 'Reports by state' }).getByRole('link', { name: /^Open/ })
+    const before = Number((await open.innerText()).replaceAll(/\D/g, ''))
+    await message.getByRole('button', { name: 'Mark as resolved' }).click()
+    await expect.poll(() => message.count()).toBe(0)
+    await expect.poll(async () => Number((await open.innerText()).replaceAll(/\D/g, ''))).toBe(before - 1)
+    await admin.getByRole('link', { name: 'Resolved', exact: true }).click()
+    await message.getByRole('button', { name: 'Reopen' }).waitFor()
+    await admin.goto('/dashboard/feedback')
+    await admin.getByRole('heading', { level: 1, name: /^Feedback/ }).waitFor()
+    expect(await message.count()).toBe(0)
   })
 
   it('wants a topic; the server takes none that it does not know, and a message of an earlier page without one', async () => {

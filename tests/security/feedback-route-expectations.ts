@@ -15,6 +15,8 @@ export const feedbackRouteExpectations: Readonly<Record<string, RouteExpectation
     expected: expectSameStatusForAll(201),
     ask: () => ({ json: { ...json, topic: 'report', about: '/cars/a-car' } }),
   },
+  'GET /api/admin/reports': { expected: expectStatusForAdmin(200), ask: () => ({}) },
+  'GET /api/admin/reports/count': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'GET /api/admin/feedback': { expected: expectStatusForAdmin(200), ask: () => ({}) },
   'PUT /api/admin/feedback/:id': {
     expected: expectStatusForAdmin(200),

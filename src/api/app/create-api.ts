@@ -7,6 +7,7 @@ import { currentRequestId, runWithRequestId } from '#platform/request-context/re
 import { accountsRoutes } from '../accounts.ts'
 import { adminRoutes } from '../admin.ts'
 import { adminPeopleRoutes } from '../admin-people.ts'
+import { adminReportsRoutes } from '../admin-reports.ts'
 import type { ApiEnv } from '../api-env.ts'
 import type { ApiServices } from '../api-services.ts'
 import { auditRoutes } from '../audit.ts'
@@ -138,6 +139,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
   api.route('/', adminPeopleRoutes)
+  api.route('/', adminReportsRoutes)
   api.route('/', bulkChangeRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)

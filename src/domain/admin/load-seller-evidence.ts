@@ -13,8 +13,10 @@ import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { accountPhoneIsConfirmedSql } from '#domain/accounts/account-phone-is-confirmed-sql.ts'
 import { waitingForVerificationSinceSql } from '#domain/accounts/waits-for-verification.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { findLastAuditEntry } from '#domain/audit/find-last-audit-entry.ts'
 import { countByStatus } from '#domain/count-by-status.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { countPageReportsOfSeller } from '#domain/feedback/count-page-reports-of-seller.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toPhotoUrl } from '#domain/media/photo-url.ts'
 import { countConversationsOfPerson } from '#domain/messages/count-conversations-of-person.ts'
@@ -59,14 +61,25 @@ export async function loadSellerEvidence(
     image: toPhotoUrl(user.image),
     memberSince: user.createdAt.toISOString(),
     waitingSince: waitingSince.toISOString(),
+    isCreatedByAdmin: await isCreatedByAdmin(db, id),
     declined: declinedAt && reason !== null ? { at: declinedAt.toISOString(), reason } : null,
     signInMethods: await listSignInMethods(db, id),
     cars: await loadCars(db, id, { now }),
     bookings: await countBookingsOf(db, eq(bookings.sellerId, id)),
     rating: await findRating(db, id),
-    reports: (await countConversationsOfPerson(db, id)).reports,
+    reports: await countReports(db, id),
     shared: await findSharedEvidence(db, { accountId: id, now }),
   }
+}
+
+async function countReports(db: Db, id: string): Promise<SellerVerificationEvidence['reports']> {
+  const { reports: ofConversations } = await countConversationsOfPerson(db, id)
+  const ofCars = await countPageReportsOfSeller(db, id)
+  return { open: ofConversations.open + ofCars.open, total: ofConversations.total + ofCars.total }
+}
+
+async function isCreatedByAdmin(db: Db, id: string): Promise<boolean> {
+  return (await findLastAuditEntry(db, { subject: { type: 'person', id }, action: 'person.created' })) !== null
 }
 
 async function listSignInMethods(db: Db, accountId: string): Promise<SellerVerificationEvidence['signInMethods']> {

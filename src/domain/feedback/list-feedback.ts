@@ -1,13 +1,15 @@
-import { and, count, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { FeedbackItem, ListFeedbackQuery } from '#contract/feedback.ts'
 import { formatMomentCursor, parseMomentCursor } from '#contract/moment-cursor.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { countUnreadFeedback } from './count-unread-feedback.ts'
+import { isNoPageReportSql } from './reported-page-sql.ts'
 
 /**
- * The users' messages, newest first, a page at a time (Admin).
+ * The users' messages but their reports, newest first, a page at a time (Admin).
  * @reads accounts: a message names its author.
  */
 export async function listFeedback(
@@ -31,11 +33,9 @@ export async function listFeedback(
     })
     .from(feedback)
     .leftJoin(users, eq(users.id, feedback.accountId))
-    .where(cursor ? behind(cursor) : undefined)
+    .where(and(isNoPageReportSql, cursor ? behind(cursor) : undefined))
     .orderBy(desc(feedback.createdAt), desc(feedback.id))
     .limit(limit + 1)
-  const [counts] = await db.select({ total: count() }).from(feedback)
-  const [open] = await db.select({ unread: count() }).from(feedback).where(isNull(feedback.readAt))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -45,8 +45,8 @@ export async function listFeedback(
       createdAt: createdAt.toISOString(),
       readAt: readAt?.toISOString() ?? null,
     })),
-    total: counts?.total ?? 0,
-    unread: open?.unread ?? 0,
+    total: await db.$count(feedback, isNoPageReportSql),
+    unread: await countUnreadFeedback(db, actor),
     nextCursor: rows.length > limit && last ? formatMomentCursor({ at: last.createdAt, id: last.id }) : null,
   }
 }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos, messageReports, messageThreads } from '#db/schema/messages.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { reportedMessagesShown } from './list-message-reports.ts'
+import { reportedMessagesShown } from './load-message-reports.ts'
 import { messageThreadSideOf } from './message-thread-sides.ts'
 
 /**

@@ -12,14 +12,14 @@ import {
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
+import { countOpenReports } from '#domain/admin/count-open-reports.ts'
 import { countSellersToVerify } from '#domain/admin/count-sellers-to-verify.ts'
 import { countByStatus } from '#domain/count-by-status.ts'
-import { countOpenMessageReports } from '#domain/messages/count-open-message-reports.ts'
+import { countUnreadFeedback } from '#domain/feedback/count-unread-feedback.ts'
 import { findBackupState } from '#domain/operations/find-backup-state.ts'
 import { findRefusedPriceFitTime } from '#domain/valuation/price-measurements.ts'
 import { lastUtcDays, startOfLastUtcDays, utcDayColumn } from './utc-days.ts'
@@ -57,8 +57,8 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
     cars: countByStatus(listingStatuses, cars),
     bookings: countByStatus(bookingStatuses, booked),
     revenue: await countRevenue(db, now),
-    unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
-    openMessageReports: await countOpenMessageReports(db, actor),
+    unreadFeedback: await countUnreadFeedback(db, actor),
+    openReports: await countOpenReports(db, actor),
     sellersToVerify: await countSellersToVerify(db, actor),
     openAlarms: await db.$count(paymentAlarms, isOpen),
     alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),

@@ -211,7 +211,7 @@ describe('S-07: the Admin’s overview', () => {
       cars: { draft: 1, sold: 5, available: 0 },
       bookings: { paid: 4, refunded: 1, requested: 0 },
       unreadFeedback: 1,
-      openMessageReports: 0,
+      openReports: 0,
       openAlarms: 1,
       alarms: [{ kind: 'stuck', subject: 'pay_1' }],
     })

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Check, MessageSquareText, Undo2 } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -100,13 +99,10 @@ function Message({ item }: { item: FeedbackItem }) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Badge>{item.kind === 'feedback' ? t('buyerFeedback') : t('contactPage')}</Badge>
-          {item.topic && <Badge tone={item.topic === 'report' ? 'warning' : 'neutral'}>{topics[item.topic]}</Badge>}
+          {item.topic && <Badge>{topics[item.topic]}</Badge>}
           {!isRead && <Badge tone="accent">{t('new')}</Badge>}
         </div>
       </header>
-      {item.about && (
-        <p className="break-words">{t.rich('reported', { address: () => <Reported of={item.about ?? ''} /> })}</p>
-      )}
       <p dir="auto" className="whitespace-pre-line break-words">
         {item.text}
       </p>
@@ -115,19 +111,5 @@ function Message({ item }: { item: FeedbackItem }) {
         {isRead ? t('notDealtWith') : t('dealtWith')}
       </Button>
     </Card>
-  )
-}
-
-/** A link to the car's page, with words of its own: anybody may have written the address, which may name another site. */
-function Reported({ of }: { of: string }) {
-  const page = /^(?:https?:\/\/[^/\s]+)?(\/cars\/[\w-]+)(?:[/?#]\S*)?$/.exec(of)?.[1]
-  if (!page) return <bdi>{of}</bdi>
-  return (
-    <>
-      {of !== page && <bdi>{of} </bdi>}
-      <Link to={page} className="underline underline-offset-4">
-        {page}
-      </Link>
-    </>
   )
 }

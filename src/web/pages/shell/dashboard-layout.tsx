@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { adminPeopleClient } from '#web/admin/admin-clients.ts'
+import { adminReportsClient } from '#web/admin/admin-clients.ts'
 import { AdminTaskBadge } from '#web/admin/admin-task-badge.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
@@ -9,6 +9,7 @@ import { messagesClient } from '#web/messages/messages-client.ts'
 import { publishUnreadThreadCount, useUnreadThreadCount } from '#web/messages/unread-threads.ts'
 import { UnreadThreadsBadge } from '#web/messages/unread-threads-badge.tsx'
 import { DashboardSidebar } from '#web/pages/shell/dashboard-sidebar.tsx'
+import { adminPeopleClient } from '#web/people/people-client.ts'
 import { ReauthenticationProvider } from '#web/reauthentication/reauthentication-provider.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { importCodeWithRetry } from '#web/retries/import-code-with-retry.ts'
@@ -52,7 +53,7 @@ async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<numb
 }
 
 async function countOpenReports({ context }: Route.LoaderArgs): Promise<number> {
-  const client = messagesClient(context.get(apiFetchContext)).admin['message-reports']
+  const client = adminReportsClient(context.get(apiFetchContext)).admin.reports
   const { open } = await readApiResponse(client.count.$get())
   return open
 }
@@ -99,7 +100,7 @@ function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps
   return (
     <PublicPageFrame>
       <div
-        className={`page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12 ${role === 'Admin' ? 'wide-tables' : ''}`}
+        className={`page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12 ${role === 'Admin' ? 'wide-tables max-sm:gap-3 max-sm:pt-2' : ''}`}
       >
         <DashboardSidebar
           role={role}

@@ -12,6 +12,7 @@ it('S-31 T-02 what speaks against a seller is read before Make Verify gives the 
     headers: { origin: site.url },
     multipart: {
       name: 'Dana Doubtful',
+      phoneNumber: '+1 512 555 0199',
       email,
       password: 'ROles!26',
       role: 'Seller',

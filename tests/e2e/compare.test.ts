@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarSearchResponse } from '#contract/cars.ts'
 import { itInProof } from '#tests/support/only-in-proof.ts'
@@ -20,21 +20,62 @@ const row = (page: Page, name: RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name }) })
 
+const namesIn = (page: Page, group: string) =>
+  table(page).getByRole('table', { name: group }).getByRole('rowheader').allTextContents()
+
 it('G-05 H-10 the address holds the comparison, which the server writes: differences and the lowest price marked', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto(addressOf(0, 5))
-  expect(await heads(page).getByRole('article').getByRole('heading').allInnerTexts()).toEqual([titleOf(0), titleOf(5)])
-  const price = row(page, /^Price \(different\)$/)
-  expect(await price.getByRole('cell').first().innerText()).toMatch(/^\$[\d,]+\s+Lowest$/)
-  expect(await price.getByRole('cell').last().innerText()).toMatch(/^\$[\d,]+\s+\$[\d,]+ more$/)
+  const car = heads(page).getByRole('article')
+  expect(await car.getByRole('heading').allInnerTexts()).toEqual([titleOf(0), titleOf(5)])
+  await car.first().getByText('Lowest price', { exact: true }).waitFor()
+  await car
+    .last()
+    .getByText(/^\$[\d,]+ more$/)
+    .waitFor()
+  // Each price stands once, where it stays in sight.
+  const prices = await car.getByText(/^\$[\d,]+$/).allInnerTexts()
+  expect(prices).toHaveLength(2)
+  for (const price of prices) expect(await table(page).getByText(price, { exact: true }).count()).toBe(0)
 
-  const all = await table(page).getByRole('row').count()
+  const [differing, alike] = [await namesIn(page, 'What differs'), await namesIn(page, 'What’s the same')]
+  expect(differing).toContain('Mileage')
+  expect(alike.length).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Differences only' }).click()
   await page.waitForURL('**/compare?ids=*only=differences')
-  const left = await table(page).getByRole('rowheader').allTextContents()
-  expect(left.length).toBeLessThan(all)
-  for (const name of left) expect(name).toMatch(/\(different\)$/)
+  expect(await namesIn(page, 'What differs')).toEqual(
+    differing.map((name) => name.replace(/\d+ more on every car.*$/s, '')),
+  )
+  expect(await table(page).getByRole('table').count()).toBe(1)
 })
+
+it.each([320, 1280])(
+  'the parts of the heads stand on one line, over columns as wide as those of both tables, at %i px',
+  async (width) => {
+    const page = await site.open({ viewport: { width, height: 900 } })
+    await page.goto(addressOf(0, 3, 5), { waitUntil: 'networkidle' })
+    const car = heads(page).getByRole('article')
+    const leftOf = (box: { x: number } | null) => Math.round(box?.x ?? Number.NaN)
+    const tops = async (part: Locator) => {
+      const boxes = await Promise.all((await part.all()).map((one) => one.boundingBox()))
+      return [...new Set(boxes.map((box) => Math.round(box?.y ?? Number.NaN)))]
+    }
+    for (const part of [car.getByRole('img'), car.getByRole('heading'), car.getByText(/^\$[\d,]+$/)]) {
+      expect(await part.count()).toBe(3)
+      expect(await tops(part)).toHaveLength(1)
+    }
+    for (const group of await table(page).getByRole('table').all()) {
+      const cells = group
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .first()
+        .getByRole('cell')
+      for (const position of [0, 1, 2]) {
+        expect(leftOf(await cells.nth(position).boundingBox())).toBe(leftOf(await car.nth(position).boundingBox()))
+      }
+    }
+  },
+)
 
 it('the smallest phone shows two cars whole, and their names, prices and bookings stay in sight over the table', async () => {
   const page = await site.open({ viewport: { width: 320, height: 640 } })

@@ -33,7 +33,7 @@ it('a reader of kilometers has them in list, filter, car, comparison and estimat
     .waitFor()
   expect(await cards(page).filter({ hasText: ' miles' }).count()).toBe(0)
   expect(await chosen(page, 'Min mileage (km)').inputValue()).toBe('32187')
-  await page.getByRole('link', { name: /From 32,187\skm/ }).waitFor()
+  await page.getByRole('link', { name: /At least 32,187\skm/ }).waitFor()
 
   // The filter is typed in kilometers; its address is in miles, for whoever is sent it.
   await chosen(page, 'Max mileage (km)').fill('100,000')

@@ -18,7 +18,7 @@ const all =
 describe('G-03 a mail about a saved search', () => {
   it('says what it looks for, and how often it comes', () => {
     expect(mailAbout(all, 'en', 'daily')).toContain(
-      'Filters: No accidents · SUV · Tesla · Great deal · Navigation · Gas · Up to 42,000 miles · Model 3 · From 30 mpg · ' +
+      'Filters: No accidents · SUV · Tesla · Great deal · Navigation · Gas · Up to 42,000 miles · Model 3 · 30+ mpg · ' +
         'Near Austin · Up to $25,000 · From $9,000 · “one owner” · Within 50 miles · 5 seats · Verified sellers only · From 2018\n' +
         'Email me about new cars: Once a day\n',
     )

@@ -73,6 +73,15 @@ it('the lowest price, the fewest miles and the newest year are the best, and the
   ])
 })
 
+it('a car that can no longer be had is not the cheapest', () => {
+  const cars = [aCar({ priceCents: 1_000_000, status: 'sold' }), aCar(), aCar({ priceCents: 2_500_000 })]
+  expect(row(cars, 'price').cells.map(({ isBest, above }) => [isBest, above?.amount ?? 0])).toEqual([
+    [false, 0],
+    [true, 0],
+    [false, 500_000],
+  ])
+})
+
 it('nobody has the best of a number that all share, or that one alone gives', () => {
   const isAnyBest = (cars: CarWithEquipment[], name: ComparedTraitName) =>
     row(cars, name).cells.some(({ isBest }) => isBest)

@@ -39,7 +39,12 @@ function traitOf(name: AttributeName): Trait {
 }
 
 const traits = {
-  price: { read: (car) => shownPriceCents(car.priceCents), best: 'lowest', unit: 'cents' },
+  // No car is cheaper than one that can no longer be had.
+  price: {
+    read: (car) => (car.status === 'available' ? shownPriceCents(car.priceCents) : null),
+    best: 'lowest',
+    unit: 'cents',
+  },
   originalPrice: { read: (car) => car.originalPriceCents },
   ...createRecordFromKeys(attributeNames, traitOf),
   yearsOfUse: { read: (car) => car.yearsOfUse },

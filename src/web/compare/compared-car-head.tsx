@@ -3,6 +3,8 @@ import type { CarSummary } from '#contract/cars.ts'
 import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { CarTitle } from '#web/car/car-title.tsx'
+import type { CompareTableCellData } from '#web/compare/build-compare-table-rows.ts'
+import { ComparedStanding } from '#web/compare/compared-standing.tsx'
 import { comparePageUrl, deviceCompareList, toCompareListItem } from '#web/compare/device-compare-list.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCompareTexts } from '#web/texts/use-compare-texts.ts'
@@ -16,17 +18,23 @@ type ComparedCarHeadProps = {
   car: CarSummary
   cars: CarSummary[]
   booking: AlreadyBookedCar | null
+  /** How its price stands to those of the others; undefined where nothing is compared yet. */
+  price?: CompareTableCellData | undefined
   onlyDifferences: boolean
 }
 
-/** A compared car, which can be looked at, booked, and taken out of the comparison. */
-export function ComparedCarHead({ car, cars, booking, onlyDifferences }: ComparedCarHeadProps) {
+/**
+ * A compared car, which can be looked at, booked, and taken out of the comparison. Its parts are rows that all heads of a
+ * comparison share, so that prices stand on one line however long a title is.
+ */
+export function ComparedCarHead({ car, cars, booking, price, onlyDifferences }: ComparedCarHeadProps) {
   const t = useCompareTexts()
   const words = useCarTermTexts()
   const { pictureWords } = useCarFacts()
+  const over = car.status === 'available' ? null : car.status
   const others = cars.filter(({ id }) => id !== car.id)
   return (
-    <article className="flex h-full flex-col">
+    <article className="compared-head">
       <div className="relative">
         <Link to={`/cars/${car.id}`} className="group block">
           <Picture
@@ -62,22 +70,27 @@ export function ComparedCarHead({ car, cars, booking, onlyDifferences }: Compare
           <CarTitle title={car.title} />
         </Link>
       </h2>
-      <div className="mt-auto py-2">
-        {car.status === 'available' ? (
-          <>
-            <FormattedCarPrice cents={car.priceCents} className="block font-semibold text-lg sm:text-xl" />
-            <p className="text-sm">
-              {car.valuation ? (
-                <DealBadge deal={car.valuation.deal} />
-              ) : (
-                <span className="text-muted">{words('noLabel')}</span>
-              )}
-            </p>
-            <BookNowButton car={car} booking={booking} className="mt-1 w-full px-2 sm:w-auto sm:px-5" isForVisitors />
-          </>
+      <div className="figures mt-1">
+        <FormattedCarPrice
+          cents={car.priceCents}
+          className={`block font-semibold text-lg sm:text-xl ${over ? 'text-muted' : ''}`}
+        />
+        <ComparedStanding name="price" cell={price} />
+      </div>
+      <p className="text-sm">
+        {!over &&
+          (car.valuation ? (
+            <DealBadge deal={car.valuation.deal} />
+          ) : (
+            <span className="text-muted">{words('noLabel')}</span>
+          ))}
+      </p>
+      <div className="mt-1 pb-3">
+        {!over ? (
+          <BookNowButton car={car} booking={booking} className="w-full px-2 sm:w-auto sm:px-5" isForVisitors />
         ) : (
           <p className="font-semibold text-error text-sm">
-            <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(car.status)}</span>
+            <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(over)}</span>
           </p>
         )}
       </div>

@@ -37,9 +37,7 @@ export default function Compare({ loaderData: { query, comparison, booked } }: R
           <h1>{t('title')}</h1>
           <p className="mt-2 text-muted">
             {t('lead', { count: cars.length })}
-            {cars.length > 1 && (
-              <> {t.rich('legend', { b: (words) => <strong className="font-semibold text-ink">{words}</strong> })}</>
-            )}
+            {cars.length > 1 && ` ${t('legend')}`}
           </p>
         </div>
         {cars.length > 1 && (

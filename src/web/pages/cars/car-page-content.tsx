@@ -62,7 +62,6 @@ function KnownCar({ car, similar, others, line, booking, bought, agreedCents }: 
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
   const isHydrated = useHydrated()
-  const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
 
   useEffect(() => {
     if (car.status !== 'draft') addViewedCar(car.id)
@@ -101,17 +100,9 @@ function KnownCar({ car, similar, others, line, booking, bought, agreedCents }: 
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <section aria-labelledby="description">
               <h2 id="description">{t('description')}</h2>
-              <p
-                dir="auto"
-                className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl"
-              >
-                {lead}
+              <p dir="auto" className="mt-4 max-w-prose whitespace-pre-line break-words">
+                {car.description}
               </p>
-              {paragraphs.length > 0 && (
-                <p dir="auto" className="mt-4 max-w-prose whitespace-pre-line break-words">
-                  {paragraphs.join('\n\n')}
-                </p>
-              )}
             </section>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-span-2 lg:col-span-1 print:col-span-2 print:gap-4">

@@ -56,6 +56,27 @@ describe('the instant estimate', () => {
     expect(Object.fromEntries(searchParams)).toMatchObject({ brand: 'Tesla', model: 'Model 3', mileage: '40,000' })
   })
 
+  it('stands above its fields on a phone, folded to a line that names the car, and opens them to change a fact', async () => {
+    const page = await site.open({ viewport: { width: 320, height: 700 } })
+    await page.goto(`${whole}&location=Austin%2C+TX`)
+    await waitForHydration(page)
+    const answer = await estimate(page).getByRole('heading', { name: 'What your car is worth' }).boundingBox()
+    expect(answer?.y).toBeLessThan(450)
+    expect(await field(page, 'Mileage').isVisible()).toBe(false)
+    const line = page.getByRole('main').locator('summary', { hasText: '2021 Tesla Model 3' })
+    await line.getByText('40,000 miles · Austin, TX').waitFor()
+    await line.click()
+    await field(page, 'Mileage').fill('90,000')
+    await page.getByText('You’ve changed some facts, so the last estimate no longer applies.').waitFor()
+    expect(await field(page, 'Mileage').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Get estimate' }).click()
+    await line.getByText('90,000 miles').waitFor()
+    await expect.poll(() => field(page, 'Mileage').isVisible()).toBe(false)
+    const total = estimate(page).getByRole('status').locator('.text-5xl')
+    await expect.poll(async () => ((await total.boundingBox())?.y ?? -1) > 0).toBe(true)
+    expect((await total.boundingBox())?.y).toBeLessThan(700)
+  })
+
   it('answers for a make without enough known cars in plain words, and leads on', async () => {
     const page = await site.open()
     await page.goto('/prices/my-car')

@@ -33,7 +33,7 @@ export default function HowPricesAreEstimated({ loaderData }: Route.ComponentPro
   return (
     <>
       <PageMetadata title={t('title')} description={t('description')} path="/prices/how" />
-      <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-14 py-12 lg:py-20">
+      <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 pb-16 lg:pt-12">
         <header className="max-w-prose">
           <h1>{t('title')}</h1>
           <p className="mt-4 text-lg text-muted">{t('intro')}</p>

@@ -1,12 +1,17 @@
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import type { MyCarEstimateData } from '#web/pages/prices/load-my-car-estimate.ts'
-import { myCarEstimatePath } from '#web/pages/prices/my-car-estimate-query.ts'
+import { myCarEstimatePath, parseMileageOfAddress } from '#web/pages/prices/my-car-estimate-query.ts'
+import '#web/pages/prices/my-car-fold.css'
 import { FactField, LocationField, myCarFormId } from '#web/pages/prices/my-car-fields.tsx'
 import type { MyCarForm } from '#web/pages/prices/use-my-car-form.ts'
 import { useCarWorthEstimateTexts } from '#web/texts/use-car-worth-estimate-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
 
 /**
@@ -29,45 +34,95 @@ export function InstantEstimateForm({ found, myCar }: { found: MyCarEstimateData
       onSubmit={myCar.submit}
       onChange={myCar.noteChange}
     >
-      <Card className="grid gap-5 p-5 sm:p-7">
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Select
-            label={t('brand')}
-            placeholder={t('chooseBrand')}
-            options={byLabel([...choices.brands, ...choices.otherBrands], brandDisplayName)}
-            error={myCar.errors.brand}
-            name="brand"
-            defaultValue={query.brand}
-            onChange={({ target }) => myCar.choose({ brand: target.value })}
-          />
-          {!isWithoutEstimates && (
-            <>
-              <Select
-                key={choices.brand}
-                label={t('model')}
-                placeholder={t(choices.brand ? 'chooseModel' : 'chooseBrandFirst')}
-                options={byLabel([...choices.models, ...choices.otherModels])}
-                error={myCar.errors.model}
-                name="model"
-                defaultValue={query.model}
-                disabled={!choices.brand}
-                onChange={({ target }) => myCar.choose({ brand: query.brand, model: target.value })}
-              />
-              <FactField name="year" {...fields} />
-              <FactField name="mileageMiles" {...fields} />
-              <LocationField {...fields} />
-            </>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" isBusy={myCar.isBusy} className="min-w-40 max-sm:w-full">
-            {t('estimate')}
-          </Button>
-          {/* Until there is an answer it stands among what the page promises. */}
-          {found.isAsked && <p className="text-muted text-sm">{t('privacy')}</p>}
-        </div>
+      <Card>
+        <FieldsFold found={found}>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Select
+              label={t('brand')}
+              placeholder={t('chooseBrand')}
+              options={byLabel([...choices.brands, ...choices.otherBrands], brandDisplayName)}
+              error={myCar.errors.brand}
+              name="brand"
+              defaultValue={query.brand}
+              onChange={({ target }) => myCar.choose({ brand: target.value })}
+            />
+            {!isWithoutEstimates && (
+              <>
+                <Select
+                  key={choices.brand}
+                  label={t('model')}
+                  placeholder={t(choices.brand ? 'chooseModel' : 'chooseBrandFirst')}
+                  options={byLabel([...choices.models, ...choices.otherModels])}
+                  error={myCar.errors.model}
+                  name="model"
+                  defaultValue={query.model}
+                  disabled={!choices.brand}
+                  onChange={({ target }) => myCar.choose({ brand: query.brand, model: target.value })}
+                />
+                <FactField name="year" {...fields} />
+                <FactField name="mileageMiles" {...fields} />
+                <LocationField {...fields} />
+              </>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" isBusy={myCar.isBusy} className="min-w-40 max-sm:w-full">
+              {t('estimate')}
+            </Button>
+            {/* Until there is an answer it stands among what the page promises. */}
+            {found.isAsked && <p className="text-muted text-sm">{t('privacy')}</p>}
+          </div>
+        </FieldsFold>
       </Card>
     </Form>
+  )
+}
+
+/**
+ * The fields, folded into a line that names the car once there is an estimate of it: on a phone the answer would stand a
+ * screen below them. It stays open while the reader changes something, so that nothing jumps under the finger.
+ */
+function FieldsFold({ found, children }: { found: MyCarEstimateData; children: ReactNode }) {
+  const [openedOf, setOpenedOf] = useState<MyCarEstimateData | null>(null)
+  const isEstimated = Boolean(found.valued?.estimate)
+  return (
+    <details
+      className="my-car-fold"
+      open={!isEstimated || openedOf === found || undefined}
+      onToggle={({ currentTarget }) => setOpenedOf(currentTarget.open ? found : null)}
+    >
+      {/* Always there: another element in its place would empty the fields. */}
+      <summary
+        className={
+          isEstimated
+            ? 'flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 sm:px-7 [&::-webkit-details-marker]:hidden'
+            : 'hidden'
+        }
+      >
+        <EstimatedCar query={found.query} />
+      </summary>
+      <div className="grid gap-5 p-5 sm:p-7">{children}</div>
+    </details>
+  )
+}
+
+function EstimatedCar({ query }: Pick<MyCarEstimateData, 'query'>) {
+  const t = useCarWorthEstimateTexts()
+  const { miles } = useCarFacts()
+  const mileage = parseMileageOfAddress(query, useLanguage())
+  return (
+    <>
+      <span className="wrap-anywhere min-w-0">
+        <bdi className="block font-medium">{[query.year, brandDisplayName(query.brand), query.model].join(' ')}</bdi>
+        <span className="figures block text-muted text-sm">
+          {[mileage === null ? '' : miles(mileage), query.location].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="inline-flex shrink-0 items-center gap-2 font-medium text-primary">
+        {t('changeFacts')}
+        <DisclosureChevron />
+      </span>
+    </>
   )
 }
 

@@ -61,6 +61,11 @@ export function isMyCarFormComplete(parameters: URLSearchParams): boolean {
   return parameters.has('year') || parameters.has('mileage')
 }
 
+/** In whole miles; null where it is none. */
+export function parseMileageOfAddress({ mileage }: MyCarEstimateQuery, language: Language): number | null {
+  return parseTypedAttributeNumber(mileage, { unit: 'miles', typist: { language, units: unitsOfAddresses } })
+}
+
 export type MyCarCheckResult = { kind: 'valid'; car: ValueCarRequest } | { kind: 'wrong'; errors: MyCarEstimateErrors }
 
 type CheckOptions = { facts: EstimateChoicesResponse['facts']; language: Language; now: Date }

@@ -51,7 +51,7 @@ export default function MyCar({ loaderData: found }: Route.ComponentProps) {
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={t('title')} description={t('pageDescription')} path={myCarEstimatePath} />
       <h1>{t('title')}</h1>
-      <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>
+      {!found.valued && <p className="mt-2 max-w-prose text-muted">{t('lead')}</p>}
       {found.choices.brands.length === 0 ? (
         <div className="mt-8">
           <EmptyState

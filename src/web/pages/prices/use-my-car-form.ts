@@ -88,10 +88,11 @@ export function useMyCarForm(found: MyCarEstimateData): MyCarForm {
   }
 }
 
-/** Brings the answer into view where it stands below the screen, as on phones. */
+/** Brings the answer into view where it stands below the screen, as on phones, or above it, as after further facts. */
 function showAnswer() {
   const answer = document.getElementById('estimate')
-  if (answer && answer.getBoundingClientRect().top > innerHeight / 2) answer.scrollIntoView({ block: 'start' })
+  const top = answer?.getBoundingClientRect().top ?? 0
+  if (top < 0 || top > innerHeight / 2) answer?.scrollIntoView({ block: 'start' })
 }
 
 /** Resets the fields on back and forward: the browser would keep the values typed last. */

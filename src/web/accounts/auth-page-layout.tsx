@@ -4,7 +4,7 @@ import { PageTitle } from '#web/site/page-title.tsx'
 /** The narrow column of the log-in and sign-up pages; a wide screen shows a car beside it. */
 export function AuthPageLayout({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
-    <div className="page-frame grid items-start justify-items-center gap-16 py-10 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:py-16 xl:gap-24">
+    <div className="page-frame grid items-start justify-items-center gap-16 pt-8 pb-16 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:pt-12 xl:gap-24">
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="grid w-full max-w-md gap-6 [&>a]:justify-self-start">

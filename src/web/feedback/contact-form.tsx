@@ -62,54 +62,59 @@ export function ContactForm() {
     }
   })
 
-  if (sent) {
-    return (
-      <div role="status" className="grid justify-items-start gap-4 rounded-box bg-paper-shade p-6">
-        <p className="font-display text-2xl">{t('contactThanks')}</p>
-        <ContactNextSteps topic={sent} />
-        <Button look="secondary" onClick={() => setSent(null)}>
-          {t('writeAnother')}
-        </Button>
-      </div>
-    )
-  }
+  // Screen readers announce what changes in a region that they know, not one that comes with its text.
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <TopicChips chosen={topic} register={form.register('topic')} error={errors.topic?.message} />
-      {topic && (
-        <div role="status" className="rounded-box bg-paper-shade p-4">
-          <ContactNextSteps topic={topic} />
-        </div>
+    <div>
+      <div role="status">
+        {sent && (
+          <div className="grid justify-items-start gap-4 rounded-box bg-paper-shade p-6">
+            <p className="font-display text-2xl">{t('contactThanks')}</p>
+            <ContactNextSteps topic={sent} />
+            <Button look="secondary" onClick={() => setSent(null)}>
+              {t('writeAnother')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {!sent && (
+        <form onSubmit={submit} noValidate className="grid gap-5">
+          <div>
+            <TopicChips chosen={topic} register={form.register('topic')} error={errors.topic?.message} />
+            <div role="status" className={topic ? 'mt-5 rounded-box bg-paper-shade p-4' : undefined}>
+              {topic && <ContactNextSteps topic={topic} />}
+            </div>
+          </div>
+          {topic === 'report' && (
+            <TextInput
+              label={t('reportedAddress')}
+              hint={t('reportedAddressHint')}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={300}
+              error={errors.about?.message}
+              {...form.register('about')}
+            />
+          )}
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          <Textarea
+            label={t('message')}
+            rows={5}
+            maxLength={2000}
+            error={errors.text?.message}
+            {...form.register('text')}
+          />
+          <SubmitButton isBusy={isSubmitting} className="justify-self-start">
+            {t('send')}
+          </SubmitButton>
+        </form>
       )}
-      {topic === 'report' && (
-        <TextInput
-          label={t('reportedAddress')}
-          hint={t('reportedAddressHint')}
-          dir="ltr"
-          autoComplete="off"
-          maxLength={300}
-          error={errors.about?.message}
-          {...form.register('about')}
-        />
-      )}
-      <TextInput
-        label={t('email')}
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
-      <Textarea
-        label={t('message')}
-        rows={5}
-        maxLength={2000}
-        error={errors.text?.message}
-        {...form.register('text')}
-      />
-      <SubmitButton isBusy={isSubmitting} className="justify-self-start">
-        {t('send')}
-      </SubmitButton>
-    </form>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export default function Developers() {
   return (
     <>
       <PageMetadata title={t('developersTitle')} description={t('developersDescription')} path="/developers" />
-      <div className="page-frame grid gap-14 py-12 lg:py-20">
+      <div className="page-frame grid gap-14 pt-8 pb-16 lg:pt-12">
         <header className="max-w-prose">
           <h1>{t('developersTitle')}</h1>
           <p className="mt-4 text-lg text-muted">{t('developersIntro')}</p>

@@ -51,10 +51,10 @@ export default function Faq() {
         path="/faq"
         things={[faqStructuredData(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, money) })))]}
       />
-      <div className="page-frame grid gap-14 py-12 lg:py-20">
+      <div className="page-frame grid gap-14 pt-8 pb-16 lg:pt-12">
         <header className="max-w-prose">
           <h1>{t('faqTitle')}</h1>
-          <p className="mt-4 text-lg text-muted">{t('faqIntro')}</p>
+          <p className="mt-2 text-muted">{t('faqIntro')}</p>
           {/* Without scripts it asks the server; with them the answers follow each letter. */}
           <search>
             <form
@@ -80,8 +80,9 @@ export default function Faq() {
               </Button>
             </form>
           </search>
+          {/* Screen readers announce what changes in a region that they know, not one that comes with its text. */}
           <p role="status" className="mt-2 text-muted">
-            {isSearching && found.length > 0 && t('answersFound', { count: found.length })}
+            {isSearching && t('answersFound', { count: found.length })}
           </p>
           {!isSearching && (
             <nav aria-label={t('faqTitle')} className="mt-6 flex flex-wrap gap-3">
@@ -125,20 +126,20 @@ export default function Faq() {
 function NoAnswer({ typed }: { typed: string }) {
   const t = useHelpTexts()
   return (
-    <HelpCard id="no-answer" title={t('noAnswer', { words: typed })} isAnnounced>
+    <HelpCard id="no-answer" title={t('noAnswer', { words: typed })}>
       {t('noAnswerText')}
     </HelpCard>
   )
 }
 
-type HelpCardProps = { id: string; title: string; isAnnounced?: boolean; children: string }
+type HelpCardProps = { id: string; title: string; children: string }
 
 /** The way to people who answer, where the page does not. */
-function HelpCard({ id, title, isAnnounced, children }: HelpCardProps) {
+function HelpCard({ id, title, children }: HelpCardProps) {
   const t = useHelpTexts()
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-2 p-6 sm:p-8">
-      <p id={id} role={isAnnounced ? 'status' : undefined} className="wrap-anywhere font-display text-2xl">
+      <p id={id} className="wrap-anywhere font-display text-2xl">
         {title}
       </p>
       <p className="text-muted">{children}</p>

@@ -8,12 +8,12 @@ import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 export default function Contact() {
   const t = useFeedbackTexts()
   return (
-    <div className="page-frame py-12 lg:py-16">
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={t('contact')} description={t('contactDescription')} path="/contact" />
       <div className="grid max-w-5xl gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <header className="lg:col-span-2">
           <h1>{t('contact')}</h1>
-          <p className="mt-3 text-lg">{t('contactIntro')}</p>
+          <p className="mt-2 max-w-prose text-muted">{t('contactIntro')}</p>
           <OperatorContact />
         </header>
         <ContactForm />

@@ -17,7 +17,7 @@ type LegalPageProps = {
 export function LegalPage({ title, intro, path, own, children }: LegalPageProps) {
   const t = useLegalTexts()
   return (
-    <div className="page-frame py-12 lg:py-16">
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
       <PageMetadata title={title} description={intro} path={path} />
       <article className="grid max-w-prose gap-8">
         <header>

@@ -78,7 +78,7 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await dialog.getByText('That’s the asking price or more.', { exact: false }).waitFor()
   await field.fill((low / 100).toLocaleString('en-US'))
   await dialog.getByRole('button', { name: 'Send offer' }).dblclick()
-  await dialog.getByText(/Waiting for .* to respond/).waitFor()
+  await dialog.getByText(/Waiting for .* to reply/).waitFor()
   await dialog.getByRole('link', { name: 'Open the conversation' }).click()
   await buyer.waitForURL('**/dashboard/messages/*')
 

@@ -99,7 +99,7 @@ itInProof(
     const { priceCents } = await (await buyer.request.get(`/api/cars/${id}`)).json()
     await dialog.getByLabel('Your offer').fill(String(priceCents / 100 - 1_000))
     await dialog.getByRole('button', { name: 'Send offer' }).click()
-    await dialog.getByText(/Waiting for .* to respond\.$/).waitFor()
+    await dialog.getByText(/Waiting for .* to reply\.$/).waitFor()
 
     await seller.goto('/dashboard/offers')
     await seller

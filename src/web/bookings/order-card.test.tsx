@@ -46,9 +46,7 @@ function cardWith({ openOffer = null, isAgreed = false, ...own }: Partial<BuyerO
 
 it('G-13 while an offer waits, the card of the order names it and what a payment now costs, and offers no other offer', () => {
   const card = cardWith({ openOffer: { threadId: 't1', priceCents: 2_400_000, proposedBy: 'buyer' } })
-  expect(card).toContain(
-    'Your offer of $24,000 is waiting for Kim’s response. If you pay now, you pay the full $25,900.',
-  )
+  expect(card).toContain('Your offer of $24,000 is waiting for Kim’s reply. If you pay now, you pay the full $25,900.')
   expect(card).toContain('href="/dashboard/messages/t1"')
   expect(card).not.toMatch(/make an offer/i)
   const countered = cardWith({ openOffer: { threadId: 't1', priceCents: 2_500_000, proposedBy: 'seller' } })

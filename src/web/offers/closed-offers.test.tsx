@@ -68,8 +68,8 @@ it('G-13 a deadline is said to be the reader’s own or the other side’s', () 
   const place = { town: 'Austin', timeZone: 'America/Chicago' }
   const open: Offer = { ...closed, closedReason: null, status: 'offered', until: '2026-11-30T16:00:00.000Z', place }
   const time = /Mon, Nov 30,[^<]* 10:00 AM CST \(Austin\)/.source
-  expect(textOf(open)).toMatch(new RegExp(`Priya Raman has until ${time} to respond\\.`))
-  expect(textOf({ ...open, side: 'seller' })).toMatch(new RegExp(`Respond by ${time}<`))
+  expect(textOf(open)).toMatch(new RegExp(`Priya Raman has until ${time} to reply\\.`))
+  expect(textOf({ ...open, side: 'seller' })).toMatch(new RegExp(`Reply by ${time}<`))
   const agreed = { ...open, status: 'accepted' } as const
   expect(textOf(agreed)).toMatch(new RegExp(`Book by ${time}<`))
   expect(textOf({ ...agreed, side: 'seller' })).toMatch(new RegExp(`Priya Raman has until ${time} to book\\.`))

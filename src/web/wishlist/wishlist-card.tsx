@@ -87,8 +87,10 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
         <p className="text-muted text-sm">
           <SellerName seller={car.seller} />
           {car.location && `, ${car.location}`}
-          {' · '}
-          {t.rich('wishedAt', { time: () => <LocalizedTime at={wishedAt} /> })}
+          {/* On a line of its own: in a narrow card it would break in the middle of the date. */}
+          <span className="block first-letter:uppercase">
+            {t.rich('wishedAt', { time: () => <LocalizedTime at={wishedAt} className="whitespace-nowrap" /> })}
+          </span>
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           {!refusal && <BookNowButton car={car} booking={booking} label={t('buyNow')} className="flex-1" />}

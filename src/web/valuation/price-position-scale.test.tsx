@@ -25,6 +25,9 @@ it('the scale has a colour at every price from its first to its last, also with 
     .map(([rect]) => ({ x: attribute(rect, 'x'), y: attribute(rect, 'y'), width: attribute(rect, 'width') }))
     .filter(({ y }) => y === 44)
     .toSorted((one, other) => one.x - other.x)
+  // Flush with the texts around it, on both sides of its 320.
+  expect(bars[0]?.x).toBe(0)
+  expect(Math.max(...bars.map(({ x, width }) => x + width))).toBe(320)
   let reached = bars[0]?.x ?? Number.NaN
   for (const { x, width } of bars) {
     // Neighbours with a sharp border stand 4 apart.

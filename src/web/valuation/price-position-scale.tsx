@@ -68,6 +68,9 @@ export function PricePositionScale({ priceCents, estimate, words }: PriceScalePr
   const end = Math.max(estimate.dearestHighCents + width / 4, shown + room)
   const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
   const ends = { start, end, ...estimate }
+  // Neighbours stand 4 apart; the first and the last are flush with the texts above and below.
+  const leftOf = (from: (typeof parts)[number]['from']) => (from === 'start' ? 0 : at(ends[from]) + 2)
+  const rightOf = (to: (typeof parts)[number]['to']) => (to === 'end' ? units : at(ends[to]) - 2)
   const [low, high] = [whole(estimate.lowCents), whole(estimate.dearestHighCents)]
   const marks = [
     { mark: 'low', at: at(estimate.lowCents), text: low },
@@ -83,7 +86,14 @@ export function PricePositionScale({ priceCents, estimate, words }: PriceScalePr
       : t('scaleLabel', { low, high, price: money(priceCents) })
   return (
     <figure ref={ref} className="max-w-2xl">
-      <svg viewBox={`0 18 ${units} 96`} height={96} className="figures w-full" role="img" aria-label={label}>
+      <svg
+        viewBox={`0 18 ${units} 96`}
+        height={96}
+        preserveAspectRatio="xMinYMid"
+        className="figures w-full"
+        role="img"
+        aria-label={label}
+      >
         {undecidedParts.map(({ from, to, fromColour, toColour }) => {
           const [x1, x2] = [at(ends[from]), at(ends[to])]
           return (
@@ -101,8 +111,8 @@ export function PricePositionScale({ priceCents, estimate, words }: PriceScalePr
         {parts.map(({ from, to, className }) => (
           <rect
             key={from}
-            x={at(ends[from]) + 2}
-            width={Math.max(0, at(ends[to]) - at(ends[from]) - 4)}
+            x={leftOf(from)}
+            width={Math.max(0, rightOf(to) - leftOf(from))}
             y={44}
             height={14}
             rx={4}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EvidenceCar, SellerVerificationEvidence } from './seller-verification.ts'
-import { findSellerWarnings, hasSellerWarnings } from './seller-warnings.ts'
+import { findSellerWarnings, isSellerDoubtful } from './seller-warnings.ts'
 
 const evidence: SellerVerificationEvidence = {
   id: 'seller',
@@ -26,12 +26,17 @@ const evidence: SellerVerificationEvidence = {
 }
 
 const isDoubtful = (more: Partial<SellerVerificationEvidence>) =>
-  hasSellerWarnings(findSellerWarnings({ ...evidence, ...more }))
+  isSellerDoubtful(findSellerWarnings({ ...evidence, ...more }))
 
-it('nothing is to be looked at of a seller with a confirmed address and no telephone, or whom an Admin created', () => {
+it('a new seller is asked about nothing: neither their telephone nor their address needs to be confirmed', () => {
   expect(isDoubtful({})).toBe(false)
   expect(isDoubtful({ phoneNumber: '+1 512 555 0123' })).toBe(false)
-  expect(isDoubtful({ emailVerified: false, isCreatedByAdmin: true })).toBe(false)
+  expect(isDoubtful({ emailVerified: false })).toBe(false)
+  expect(findSellerWarnings({ ...evidence, emailVerified: false }).isEmailUnconfirmed).toBe(true)
+})
+
+it('what a couple or a firm share is shown, and no reason to ask', () => {
+  for (const kind of ['phone', 'network', 'photo'] as const) expect(isDoubtful({ shared: [{ kind, person }] })).toBe(false)
 })
 
 const person = { id: 'twin', name: 'Twin', email: 'twin@example.com', isSuspended: false }
@@ -39,12 +44,12 @@ const car = { id: 'car', vin: 'mismatch', vinMaker: 'BMW' } as EvidenceCar
 const cars = evidence.cars
 
 it.each<[string, Partial<SellerVerificationEvidence>]>([
-  ['an unconfirmed address', { emailVerified: false }],
   ['a refusal', { declined: { at: evidence.memberSince, reason: 'Wrong photos' } }],
   ['a suspension', { suspendedReason: 'Spam' }],
   ['a car taken down', { cars: { ...cars, takenDown: 1 } }],
   ['a report, also a closed one', { reports: { open: 0, total: 1 } }],
-  ['a photo of another account', { shared: [{ kind: 'photo', person }] }],
+  ['a photo of a suspended account', { shared: [{ kind: 'photo', person: { ...person, isSuspended: true } }] }],
+  ['a car of another account', { shared: [{ kind: 'vin', person }] }],
   ['the VIN of another maker', { cars: { ...cars, newest: [car] } }],
 ])('%s is a warning', (_, more) => {
   expect(isDoubtful(more)).toBe(true)

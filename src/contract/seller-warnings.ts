@@ -29,15 +29,18 @@ export function findSellerWarnings(evidence: SellerVerificationEvidence): Seller
   }
 }
 
-export function hasSellerWarnings(warnings: SellerWarnings): boolean {
-  const { isEmailUnconfirmed, declined, suspendedReason, takenDown, reports, shared, otherMakers } = warnings
+/**
+ * Whether an Admin is asked before the badge, which is one press otherwise (row S-31). Not for what many honest sellers have: an
+ * address that is not confirmed yet, or a telephone, a network or a photo that is another's, too, as of a couple or a firm.
+ */
+export function isSellerDoubtful(warnings: SellerWarnings): boolean {
+  const { declined, suspendedReason, takenDown, reports, shared, otherMakers } = warnings
   return (
-    isEmailUnconfirmed ||
     declined !== null ||
     suspendedReason !== null ||
     takenDown > 0 ||
     reports !== null ||
-    shared.length > 0 ||
+    shared.some(({ kind, person }) => kind === 'vin' || person.isSuspended) ||
     otherMakers.length > 0
   )
 }

@@ -20,6 +20,12 @@ it('S-31 T-02 what speaks against a seller is read before Make Verify gives the 
     },
   })
   expect(made.ok(), await made.text()).toBe(true)
+  const { id } = await made.json()
+  const suspended = await admin.request.put(`/api/admin/people/${id}/suspension`, {
+    headers: { origin: site.url },
+    data: { reason: 'Copied adverts' },
+  })
+  expect(suspended.ok(), await suspended.text()).toBe(true)
   await admin.goto(`/dashboard/allSeller?q=${encodeURIComponent(email)}`)
   const makeVerify = admin
     .getByRole('row')

@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import { notificationMessages, notificationNextStepMessages } from '#contract/notification-and-validation-messages.ts'
 import type { PersonListItem } from '#contract/people.ts'
 import type { SellerVerificationEvidence } from '#contract/seller-verification.ts'
-import { findSellerWarnings, hasSellerWarnings } from '#contract/seller-warnings.ts'
+import { findSellerWarnings, isSellerDoubtful } from '#contract/seller-warnings.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { ChangeRoleDialog } from '#web/people/change-role-dialog.tsx'
@@ -91,7 +91,7 @@ export function usePersonActions({ personOf, refresh, listedAs, onDeleted }: Per
     try {
       const api = adminPeopleClient().admin.people[':id']
       const evidence = await readApiResponse(api.evidence.$get({ param: { id: person.id } }))
-      if (hasSellerWarnings(findSellerWarnings(evidence))) setDoubtful({ person, evidence })
+      if (isSellerDoubtful(findSellerWarnings(evidence))) setDoubtful({ person, evidence })
       else await verify(person, true)
     } catch (error) {
       toastError(error)

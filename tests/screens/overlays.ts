@@ -121,7 +121,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
   { name: 'edit-phone-number', ...profile, open: edit('phone number') },
   { name: 'edit-password', ...profile, open: edit('password') },
   { name: 'cancel-booking', route: '/dashboard/myOrders', who: 'buyer', open: press(/^Cancel/) },
-  { name: 'more-of-an-order', route: '/dashboard/myOrders', who: 'buyer', open: press(/^More/, menu) },
+  { name: 'more-of-an-order', route: '/dashboard/myOrders', who: 'buyer', maxWidth: 639, open: press(/^More/, menu) },
   { name: 'more-of-a-meeting', route: '/dashboard/meetings', who: 'buyer', open: press(/^More/, menu) },
   { name: 'change-time', route: '/dashboard/myOrders', who: 'buyer', open: first(press(/^Change the time/), itsForm) },
   {

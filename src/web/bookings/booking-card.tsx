@@ -6,6 +6,7 @@ import { CarTitle } from '#web/car/car-title.tsx'
 import { RefundedSums } from '#web/money/refunded-sums.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Mail, Phone } from '#web/ui/icons.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 type BookingCardProps = {
@@ -13,26 +14,27 @@ type BookingCardProps = {
     Pick<BuyerOrder, 'refundedCents' | 'refunds'>
   /** The car's facts, under its title. */
   car?: string
-  badge: ReactNode
+  /** How the booking stands, and what is next. */
+  state: ReactNode
   /** The time and the other side; each `<div>` contains an icon and a fact. */
   facts: ReactNode
-  /** The possible actions; at the side where there is room. */
+  /** The possible actions, before the facts; at the side where there is room. */
   actions: ReactNode
   children?: ReactNode
 }
 
-/** A booking in a list, for both sides: the car, the booking's state, the facts and the next actions. */
-export function BookingCard({ booking, car, badge, facts, actions, children }: BookingCardProps) {
+/** A booking in a list: the car, how the booking stands and its actions, and below all that is known. */
+export function BookingCard({ booking, car, state, facts, actions, children }: BookingCardProps) {
   return (
     <Card
       as="article"
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)_13rem] xl:grid-rows-[auto_1fr]"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)_13rem] xl:grid-rows-[auto_auto_1fr]"
     >
       <Picture
         picture={booking.picture}
         alt=""
         sizes="(width >= 40rem) 12rem, 5.5rem"
-        className="aspect-3/2 rounded-field sm:row-span-3 xl:row-span-2"
+        className="aspect-3/2 rounded-field sm:row-span-4 xl:row-span-3"
       />
       <div className="grid gap-1.5">
         <h2 className="text-lg sm:text-xl">
@@ -42,17 +44,17 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
         </h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <BookedPrice booking={booking} className="font-semibold text-lg" />
-          {car && <span className="text-muted text-sm">{car}</span>}
+          {car && <span className="text-muted text-sm max-sm:hidden">{car}</span>}
         </p>
         <RefundedSums booking={booking} />
       </div>
-      <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">
-        <div>{badge}</div>
+      <div className="grid gap-1.5 max-sm:col-span-2 sm:col-start-2">{state}</div>
+      <div className="order-actions empty:hidden max-sm:col-span-2 sm:col-start-2 xl:col-start-3 xl:row-span-3 xl:row-start-1">
+        {actions}
+      </div>
+      <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2 xl:row-start-3">
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_svg]:size-4">{facts}</dl>
         {children}
-      </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:col-span-2 max-sm:*:grow sm:col-start-2 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:flex-col xl:items-stretch">
-        {actions}
       </div>
     </Card>
   )
@@ -81,9 +83,7 @@ export function ContactDetails({ phone, email, names }: ContactFactsProps) {
     <>
       {phone && (
         <BookingFact icon={<Phone />} name={names.phone}>
-          <a href={`tel:${phone}`} className="figures underline underline-offset-4">
-            <bdi dir="ltr">{phone}</bdi>
-          </a>
+          <PhoneLink phone={phone} />
         </BookingFact>
       )}
       {email && (

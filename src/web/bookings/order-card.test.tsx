@@ -126,3 +126,20 @@ it('S-29 the card of a paid order leads to the seller and the calendar first; an
   expect(shown).not.toMatch(/Request a refund|Change the time|Confirm handover/)
   expect(menu).toMatch(/Confirm handover.*Change the time.*Request a refund/)
 })
+
+it('S-29 the card says what is next and by when before the buttons, and the menu of a phone has all but the first of them', () => {
+  const card = cardWith({
+    meeting: {
+      status: 'held',
+      heldUntil: '2026-12-02T18:00:00.000Z',
+      proposal: null,
+      canChooseTime: true,
+      threadId: 't1',
+    } as BuyerOrder['meeting'],
+    canCancel: true,
+  })
+  expect(card).toMatch(/The seller answers by <time[^>]*>[^<]*Dec 2.*href="\/dashboard\/myOrders\/b1"/)
+  const menu = card.split('popover="auto"').at(-1)
+  expect(menu).toMatch(/>Message Kim.*>Change the time.*href="#offer-c1".*>Cancel booking/)
+  expect(menu).not.toContain('>Pay<')
+})

@@ -12,6 +12,7 @@ import { CarTitle } from '#web/car/car-title.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DisclosureChevron } from '#web/ui/disclosure-chevron.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import './seller-booking-card.css'
 
@@ -49,9 +50,7 @@ export function SellerBookingCard({ booking, reload, isOpenAtFirst = false }: Se
           <>
             <dt className="sr-only">{t('phoneNumber')}</dt>
             <dd>
-              <a href={`tel:${phone}`} className="figures underline underline-offset-4">
-                <bdi dir="ltr">{phone}</bdi>
-              </a>
+              <PhoneLink phone={phone} />
             </dd>
           </>
         )}

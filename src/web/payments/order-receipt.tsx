@@ -25,6 +25,7 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Printer } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { SiteWordmark } from '#web/ui/site-wordmark.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
 
@@ -142,9 +143,7 @@ export function OrderReceipt({ order, advert }: { order: BuyerOrder; advert: Ord
               {seller.phone && (
                 <>
                   <br />
-                  <a href={`tel:${seller.phone}`} className="underline underline-offset-4">
-                    <bdi dir="ltr">{seller.phone}</bdi>
-                  </a>
+                  <PhoneLink phone={seller.phone} />
                 </>
               )}
             </dd>

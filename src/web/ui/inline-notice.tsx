@@ -32,7 +32,7 @@ export function InlineNotice(props: NoticeProps) {
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-s-4 bg-paper-shade p-4 ${colour} ${className}`}
     >
       <Sign className="size-5 shrink-0 self-start" aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-52 wrap-anywhere text-ink">{children}</div>
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere text-ink">{children}</div>
       {action}
     </div>
   )

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Dropdown, DropdownMenuAction } from '#web/ui/dropdown.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { ChevronDown, Ellipsis } from '#web/ui/icons.ts'
 
-/** A rarer action: a press, or a file to download. */
+/** A rarer action: a press, a page, a file to download, or a place of this page by its hash. */
 export type MenuStep = { label: string } & (
   | { onPress: () => void; isBusy?: boolean; isDisabled?: boolean }
-  | { file: string; href: string }
+  | { to: string }
+  | { href: string; file?: string }
 )
 
 type MoreMenuProps = {
@@ -56,40 +58,59 @@ export function MoreMenu({ label, about, steps, head, look = 'word', ...props }:
           <hr className="mb-1 border-line" />
         </>
       )}
-      {steps.map((step) =>
-        'href' in step ? (
-          <a key={step.label} className="menu-entry" href={step.href} download={step.file}>
-            <span>
-              {step.label}
-              {hidden}
-            </span>
-          </a>
-        ) : (
-          <DropdownMenuAction key={step.label} disabled={step.isBusy || step.isDisabled} onClick={step.onPress}>
-            <span>
-              {step.label}
-              {hidden}
-            </span>
-          </DropdownMenuAction>
-        ),
-      )}
+      {steps.map((step) => (
+        <MenuEntry key={step.label} step={step}>
+          <span>
+            {step.label}
+            {hidden}
+          </span>
+        </MenuEntry>
+      ))}
     </Dropdown>
   )
 }
 
-function SingleStep({ step, children }: { step: MenuStep; children: ReactNode }) {
-  if ('href' in step) {
+type StepProps = { step: MenuStep; children: ReactNode }
+
+function MenuEntry({ step, children }: StepProps) {
+  if ('onPress' in step) {
     return (
-      <a className="btn btn-ghost" href={step.href} download={step.file}>
-        {step.label}
+      <DropdownMenuAction disabled={step.isBusy || step.isDisabled} onClick={step.onPress}>
         {children}
-      </a>
+      </DropdownMenuAction>
     )
   }
   return (
-    <HydratedButton look="quiet" isBusy={step.isBusy} disabled={step.isDisabled} onClick={step.onPress}>
+    <LinkOfStep step={step} className="menu-entry">
+      {children}
+    </LinkOfStep>
+  )
+}
+
+function SingleStep({ step, children }: StepProps) {
+  const words = (
+    <>
       {step.label}
       {children}
-    </HydratedButton>
+    </>
   )
+  if ('onPress' in step) {
+    return (
+      <HydratedButton look="quiet" isBusy={step.isBusy} disabled={step.isDisabled} onClick={step.onPress}>
+        {words}
+      </HydratedButton>
+    )
+  }
+  return (
+    <LinkOfStep step={step} className="btn btn-ghost">
+      {words}
+    </LinkOfStep>
+  )
+}
+
+type LinkOfStepProps = { step: Exclude<MenuStep, { onPress: () => void }>; className: string; children: ReactNode }
+
+function LinkOfStep({ step, ...rest }: LinkOfStepProps) {
+  if ('to' in step) return <Link to={step.to} {...rest} />
+  return <a href={step.href} download={step.file} {...rest} />
 }

@@ -15,7 +15,11 @@ export function PayoutAccountForm({ details, reload }: AccountProps) {
   const t = useMoneyTexts()
   const text = (fields: FormData, name: string) => String(fields.get(name) ?? '')
   return (
-    <Card as="section" aria-label={t('account')} className="mb-8 flex flex-wrap items-center justify-between gap-4 p-5">
+    <Card
+      as="section"
+      aria-label={t('account')}
+      className="mb-4 flex flex-wrap items-center justify-between gap-4 p-4 sm:mb-6 sm:p-5"
+    >
       <div className="min-w-0">
         <h2 className="text-xl">{t('account')}</h2>
         {details ? (

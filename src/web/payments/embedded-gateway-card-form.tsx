@@ -16,6 +16,7 @@ import { TestCardList } from '#web/payments/test-card-list.tsx'
 import type { PaymentFlowState } from '#web/payments/use-payment-flow.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { CreditCard, FlaskConical } from '#web/ui/icons.ts'
+import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type CardFormProps = {
@@ -54,13 +55,11 @@ export function EmbeddedGatewayCardForm({ start, amountCents, state, onPay, onWr
 
   return (
     <div className="grid gap-6">
-      <p
-        role="note"
-        className="flex items-center gap-3 rounded-box border border-warning bg-surface p-3 font-medium text-sm text-warning"
-      >
-        <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
-        {t('testGateway')}
-      </p>
+      <div role="note">
+        <InlineNotice tone="warning" icon={FlaskConical}>
+          {t('testGateway')}
+        </InlineNotice>
+      </div>
       <form
         ref={form}
         onSubmit={submit}

@@ -21,9 +21,12 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
       <SubmitButton isBusy={isWorking} disabled={!isReady || isCut} className="w-full text-lg">
         {t.rich('payAmount', { amount: () => <FormattedPrice cents={amountCents} /> })}
       </SubmitButton>
-      <div role="alert">{refusal && <PaymentRefusal key={refusal} of={state} message={refusal} />}</div>
+      {/* What is announced is there before it is; while it is empty, it takes no room. */}
+      <div role="alert" className="empty:-mt-3">
+        {refusal && <PaymentRefusal key={refusal} of={state} message={refusal} />}
+      </div>
       <NeedsConnectionNotice />
-      <p role="status" className="text-muted text-sm">
+      <p role="status" className="text-muted text-sm empty:-mt-3">
         {isBusyKind(state.kind) && t(state.kind)}
       </p>
     </div>

@@ -59,19 +59,22 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader count={data?.total} intro={t('myPayoutsIntro', money)}>
         {t('myPayouts')}
       </DashboardPageHeader>
+      {data && <PayoutAccountForm details={data.details} reload={found.refetch} />}
       {totals && (
-        <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="mb-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {totals.map(([name, cents]) => (
-            <div key={name} className="rounded-box bg-surface p-4 shadow-card sm:p-5">
-              <dt className="text-muted">{name}</dt>
-              <dd className="figures mt-1 font-display text-2xl">
+            <div
+              key={name}
+              className="flex flex-col justify-between rounded-box bg-surface p-3 shadow-card last:odd:max-lg:col-span-2 sm:p-5"
+            >
+              <dt className="text-muted max-sm:text-sm">{name}</dt>
+              <dd className="figures mt-1 font-display text-xl sm:text-2xl">
                 <FormattedPrice cents={Number(cents)} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {data && <PayoutAccountForm details={data.details} reload={found.refetch} />}
       <ListStateLinks
         current={query.state}
         states={states}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { noticeRetentionDays } from '#contract/notices.ts'
 import { ApiError, type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { useCursorQuery } from '#web/client/use-cursor-query.ts'
@@ -13,7 +14,6 @@ import { useNoticeDayText } from '#web/notices/use-notice-day-text.ts'
 import { publishReadNotices, watchUnreadNoticeCount } from '#web/notices/watch-unread-notice-count.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useNoticesTexts } from '#web/texts/use-notices-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Bell } from '#web/ui/icons.ts'
@@ -80,18 +80,21 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <DashboardPageHeader
-        intro={t('intro', { days: noticeRetentionDays })}
+        intro={
+          <>
+            {t('intro', { days: noticeRetentionDays })}{' '}
+            <Link to="/dashboard/notificationSettings" className="text-primary underline underline-offset-4">
+              {t('settingsTitle')}
+            </Link>
+          </>
+        }
         action={
-          <div className="flex flex-wrap gap-3">
-            {unread > 0 && newest && (
-              <HydratedButton look="secondary" isBusy={isBusy} onClick={() => void markAll(newest.id)}>
-                {t('markAllRead')}
-              </HydratedButton>
-            )}
-            <ButtonLink look="secondary" to="/dashboard/notificationSettings">
-              {t('settings')}
-            </ButtonLink>
-          </div>
+          unread > 0 &&
+          newest && (
+            <HydratedButton look="secondary" isBusy={isBusy} onClick={() => void markAll(newest.id)}>
+              {t('markAllRead')}
+            </HydratedButton>
+          )
         }
       >
         {t('notifications')}

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { languageTraits } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { carFormMissing } from '#web/listings/car-form-missing.ts'
+import { carFormPartState } from '#web/listings/car-form-part-state.ts'
 import { carFormScreens } from '#web/listings/car-form-screens.ts'
 import { type CarFormValues, emptyCarFormValues } from '#web/listings/car-form-values.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -24,8 +24,8 @@ export function CarFormContents({ form, hasPhoto, idOf }: CarFormContentsProps) 
     <nav aria-label={t('formParts')} className="car-form-contents">
       <ol className="grid gap-1">
         {carFormScreens.map((screen) => {
-          const missing = carFormMissing(screen, { values, hasPhoto })
-          const isComplete = missing.length === 0
+          const state = carFormPartState(screen, { values, hasPhoto })
+          const isComplete = state.kind === 'complete'
           const StateIcon = isComplete ? CircleCheck : CircleDashed
           return (
             <li key={screen}>
@@ -39,9 +39,11 @@ export function CarFormContents({ form, hasPhoto, idOf }: CarFormContentsProps) 
                 />
                 <span className="min-w-0">
                   <span className="font-medium">{t(`part.${screen}`)}</span>
-                  {missing.length > 0 && (
+                  {!isComplete && (
                     <span className="block text-muted text-sm">
-                      {t('stillMissing', { fields: listed.format(missing.map((field) => t(field))) })}
+                      {state.kind === 'missing'
+                        ? t('stillMissing', { fields: listed.format(state.fields.map((field) => t(field))) })
+                        : t('partOptional')}
                     </span>
                   )}
                 </span>

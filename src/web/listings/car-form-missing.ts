@@ -14,6 +14,10 @@ const requiredFields: Readonly<Record<CarFormScreen, readonly RequiredCarField[]
 
 type Typed = Pick<CarFormValues, Exclude<RequiredCarField, 'photo'>>
 
+export function isOptionalCarFormScreen(screen: CarFormScreen): boolean {
+  return requiredFields[screen].length === 0
+}
+
 /** What a part of the form still lacks. */
 export function carFormMissing(
   screen: CarFormScreen,

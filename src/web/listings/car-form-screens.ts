@@ -16,6 +16,10 @@ const fieldsOfScreen: Readonly<Record<CarFormScreen, readonly CarFormField[]>> =
 /** In the order in which a person meets them. */
 export const carFormFieldOrder: readonly CarFormField[] = carFormScreens.flatMap((screen) => fieldsOfScreen[screen])
 
+export function carFormFieldsOf(screen: CarFormScreen): readonly CarFormField[] {
+  return fieldsOfScreen[screen]
+}
+
 /** The errors that a screen can show; a person corrects them before going on. */
 export function carFormErrorsOnScreen(errors: CarFormErrors, screen: CarFormScreen): CarFormErrors {
   return Object.fromEntries(fieldsOfScreen[screen].flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))

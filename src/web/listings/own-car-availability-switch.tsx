@@ -18,6 +18,7 @@ export function OwnCarAvailabilitySwitch({ car, isBusy, isDisabled, onChange }: 
   const [isAsking, setAsking] = useState(false)
   // A server of an earlier release names no meetings.
   const agreed = car.agreedMeetings ?? []
+  const isOn = car.status === 'available'
   return (
     <>
       <Switch
@@ -27,7 +28,8 @@ export function OwnCarAvailabilitySwitch({ car, isBusy, isDisabled, onChange }: 
             <span className="sr-only">: {car.title}</span>
           </>
         }
-        isOn={car.status === 'available'}
+        hint={t(isOn ? 'availableMeaning' : 'notAvailableMeaning')}
+        isOn={isOn}
         isDisabled={isDisabled}
         onChange={(isAvailable) => (isAvailable || agreed.length === 0 ? void onChange(isAvailable) : setAsking(true))}
       />

@@ -107,7 +107,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
       </div>
       <div className="own-car-standing">
-        <OwnCarState car={car} isFixed={isFixed} />
+        <OwnCarState car={car} />
         {!isFixed && (
           <div className="own-car-switch">
             <OwnCarAvailabilitySwitch
@@ -156,7 +156,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 }
 
 /** What is particular about a car, and how much interest it meets, which leads to its figures. */
-function OwnCarState({ car, isFixed }: { car: OwnCar; isFixed: boolean }) {
+function OwnCarState({ car }: { car: OwnCar }) {
   const t = useListingsTexts()
   const isTakenDown = car.takenDownReason !== null
   // A server of an earlier release does not count them.
@@ -164,10 +164,8 @@ function OwnCarState({ car, isFixed }: { car: OwnCar; isFixed: boolean }) {
   return (
     <p className="own-car-state text-sm empty:hidden">
       {isTakenDown && <Badge tone="error">{t('takenDown')}</Badge>}
-      {/* Whether a car is on offer its switch says. */}
-      {!isTakenDown && (isFixed || car.status === 'draft') && (
-        <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>
-      )}
+      {/* That a car is on offer its switch says. */}
+      {!isTakenDown && car.status !== 'available' && <Badge tone={carStatusTones[car.status]}>{t(car.status)}</Badge>}
       {car.isAdvertised && (
         <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
           {t('advertised')}

@@ -186,6 +186,9 @@ it('S-28 Available switches between available and not for sale', async () => {
   const card = articleOf(title)
   const toggle = card.getByRole('switch', { name: 'Available' })
   expect(await toggle.isChecked()).toBe(true)
+  const meaning = () => toggle.evaluate((one) => one.ariaDescribedByElements?.map((text) => text.textContent).join(' '))
+  expect(await meaning()).toBe('Buyers can find and book it.')
+  expect(await card.getByText('Not for sale', { exact: true }).count()).toBe(0)
   const path = await card.getByRole('heading').getByRole('link').getAttribute('href')
   const status = async () => ((await (await fetch(`${site.url}/api${path}`)).json()) as { status: string }).status
   await toggle.click()
@@ -193,6 +196,8 @@ it('S-28 Available switches between available and not for sale', async () => {
   await expect.poll(() => toggle.isChecked()).toBe(false)
   await seller.reload()
   expect(await toggle.isChecked()).toBe(false)
+  expect(await meaning()).toBe('Buyers can’t find or book it.')
+  await card.getByText('Not for sale', { exact: true }).waitFor()
   await toggle.and(seller.locator(':enabled')).click()
   await expect.poll(status).toBe('available')
   await expect.poll(() => toggle.isChecked()).toBe(true)

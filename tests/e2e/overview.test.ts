@@ -56,6 +56,31 @@ it('a phone has one menu: that of the account has the pages of the site, too', a
   await page.waitForURL('**/cars')
 })
 
+it('the menu of an account leads to what its owner comes back for, on every page and without the dashboard', async () => {
+  const kept = {
+    buyer: [
+      ['My Orders', '**/dashboard/myOrders'],
+      ['Wish list', '**/dashboard/myWishList'],
+      ['Saved searches', '**/dashboard/savedSearches'],
+    ],
+    seller: [
+      ['My Products', '**/dashboard/myProduct'],
+      ['My Buyers', '**/dashboard/mybuyers'],
+    ],
+  } as const
+  for (const role of ['buyer', 'seller'] as const) {
+    const page = await site.openAs(role, { viewport: { width: 390, height: 844 } })
+    for (const [name, address] of kept[role]) {
+      await page.goto('/faq')
+      const bar = page.getByRole('banner')
+      await bar.getByRole('button', { name: /^Your menu/ }).click()
+      await bar.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(address)
+    }
+    await page.close()
+  }
+})
+
 it('the menu of a visitor on a phone has the ways to sell, to what is kept, to help and to an account', async () => {
   const page = await site.open({ viewport: { width: 320, height: 640 } })
   for (const [name, address] of [

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { RoleChangedElsewhereNotice } from '#web/accounts/role-changed-elsewhere-notice.tsx'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { SwitchRoleMenuItem } from '#web/accounts/switch-role-menu-item.tsx'
+import { AccountMenuEntries } from '#web/shell/account-menu-entries.tsx'
 import { ThemeToggleMenuItem } from '#web/shell/theme-toggle.tsx'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { useShellTexts } from '#web/texts/use-shell-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
-import { LayoutDashboard, LogOut } from '#web/ui/icons.ts'
+import { LogOut } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -36,10 +36,8 @@ export function UserMenu({ viewer, siteNavigation }: UserMenuProps) {
           <RoleTag role={viewer.role} />
         </div>
         <hr className="my-2 border-line" />
-        <Link to="/dashboard" className="menu-entry">
-          <LayoutDashboard className="size-5" aria-hidden="true" />
-          {t('dashboard')}
-        </Link>
+        <AccountMenuEntries role={viewer.role} />
+        <hr className="my-2 border-line" />
         {viewer.role !== 'Admin' && <SwitchRoleMenuItem viewer={viewer} />}
         <ThemeToggleMenuItem />
         <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>

@@ -8,9 +8,13 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Tokens = Record<string, string>
 
-function tokensOf(theme: string): Tokens {
+function bodyOf(theme: string): string {
   const block = css.split('@plugin "daisyui/theme"').find((part) => part.includes(`name: "${theme}";`)) ?? ''
-  const body = block.slice(0, block.indexOf('}'))
+  return block.slice(0, block.indexOf('}'))
+}
+
+function tokensOf(theme: string): Tokens {
+  const body = bodyOf(theme)
   return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
 }
 
@@ -52,6 +56,12 @@ describe.each(themes)('%s', (theme) => {
 
   test.each(drawn)('%s can be seen on every ground', (line) => {
     for (const ground of grounds) expect(contrast(tokens[line], tokens[ground]), ground).toBeGreaterThanOrEqual(3)
+  })
+
+  test('the row of the current page is told from its panel, and its words are read', () => {
+    const [, ground = ''] = /--current-row: var\(--([\w-]+)\);/.exec(bodyOf(theme)) ?? []
+    expect(contrast(tokens[ground], tokens.surface)).toBeGreaterThan(theme === 'forecourt-dark' ? 1.3 : 1.1)
+    expect(contrast(tokens[ground], tokens['color-primary'])).toBeGreaterThanOrEqual(4.5)
   })
 
   test('every colour of the theme is one of the measured pairs', () => {

@@ -36,7 +36,8 @@ it('a new seller is asked about nothing: neither their telephone nor their addre
 })
 
 it('what a couple or a firm share is shown, and no reason to ask', () => {
-  for (const kind of ['phone', 'network', 'photo'] as const) expect(isDoubtful({ shared: [{ kind, person }] })).toBe(false)
+  for (const kind of ['phone', 'network', 'photo'] as const)
+    expect(isDoubtful({ shared: [{ kind, person }] })).toBe(false)
 })
 
 const person = { id: 'twin', name: 'Twin', email: 'twin@example.com', isSuspended: false }

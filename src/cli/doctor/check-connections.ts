@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseHostAndName, poolerRefusesSettings } from '#db/check-database-server.ts'
+import { databaseIdentitySql } from '#db/database-identity-sql.ts'
 import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
 import {
   type DiagnosticOutcome,
@@ -75,7 +76,7 @@ function refusePooler(): DiagnosticOutcome {
 }
 
 export interface DatabaseClusterIdentity {
-  /** The same number in a cluster and all its physical replicas. */
+  /** The same for a database and its copies on all physical replicas. */
   id: string
   isReplica: boolean
   /** How far the log of a primary is; null on a replica. */
@@ -90,7 +91,7 @@ export type DatabaseReplicaIdentity = DatabaseClusterIdentity & {
 }
 
 export async function readDatabaseClusterIdentity(session: DatabaseSession): Promise<DatabaseClusterIdentity> {
-  const { rows } = await session.query(`SELECT (SELECT system_identifier::text FROM pg_control_system()) AS id,
+  const { rows } = await session.query(`SELECT ${databaseIdentitySql} AS id,
     pg_is_in_recovery() AS "isReplica",
     CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_lsn()::text END AS position`)
   return rows[0] as { id: string; isReplica: boolean; position: string | null }
@@ -159,8 +160,8 @@ export function replicaCheckOutcome(
   }
   if (found.id !== primary.id) {
     return failureDiagnosticOutcome(
-      `${name} belongs to another cluster: its rows are not those of DATABASE_URL.`,
-      'Take it out of DATABASE_REPLICA_URLS, or make it anew with pg_basebackup.',
+      `${name} belongs to another cluster, or is another database of it: its rows are not those of DATABASE_URL.`,
+      'Name the database of DATABASE_URL there, take it out of DATABASE_REPLICA_URLS, or make it anew with pg_basebackup.',
     )
   }
   if (!found.isReplica) {

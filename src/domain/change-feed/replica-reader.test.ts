@@ -119,6 +119,25 @@ describe('reads of what everybody may see', () => {
     wire.close()
   })
 
+  it('are never answered by another database of the same cluster, whose positions are the same', async () => {
+    const [follower, server] = servers
+    if (!follower || !server) throw new Error('The servers have not started.')
+    await server.createDatabase('restored_copy', { template: migratedDatabase })
+    await caughtUp()
+    const copy = openDatabaseReplica(follower.url('restored_copy'), { poolSize: 1 })
+    opened.push(copy)
+    const logged: unknown[] = []
+    const reader = createReplicaReader(primary, [copy], {
+      log: { error: (...said: unknown[]) => void logged.push(said) },
+    })
+    await reader.examine()
+    expect(logged).toEqual([
+      [expect.objectContaining({ alarm: 'replica_of_another_cluster' }), expect.stringMatching(/another database/)],
+    ])
+    for (let read = 0; read < 3; read += 1) expect(await reader.read(isReplica)).toBe(false)
+    expect(await createReplicaReader(primary, [copy]).read(isReplica)).toBe(false)
+  })
+
   it('are never answered by a replica of another cluster, however far that is', async () => {
     const otherServer = await startTestPostgres({ isNewCluster: true, isMigrated: true })
     servers.push(otherServer)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
+import { databaseIdentitySql } from '#db/database-identity-sql.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
 import { noteReplica } from '#db/replica-primaries.ts'
@@ -34,7 +35,7 @@ type Replica = {
   isDirect: boolean
   /** That server, by its own word; for the log. */
   address: string
-  /** Whether it belonged to another cluster when it was last asked, which was said then. */
+  /** Whether it was another database, or of another cluster, when it was last asked, which was said then. */
   isForeign: boolean
   /** How far it was when it was last asked; 0 where it must be asked again. */
   replayed: number
@@ -44,13 +45,13 @@ type Replica = {
   restsUntil: number
 }
 /**
- * A position in the write-ahead log of a cluster, which is a server and its physical replicas. After a failover the log
- * goes on in another timeline, from an earlier position.
+ * A position in the write-ahead log of a cluster, which is a server and its physical replicas, as seen from one of its
+ * databases. After a failover the log goes on in another timeline, from an earlier position.
  */
-type Position = { cluster: string; timeline: number; bytes: number }
+type Position = { database: string; timeline: number; bytes: number }
 /** A position of a replica, and when that server was started. */
 type ReplicaPosition = Position & { server: string }
-const nowhere: ReplicaPosition = { cluster: '', timeline: 0, bytes: 0, server: '' }
+const nowhere: ReplicaPosition = { database: '', timeline: 0, bytes: 0, server: '' }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -131,9 +132,9 @@ export function createReplicaReader(
     replica.isAsked = true
     try {
       if (!(await isDirect(replica))) return false
-      const { cluster, timeline, bytes, server } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      const { database, timeline, bytes, server } = await within(patienceMs, positionOf(replica.db, replicaPosition))
       if (hasComeBack(replica, server)) return neverAsk(replica)
-      if (cluster !== needed.cluster) return restAsForeign(replica)
+      if (database !== needed.database) return restAsForeign(replica)
       replica.isForeign = false
       replica.replayed = timeline === needed.timeline ? bytes : 0
     } catch (error) {
@@ -196,10 +197,10 @@ export function createReplicaReader(
     },
     async examine() {
       // Where the primary does not answer, the first read finds out.
-      const ours = await clusterOf(primary).catch(() => null)
+      const ours = await identityOf(primary).catch(() => null)
       const look = async (replica: Replica) => {
         if (!(await isDirect(replica)) || ours === null) return
-        if ((await within(patienceMs, clusterOf(replica.db))) !== ours) restAsForeign(replica)
+        if ((await within(patienceMs, identityOf(replica.db))) !== ours) restAsForeign(replica)
       }
       await Promise.all(replicas.map((replica) => look(replica).catch((error: unknown) => letRest(replica, error))))
     },
@@ -217,8 +218,8 @@ const balancerMend =
   'and no balancer, then start this server again'
 
 const foreignMend =
-  'an address of DATABASE_REPLICA_URLS leads to another cluster, whose rows are not ours: it is not asked, and the primary answers; take it ' +
-  'out, or make it anew with pg_basebackup from the server of DATABASE_URL'
+  'an address of DATABASE_REPLICA_URLS leads to another cluster, or to another database of it, whose rows are not ours: it is not asked, and ' +
+  'the primary answers; name the database of DATABASE_URL there, take it out, or make it anew with pg_basebackup from the server of DATABASE_URL'
 
 /** A server that was started anew is another one from then on: only a balancer leads back to one of before. */
 function hasComeBack(replica: Replica, server: string): boolean {
@@ -230,7 +231,7 @@ function hasComeBack(replica: Replica, server: string): boolean {
 }
 
 const primaryPosition = sql`
-  select (select system_identifier::text from pg_control_system()) as cluster,
+  select ${sql.raw(databaseIdentitySql)} as database,
     ('x' || substring(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline,
     (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as bytes`
 
@@ -239,7 +240,7 @@ const primaryPosition = sql`
  * the last restart point, which is behind for minutes after a failover: until then the replica is not used.
  */
 const replicaPosition = sql`
-  select (select system_identifier::text from pg_control_system()) as cluster,
+  select ${sql.raw(databaseIdentitySql)} as database,
     extract(epoch from pg_postmaster_start_time())::text as server,
     coalesce(
       (select received_tli from pg_stat_wal_receiver),
@@ -247,8 +248,8 @@ const replicaPosition = sql`
     ) as timeline,
     case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 else 0 end as bytes`
 
-async function clusterOf(db: Db): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select system_identifier::text as id from pg_control_system()`)
+async function identityOf(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`select ${sql.raw(databaseIdentitySql)} as id`)
   return rows[0]?.id ?? null
 }
 

@@ -57,7 +57,7 @@ describe('a server whose database is away', () => {
       expect(await answer.text()).toContain('can’t load or save anything right now')
     }
     const page = await get('/cars?q=never+asked+before')
-    expect(page.status).toBe(503)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
     const ready = await get('/api/ready')
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({ error: { message: 'The database cannot be reached.' } })
@@ -102,4 +102,42 @@ describe('a server whose database is away', () => {
     expect(after.items.filter(({ carId }) => carId === car?.id)).toHaveLength(1)
     await browser.close()
   }, 60_000)
+})
+
+describe('a server whose primary is away, with a replica that has everything', () => {
+  it('answers searches and cars that nobody has asked for, and does not blame the replica', async () => {
+    const postgres = await startTestPostgres({ isMigrated: true })
+    await postgres.createDatabase('forecourt', { template: migratedDatabase })
+    const replica = await postgres.startReplica()
+    const proxy = await startDatabaseProxy(postgres.url('forecourt'))
+    const env = { DATABASE_URL: proxy.url, DATABASE_REPLICA_URLS: replica.url('forecourt'), RATE_LIMIT: 'off' }
+    const server = await startServer({ env: { ...env, LOG_LEVEL: 'error' } })
+    try {
+      const get = (path: string) => fetch(`${server.url}${path}`)
+      const { items } = (await (await get('/api/cars')).json()) as { items: { id: string }[] }
+      const metrics = async () => (await get('/metrics')).text()
+      const current = /^forecourt_replica_state\{replica="replica 1",state="current"\} 1$/m
+      let asked = 0
+      await expect
+        .poll(async () => {
+          // Each search is a new one: it is asked of the replica once that has come.
+          asked += 1
+          await get(`/api/cars?maxPrice=${90_000 + asked}`)
+          return current.test(await metrics())
+        })
+        .toBe(true)
+
+      proxy.goAway()
+      const [first, second] = items
+      for (const path of ['/api/cars?q=green', '/cars?q=blue', `/api/cars/${first?.id}`, `/cars/${second?.id}`])
+        expect([path, (await get(path)).status]).toEqual([path, 200])
+      expect(await metrics()).toMatch(current)
+      expect(server.output()).not.toContain('replica failed')
+    } finally {
+      await server.discard()
+      await proxy.close()
+      await replica.stop()
+      await postgres.stop()
+    }
+  }, 120_000)
 })

@@ -50,6 +50,27 @@ test('a page of before is sent, marked, where the database went away while the n
   }
 })
 
+test('a page that cannot be made for a moment says when to ask again, also where only one visitor may see it', async () => {
+  const response = await new Hono()
+    .get(
+      '*',
+      createPageHandler({
+        kept: null,
+        policy: { mode: 'production' },
+        onLook: () => {},
+        reportError: () => {},
+        render: async () => ({
+          response: new Response(null, { status: 503 }),
+          html: '<html><body>Try again</body></html>',
+          nonce: 'none',
+        }),
+        markStale: { header: 'X-As-Of', headerValue: String, noticeOf: () => null, isAway: () => false },
+      }),
+    )
+    .request('http://localhost/dashboard')
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
+})
+
 test('no page of before is sent where the new one is for one visitor alone, or failed for another reason', async () => {
   for (const get of [async () => null, async () => Promise.reject(new Error('a bug'))]) {
     const { text, asOf } = await ask(get)

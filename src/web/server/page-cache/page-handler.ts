@@ -72,7 +72,10 @@ export function createPageHandler({ render, policy, kept, onLook, markStale, rep
     }
     const body = await page.body(coding)
     const bytes = request.method === 'HEAD' ? null : new Uint8Array(body.bytes)
-    return new Response(bytes, { status: page.status, headers: pairs(body.headers) })
+    return new Response(bytes, {
+      status: page.status,
+      headers: withRetryAfter(page.status, new Headers(pairs(body.headers))),
+    })
   }
 
   async function answerRendered(request: Request, env: unknown): Promise<Response> {
@@ -83,9 +86,17 @@ export function createPageHandler({ render, policy, kept, onLook, markStale, rep
     // Pages have no actions: they accept only reads.
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    const init = { status: response.status, headers }
+    const init = { status: response.status, headers: withRetryAfter(response.status, headers) }
     return html === null ? new Response(response.body, init) : createCompressedHtmlResponse(request, html, init)
   }
+}
+
+/** When to ask again for a page that could not be made since the database is away, in seconds: as the API says. */
+const retryAfterSeconds = '2'
+
+function withRetryAfter(status: number, headers: Headers): Headers {
+  if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', retryAfterSeconds)
+  return headers
 }
 
 function lookOf(headers: Headers) {

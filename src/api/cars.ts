@@ -187,8 +187,8 @@ export const carsRoutes = createApiModule()
     return c.json({ items }, 200)
   })
   .openapi(prices, async (c) => {
-    const { db, clock } = c.var.services
-    const log = await readPriceLog(db, c.var.actor, { ...c.req.valid('param'), now: clock.now() })
+    const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }
+    const log = await readForVisitor(c, (db) => readPriceLog(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(log, 200)
   })

@@ -7,8 +7,8 @@ import {
 } from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { createCarDetailRowCache } from '#domain/listings/car-detail-row-cache.ts'
 import { type CarSummaryCache, createCarSummaryCache } from '#domain/listings/car-summary-cache.ts'
-import type { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
-import type { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
+import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
+import { readCarDetailRow } from '#domain/listings/read-car-detail-row.ts'
 import { type CatalogueChangeWatch, createCatalogueChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPublicAnswerCache } from './public-answer-cache.ts'
 
@@ -63,19 +63,20 @@ export function watchCatalogueChanges(db: Db, { hasPeers }: { hasPeers: boolean 
       const since = cars.mark()
       return async (reader, ids, options) => {
         if (ids.length === 0) return []
-        await watch.makeCurrent()
+        // What is kept may be of before a change that was never heard of; a replica has all of them.
+        if ((await watch.makeCurrentIfThere()) === 'away') return loadCarSummaries(reader, ids, options)
         return (await cars.read(reader, ids, { ...options, since })).map(({ car }) => car)
       }
     },
     startReadingPublicCarRow() {
       const since = rows.mark()
       return async (reader, id) => {
-        await watch.makeCurrent()
+        if ((await watch.makeCurrentIfThere()) === 'away') return readCarDetailRow(reader, id)
         return rows.read(reader, id, since)
       }
     },
     async keepHomePage(now, make) {
-      await watch.makeCurrent()
+      if ((await watch.makeCurrentIfThere()) === 'away') return make()
       const kept = home.findKept('/', now)
       if (kept) return kept
       const { generation } = watch

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { placeChangeMarker, readChangedCarIdsSinceMarkers } from '#domain/change-feed/change-markers.ts'
 import { createSingleFlight } from '#domain/change-feed/create-single-flight.ts'
 import {
@@ -222,7 +223,9 @@ export class CarIndex {
     if (this.#catchingUp) return false
     const lookedAt = Date.now()
     const isTooLate = lookedAt - this.#lookedAt > longestAbsenceMs
-    const changes = isTooLate ? null : await readChangedCarIdsSince(this.#db, this.#moment)
+    const changes = isTooLate ? null : await this.#readChanges()
+    // While the database is away nothing is committed: what was seen last holds, and a replica may have the cars' rows.
+    if (changes === 'away') return true
     if (!changes) {
       this.#isLost = true
       return false
@@ -242,6 +245,15 @@ export class CarIndex {
     // Callers that wait for it see the failure; the next call applies the same changes.
     this.#catchingUp.catch(() => {})
     return false
+  }
+
+  async #readChanges() {
+    try {
+      return await readChangedCarIdsSince(this.#db, this.#moment)
+    } catch (error) {
+      if (databaseUnavailableReason(error) === null) throw error
+      return 'away'
+    }
   }
 
   async #take(carIds: readonly string[], valuedIds: readonly string[]): Promise<void> {

@@ -46,7 +46,7 @@ it('S-22 H-10 a buyer in another zone types the time by the clock of the car, an
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   expect((await sent).postDataJSON().meetingAt).toMatch(new RegExp(`^${day}T10:00:00-0[56]:00$`))
   await berlin.waitForURL('**/dashboard/myOrders')
-  await berlin.getByRole('article').first().getByText(tenInTheMorning).waitFor()
+  await berlin.getByRole('article').first().getByText(tenInTheMorning).first().waitFor()
 
   const admin = await site.openAs('admin')
   await admin.goto('/dashboard/orders')

@@ -67,7 +67,10 @@ export async function checkMediaFolder(dataDir: string): Promise<DiagnosticOutco
 export async function checkDataFolder(dataDir: string): Promise<DiagnosticOutcome> {
   const found = await stat(dataDir).catch(() => null)
   if (found === null)
-    return warningDiagnosticOutcome(`${dataDir} is not there yet.`, 'It is made as soon as it is needed, or set DATA_DIR.')
+    return warningDiagnosticOutcome(
+      `${dataDir} is not there yet.`,
+      'It is made as soon as it is needed, or set DATA_DIR.',
+    )
   if (!found.isDirectory()) return failureDiagnosticOutcome(`${dataDir} is no folder.`, 'Set DATA_DIR to a folder.')
   const isOpen = process.platform !== 'win32' && (found.mode & 0o007) !== 0
   if (isOpen)

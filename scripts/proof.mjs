@@ -95,6 +95,13 @@ const proofs = [
     says: '10,000 random schedules of offers, meetings, payments, refunds, disputes and lines with faults, half on each kind of database',
   },
   {
+    name: 'meetings',
+    project: 'database',
+    file: 'src/domain/meetings/random-meetings.test.ts',
+    databases: ['pglite', 'postgres'],
+    says: '5,000 rounds on each kind of database in which buyers, sellers and people who do both book, move and agree on meetings at the same moment',
+  },
+  {
     name: 'swift',
     project: 'database',
     file: [

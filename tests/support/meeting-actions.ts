@@ -7,13 +7,23 @@ import { changeMeetingTime } from '#domain/meetings/change-meeting-time.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import type { MeetingAction } from './money-schedules.ts'
 
-/** Pairs of held or agreed meetings of one person that overlap, with the buffer for a seller; but for what an earlier release let people agree on. */
-export const overlappingMeetingsSql = sql`
-  select a.id, b.id from meetings a join meetings b on a.id < b.id
-    and a.status in ('held', 'confirmed') and b.status in ('held', 'confirmed')
-    and not a.is_overlap_allowed and not b.is_overlap_allowed
-    and ((a.seller_id = b.seller_id and a.starts_at < b.busy_until and b.starts_at < a.busy_until)
-      or (a.buyer_id = b.buyer_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at))`
+/**
+ * Pairs of held or agreed meetings of one person that overlap, on whichever side of each they are, with the buffer for a seller; but for
+ * what an earlier release let people agree on.
+ */
+const overlappingMeetingsSql = sql`
+  with busy as (select id, person, starts_at, until from meetings,
+    lateral (values (seller_id, busy_until), (buyer_id, ends_at)) of_side (person, until)
+    where status in ('held', 'confirmed') and not is_overlap_allowed)
+  select a.id, b.id from busy a join busy b on a.id < b.id and a.person = b.person
+    and a.starts_at < b.until and b.starts_at < a.until`
+
+/** How many people have agreed on meetings on both sides: as a seller and as a buyer. */
+export async function countPeopleMeetingOnBothSides(db: DbOrTx): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`select count(distinct a.seller_id)::int people
+    from meetings a join meetings b on b.buyer_id = a.seller_id and a.confirmed_at is not null and b.confirmed_at is not null`)
+  return rows[0]?.people ?? 0
+}
 
 export async function findOverlappingMeetings(db: DbOrTx): Promise<string[]> {
   const { rows } = await db.execute(overlappingMeetingsSql)

@@ -34,7 +34,8 @@ import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from './actor-of.ts'
 import { agreeOnPrice, bookCarAgain, makePriceOffer } from './agreed-prices.ts'
 import { publishMeetingHours, runMeetingScheduleAction } from './meeting-actions.ts'
-import type { MoneyScheduleAction } from './money-schedules.ts'
+import { aTradeBetween, runActionOfTrader } from './meetings-of-a-trader.ts'
+import { type MoneyScheduleAction, saleOfLastBuyer } from './money-schedules.ts'
 import { aCardGateway, confirmAsBrowser, silentLogger, type TestCardGateway } from './payments.ts'
 
 const reason = 'As the schedule says.'
@@ -71,6 +72,7 @@ export async function aMoneyScheduleFixture(
     racers.push({ actor, bookingId, racer: createInProcessBuyer(db, setup, { actor, bookingId }) })
   }
   if (hasHours) await publishMeetingHours(db, seller, now())
+  const trade = await aTradeBetween(db, buyers, now())
   const at = () => ({ now: now(), log: silentLogger })
   const publicPrices = new Set([priceCents])
   const carId = listingId
@@ -149,10 +151,12 @@ export async function aMoneyScheduleFixture(
       case 'time':
       case 'agreeTime':
       case 'callOff':
-        if (one) await runMeetingScheduleAction(db, action, { ...one, buyer: one.actor, seller, now: now() })
+        if (action.buyer === saleOfLastBuyer) await runActionOfTrader(db, action, { ...trade, now: now() })
+        else if (one) await runMeetingScheduleAction(db, action, { ...one, buyer: one.actor, seller, now: now() })
         return
       case 'accept':
-        if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, now())
+        if (action.buyer === saleOfLastBuyer) await runActionOfTrader(db, { do: 'accept' }, { ...trade, now: now() })
+        else if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, now())
         return
       case 'decline':
         if (one) await declineBooking(db, cards, seller, { bookingId: one.bookingId, now: now(), log: silentLogger })

@@ -4,6 +4,12 @@ import { seededRandom } from '#db/seed/random.ts'
 /** The number of buyers who want the car of a schedule. */
 export const competingBuyerCount = 3
 
+/**
+ * In place of a buyer's number, in actions about meetings: the last buyer sells a car of their own to the first one. So one person has
+ * meetings on both sides.
+ */
+export const saleOfLastBuyer = competingBuyerCount
+
 /** A side names a time on a grid of quarters, agrees to the other's, or calls the meeting off. */
 export type MeetingAction =
   | { do: 'time'; buyer: number; side: 'buyer' | 'seller'; quarter: number; isProposal: boolean }
@@ -117,6 +123,7 @@ export function generateMoneySchedule(
   const all = isSold ? kinds : [...kinds, ...afterTheSale.map(([kind, weight]) => [kind, weight / 6] as const)]
   const many = <Item>(count: number, draw: () => Item) => Array.from({ length: count }, draw)
   const buyer = () => random.whole(0, competingBuyerCount - 1)
+  const buyerOrSale = () => random.whole(0, saleOfLastBuyer)
   const action = (): MoneyScheduleAction => {
     const kind = random.pickWeighted(all)
     switch (kind) {
@@ -136,11 +143,11 @@ export function generateMoneySchedule(
         return { do: kind, buyer: buyer(), share: random.pick([0.7, 0.85, 0.9]) }
       case 'time': {
         const [side, isProposal] = [random.pick(['buyer', 'seller'] as const), random.chance(0.3)]
-        return { do: kind, buyer: buyer(), side, quarter: random.whole(0, 7), isProposal }
+        return { do: kind, buyer: buyerOrSale(), side, quarter: random.whole(0, 7), isProposal }
       }
       case 'agreeTime':
       case 'callOff':
-        return { do: kind, buyer: buyer(), side: random.pick(['buyer', 'seller']) }
+        return { do: kind, buyer: buyerOrSale(), side: random.pick(['buyer', 'seller']) }
       case 'confirm':
         return { do: kind, buyer: buyer(), card: random.pickWeighted(cards) }
       case 'handOver':

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { listings } from './listings.ts'
@@ -38,7 +38,8 @@ export const meetingHours = pgTable(
 /**
  * The meeting of a booking: its time, the answer to it, and what the calendars of its two sides were told. Two
  * constraints of its migrations refuse held and confirmed meetings that overlap, of one seller and of one buyer
- * (`meetings_seller_free`, `meetings_buyer_free`), whether the seller has published hours or not.
+ * (`meetings_seller_free`, `meetings_buyer_free`), whether the seller has published hours or not; for whoever sells and buys,
+ * `personMeetingTimes` does.
  */
 export const meetings = pgTable(
   'meetings',
@@ -68,8 +69,8 @@ export const meetings = pgTable(
     /** Whether the seller had published hours when the time was chosen. */
     hasHours: boolean('has_hours').notNull(),
     /**
-     * True for meetings without hours that overlapped when the database began to refuse that too. A trigger ends it with the
-     * next state or time of the meeting, whichever release writes it.
+     * True for meetings that overlapped when the database began to refuse that: of sellers without hours, and of people who sell
+     * and buy. A trigger ends it with the next state or time of the meeting, whichever release writes it.
      */
     isOverlapAllowed: boolean('is_overlap_allowed').notNull().default(false),
     isOutsideHours: boolean('is_outside_hours').notNull().default(false),
@@ -116,6 +117,25 @@ export const meetings = pgTable(
     check('meetings_held_ends', sql`(${t.status} = 'held') = (${t.heldUntil} is not null)`),
     check('meetings_proposal_whole', sql`(${t.proposedStartsAt} is null) = (${t.proposedBy} is null)`),
   ],
+)
+
+/**
+ * When each of the two people of a held or confirmed meeting is busy with it, a seller until the pause after it is over: a
+ * trigger on `meetings` keeps these rows, whichever release writes there. A constraint (`person_meeting_times_free`) refuses two times of one person
+ * that overlap, so that nobody buys at one place while they sell at another.
+ */
+export const personMeetingTimes = pgTable(
+  'person_meeting_times',
+  {
+    meetingId: text('meeting_id')
+      .notNull()
+      .references(() => meetings.id, { onDelete: 'cascade' }),
+    side: text('side', { enum: ['buyer', 'seller'] }).notNull(),
+    personId: text('person_id').notNull(),
+    startsAt: timestampColumn('starts_at').notNull(),
+    busyUntil: timestampColumn('busy_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.meetingId, t.side] })],
 )
 
 /** Each time that a side has named: so many a day, and a free time is held for a buyer once. */

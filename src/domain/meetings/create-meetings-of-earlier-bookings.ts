@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { meetingHours, meetings } from '#db/schema/meetings.ts'
@@ -8,9 +8,12 @@ import { meetingTimeZone } from './find-meeting-hours.ts'
 import { lockCalendarsOfPeople } from './lock-meeting-calendars.ts'
 import { bookingStatusesWithMeeting, type MeetingRow } from './meeting-policy.ts'
 import { isWithinMeetingHours, meetingSlotAt } from './meeting-slots.ts'
+import { calendarBlockingMeetingStatuses } from './meeting-states.ts'
+import { isPersonBusyWith, type TimesOfMeeting, timeOfMeetingSide } from './time-of-person.ts'
 
 type Booking = typeof bookings.$inferSelect
 type Hours = typeof meetingHours.$inferSelect
+type NewMeeting = ReturnType<typeof meetingOf>
 
 /** So many bookings are found by one look at all of them, and so many are locked with their calendars at a time. */
 const findSize = 10_000
@@ -75,7 +78,7 @@ function needsMeeting(db: DbOrTx) {
 
 /**
  * The meetings of these bookings, which the caller has locked. Two of them that were both agreed may overlap: then the
- * database leaves the later one as it was agreed too, until its next step, as it does with those that migration 0064 found.
+ * database leaves the later one as it was agreed too, until its next step, as it does with those that its migrations found.
  */
 export async function insertMeetingsOfEarlierBookings(
   tx: Tx,
@@ -91,16 +94,54 @@ export async function insertMeetingsOfEarlierBookings(
   const published = await tx.select().from(meetingHours).where(inArray(meetingHours.sellerId, sellerIds))
   const hoursOf = new Map(published.map((hours) => [hours.sellerId, hours]))
   const rows = found.map((booking) => meetingOf(booking, hoursOf.get(booking.sellerId) ?? null, now))
-  const inserted = await tx.insert(meetings).values(rows).onConflictDoNothing().returning()
-  const ready = new Set(inserted.map(({ bookingId }) => bookingId))
-  const overlapping = rows.filter(({ bookingId }) => !ready.has(bookingId))
-  if (overlapping.length === 0) return inserted
-  const allowed = overlapping.map((row) => ({ ...row, isOverlapAllowed: true }))
-  const kept = await tx.insert(meetings).values(allowed).onConflictDoNothing({ target: meetings.bookingId }).returning()
-  return [...inserted, ...kept]
+  const overlapping = await findOverlappingOnes(
+    tx,
+    rows.filter(({ status }) => status === 'confirmed'),
+  )
+  return tx
+    .insert(meetings)
+    .values(rows.map((row) => ({ ...row, isOverlapAllowed: overlapping.has(row.id) })))
+    .onConflictDoNothing({ target: meetings.bookingId })
+    .returning()
 }
 
-function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof meetings.$inferInsert {
+/** Those of these agreed meetings that overlap another agreed one, or one that stands before them here; their calendars are locked. */
+async function findOverlappingOnes(tx: Tx, rows: readonly NewMeeting[]): Promise<ReadonlySet<string>> {
+  const inTheWay = new Map<string, TimesOfMeeting[]>()
+  const add = (meeting: TimesOfMeeting) => {
+    for (const id of [meeting.sellerId, meeting.buyerId]) {
+      const ofPerson = inTheWay.get(id)
+      if (ofPerson) ofPerson.push(meeting)
+      else inTheWay.set(id, [meeting])
+    }
+  }
+  for (const other of rows.length > 0 ? await findMeetingsInTheWay(tx, rows) : []) add(other)
+  const overlapping = new Set<string>()
+  for (const row of rows) {
+    const times = [timeOfMeetingSide(row, 'seller'), timeOfMeetingSide(row, 'buyer')]
+    const isTaken = times.some((time) => inTheWay.get(time.personId)?.some((other) => isPersonBusyWith(other, time)))
+    if (isTaken) overlapping.add(row.id)
+    else add(row)
+  }
+  return overlapping
+}
+
+function findMeetingsInTheWay(tx: Tx, rows: readonly NewMeeting[]): Promise<TimesOfMeeting[]> {
+  const people = [...new Set(rows.flatMap(({ sellerId, buyerId }) => [sellerId, buyerId]))]
+  const { sellerId, buyerId, startsAt, endsAt, busyUntil } = meetings
+  return tx
+    .select({ sellerId, buyerId, startsAt, endsAt, busyUntil })
+    .from(meetings)
+    .where(
+      and(
+        inArray(meetings.status, [...calendarBlockingMeetingStatuses]),
+        or(inArray(sellerId, people), inArray(buyerId, people)),
+        gt(busyUntil, new Date(Math.min(...rows.map((row) => row.startsAt.getTime())))),
+      ),
+    )
+}
+
+function meetingOf(booking: Booking, hours: Hours | null, now: Date) {
   const { meetingAt, status, acceptedAt, updatedAt } = booking
   const timeZone = meetingTimeZone(booking.sellerLocation, hours)
   // Nothing is arranged for a time that has passed: nobody can have missed it here, nor has an entry of it.
@@ -108,7 +149,7 @@ function meetingOf(booking: Booking, hours: Hours | null, now: Date): typeof mee
   return {
     ...newMeetingColumns(booking, { timeZone, now }),
     ...meetingSlotAt(hours, meetingAt),
-    status: isAgreed ? 'confirmed' : 'requested',
+    status: isAgreed ? ('confirmed' as const) : ('requested' as const),
     hasHours: hours !== null,
     isOutsideHours: hours !== null && !isWithinMeetingHours(hours, meetingAt, timeZone),
     address: isAgreed ? (hours?.address ?? null) : null,

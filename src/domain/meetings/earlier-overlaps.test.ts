@@ -45,6 +45,7 @@ it('what overlapped before the database refused it stays, and loses its leave wi
     // The schema of the release before.
     await tx.execute(sql`drop trigger meetings_end_allowed_overlap on meetings`)
     await tx.execute(sql`drop function end_allowed_meeting_overlap`)
+    await tx.execute(sql`drop trigger meetings_keep_person_times on meetings`)
     for (const side of ['seller', 'buyer']) {
       await tx.execute(sql.raw(`alter table meetings drop constraint meetings_${side}_free`))
       await tx.execute(sql.raw(`alter table meetings add constraint meetings_${side}_free check (true)`))

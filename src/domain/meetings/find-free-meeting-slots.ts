@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { maxMeetingDaysAhead } from '#contract/bookings.ts'
 import type { MeetingHours } from '#contract/meetings.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -11,6 +11,7 @@ import {
   meetingSlotsOfDay,
 } from './meeting-slots.ts'
 import { calendarBlockingMeetingStatuses } from './meeting-states.ts'
+import { isPersonBusyWith, type TimesOfMeeting } from './time-of-person.ts'
 
 export type FreeMeetingSlotsQuery = {
   hours: MeetingHours
@@ -22,8 +23,6 @@ export type FreeMeetingSlotsQuery = {
   /** A meeting that is to move: its own time does not stand in its way. */
   exceptMeetingId?: string
 }
-
-type Busy = { sellerId: string; buyerId: string; startsAt: Date; endsAt: Date; busyUntil: Date }
 
 /** The free times of a seller on some days, in order. */
 export async function findFreeMeetingSlots(
@@ -62,11 +61,8 @@ export async function checkMeetingTimeAvailability(
   const isOfGrid = meetingSlotsOfDay(hours, { date, timeZone }).some(
     (one) => one.startsAt.getTime() === startsAt.getTime(),
   )
-  const inTheWay = busy.filter((meeting) => isInTheWay(slot, meeting, question))
-  if (inTheWay.length > 0) {
-    const isOwn = inTheWay.some(({ buyerId }) => buyerId === question.buyerId)
-    return { kind: isOwn ? 'own-meeting' : 'taken', slot, isOutsideHours: false }
-  }
+  if (isBuyerBusy(slot, busy, question)) return { kind: 'own-meeting', slot, isOutsideHours: false }
+  if (isSellerBusy(slot, busy, question)) return { kind: 'taken', slot, isOutsideHours: false }
   if (isOfGrid && isBookable(slot, question)) return { kind: 'free', slot, isOutsideHours: false }
   const isOutsideHours = !isWithinMeetingHours(hours, startsAt, timeZone) || isNearerThanNotice(slot, question)
   return { kind: 'other', slot, isOutsideHours }
@@ -85,22 +81,32 @@ function isNearerThanNotice(
   return startsAt.getTime() - now.getTime() < hours.noticeMinutes * 60_000
 }
 
-function isTaken(slot: MeetingSlot, busy: readonly Busy[], question: FreeMeetingSlotsQuery): boolean {
-  return busy.some((meeting) => isInTheWay(slot, meeting, question))
+function isTaken(slot: MeetingSlot, busy: readonly TimesOfMeeting[], question: FreeMeetingSlotsQuery): boolean {
+  return isSellerBusy(slot, busy, question) || isBuyerBusy(slot, busy, question)
 }
 
-/** A seller is busy until the buffer after a meeting has passed, a buyer until it ends. */
-function isInTheWay(slot: MeetingSlot, meeting: Busy, { sellerId }: FreeMeetingSlotsQuery): boolean {
-  const isOfSeller = meeting.sellerId === sellerId
-  const [slotEnd, end] = isOfSeller ? [slot.busyUntil, meeting.busyUntil] : [slot.endsAt, meeting.endsAt]
-  return meeting.startsAt < slotEnd && slot.startsAt < end
+function isSellerBusy(
+  { startsAt: from, busyUntil: to }: MeetingSlot,
+  busy: readonly TimesOfMeeting[],
+  { sellerId: personId }: FreeMeetingSlotsQuery,
+): boolean {
+  return busy.some((meeting) => isPersonBusyWith(meeting, { personId, from, to }))
+}
+
+function isBuyerBusy(
+  { startsAt: from, endsAt: to }: MeetingSlot,
+  busy: readonly TimesOfMeeting[],
+  { buyerId: personId }: FreeMeetingSlotsQuery,
+): boolean {
+  return personId !== null && busy.some((meeting) => isPersonBusyWith(meeting, { personId, from, to }))
 }
 
 async function findBusy(
   db: DbOrTx,
   { sellerId, buyerId, now, exceptMeetingId }: FreeMeetingSlotsQuery,
   { from, to }: { from: Date; to: Date },
-): Promise<Busy[]> {
+): Promise<TimesOfMeeting[]> {
+  const people = buyerId === null ? [sellerId] : [sellerId, buyerId]
   return db
     .select({
       sellerId: meetings.sellerId,
@@ -112,7 +118,7 @@ async function findBusy(
     .from(meetings)
     .where(
       and(
-        or(eq(meetings.sellerId, sellerId), ...(buyerId === null ? [] : [eq(meetings.buyerId, buyerId)])),
+        or(inArray(meetings.sellerId, people), inArray(meetings.buyerId, people)),
         inArray(meetings.status, [...calendarBlockingMeetingStatuses]),
         or(sql`${meetings.heldUntil} is null`, gt(meetings.heldUntil, now)),
         lt(meetings.startsAt, to),

@@ -23,7 +23,7 @@ export async function rejectTimeOfOwnMeeting(
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const hours = await findMeetingHours(tx, meeting.sellerId)
   const slot = meetingSlotAt(hours, startsAt)
-  const obstacles = await findMeetingTimeObstacles(tx, [{ ...meeting, ...slot }], { now })
-  if (obstacles.get(meeting.id) !== (side === 'seller' ? 'sellerBusy' : 'buyerBusy')) return
+  const obstacles = await findMeetingTimeObstacles(tx, [{ ...meeting, ...slot }], { first: side, now })
+  if (obstacles.get(meeting.id) !== `${side}Busy`) return
   throw new DomainError('conflict', ownMeetingMessage, { fields: { startsAt: ownMeetingMessage } })
 }

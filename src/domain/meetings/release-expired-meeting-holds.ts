@@ -11,7 +11,8 @@ export async function releaseExpiredMeetingHolds(
   db: DbOrTx,
   { now, of }: { now: Date; of?: { sellerId: string; buyerId: string } },
 ): Promise<void> {
-  const isTheirs = of && or(eq(meetings.sellerId, of.sellerId), eq(meetings.buyerId, of.buyerId))
+  const both = of ? [of.sellerId, of.buyerId] : []
+  const isTheirs = of && or(inArray(meetings.sellerId, both), inArray(meetings.buyerId, both))
   const expired = db
     .select({ id: meetings.id })
     .from(meetings)

@@ -6,9 +6,9 @@ import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistenci
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
 import { copyDatabase } from '#tests/support/copy-database.ts'
-import { findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
+import { countPeopleMeetingOnBothSides, findOverlappingMeetings } from '#tests/support/meeting-actions.ts'
 import { aMoneyScheduleFixture, type MoneyScheduleFixture } from '#tests/support/money-schedule-fixture.ts'
-import { competingBuyerCount, generateMoneySchedule } from '#tests/support/money-schedules.ts'
+import { competingBuyerCount, generateMoneySchedule, saleOfLastBuyer } from '#tests/support/money-schedules.ts'
 import { recordProofFigures } from '#tests/support/proof-figures.ts'
 import { runMoneyScheduleUntilSettled } from '#tests/support/run-money-schedule-until-settled.ts'
 import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
@@ -34,6 +34,8 @@ type Found = {
   atAgreedPrice: number
   refunds: number
   agreedMeetings: number
+  /** One of each database at most: the buyer who sells a car too. */
+  peopleMeetingOnBothSides: number
   violations: string[]
 }
 
@@ -48,6 +50,7 @@ it(
       atAgreedPrice: 0,
       refunds: 0,
       agreedMeetings: 0,
+      peopleMeetingOnBothSides: 0,
       violations: [],
     }
     const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -61,7 +64,8 @@ it(
     }
     await Promise.all(Array.from({ length: lanes }, lane))
     // Of a few schedules all may go another way.
-    const lacksAgreed = () => found.atAgreedPrice === 0 || found.agreedMeetings === 0
+    const lacksAgreed = () =>
+      [found.atAgreedPrice, found.agreedMeetings, found.peopleMeetingOnBothSides].some((count) => count === 0)
     for (let further = 1; !isOneOnly && lacksAgreed() && further <= mostFurther; further += 1) {
       if (found.violations.length === 0) await runChunk([to + further], found)
     }
@@ -72,6 +76,7 @@ it(
     if (!isOneOnly) {
       expect(counts.atAgreedPrice).toBeGreaterThan(0)
       expect(counts.agreedMeetings).toBeGreaterThan(0)
+      expect(counts.peopleMeetingOnBothSides).toBeGreaterThan(0)
     }
   },
   chooseForTestOrProof({ test: 1_800_000, proof: 6 * 3_600_000 }),
@@ -102,6 +107,7 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
     found.captured += rows[0]?.captured ?? 0
     found.refunds += rows[0]?.refunds ?? 0
     found.agreedMeetings += rows[0]?.meetings ?? 0
+    found.peopleMeetingOnBothSides += await countPeopleMeetingOnBothSides(db)
   } finally {
     await copy.discard()
   }
@@ -119,11 +125,18 @@ async function runSchedule(
     await act({ do: 'bargain', buyer, share: 0.9 - buyer / 20 })
     await act({ do: 'agree', buyer })
   }
-  // Two buyers want the same time, which one of them gets; the seller accepts both bookings.
+  // Two buyers want the same time, which one of them gets; the third one buys and sells at another, of which only one comes
+  // about. All four bookings are accepted.
+  const wanted = [
+    ...[0, 1].map((buyer) => ({ buyer, quarter: 2 })),
+    ...[2, saleOfLastBuyer].map((buyer) => ({ buyer, quarter: 5 })),
+  ]
   for (const todo of isBargained ? (['time', 'accept'] as const) : []) {
-    const taken = { side: 'buyer', quarter: 2, isProposal: false } as const
+    const taken = { side: 'buyer', isProposal: false } as const
     await Promise.allSettled(
-      [0, 1].map((buyer) => act(todo === 'time' ? { do: todo, buyer, ...taken } : { do: todo, buyer })),
+      wanted.map(({ buyer, quarter }) =>
+        act(todo === 'time' ? { do: todo, buyer, quarter, ...taken } : { do: todo, buyer }),
+      ),
     )
   }
   if (isSold) {

@@ -93,6 +93,8 @@ export const listings = pgTable(
     stockNumber: text('stock_number'),
     salePaymentId: text('sale_payment_id'),
     postedAt: timestampColumn('posted_at').notNull().defaultNow(),
+    /** When the car came to this site, where its advert is older: a feed says when the dealer posted it. Null: when it was posted. */
+    arrivedAt: timestampColumn('arrived_at'),
     /**
      * An earlier advert of the same car, and when that one came on the market; null without one. A trigger writes both.
      */

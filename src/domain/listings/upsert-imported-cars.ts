@@ -121,8 +121,8 @@ export async function upsertImportedCars(
       select listings.id, listings.price_cents, stock_number, taken_down_reason, deleted_at from listings
       join given using (stock_number) where listings.seller_id = ${sellerId}
     ), written as (
-      insert into listings (id, seller_id, status, stock_number, posted_at, updated_at, confirmed_at, ${list('')})
-      select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${at}::timestamptz, ${list('')} from given
+      insert into listings (id, seller_id, status, stock_number, posted_at, arrived_at, updated_at, confirmed_at, ${list('')})
+      select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${list('')} from given
       on conflict (seller_id, stock_number) do update set ${assignments}, updated_at = excluded.updated_at
       where listings.status not in ('reserved', 'sold') and listings.deleted_at is null
         and listings.taken_down_reason is null

@@ -14,17 +14,19 @@ const carsAtOnce = 200
 /** Searches between two turns of other work: testing them takes some milliseconds. */
 const searchesAtOnce = 1_000
 const hitsAtOnce = 5_000
-/** What was found is kept so long at least; a car that was posted before is no news, and is not found a second time. */
+/** What was found is kept so long at least; a car that came before is no news, and is not found a second time. */
 export const keptHitDays = 90
 
-type Due = { listingId: string; oldPriceCents: number | null }
+/** `knownPriceCents`: at which people knew the car before; null for one that has just come. */
+type Change = { knownPriceCents: number | null; arrivedAt: Date }
 type Candidate = { id: string; accountId: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
 type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCents: number }
 
 /**
  * Compares the cars that have changed with the saved searches that may mean them, and writes down what is new: a car
- * that came after the search was saved, or one whose price fell. Any number of servers may run it. Returns how many
- * changes it took.
+ * that came after the search was saved, or one whose price fell, also while it was off the market. Any number of servers may run it. Returns how
+ * many changes it took.
+ * @reads listings: when the cars came, and at which price they were offered before.
  */
 export async function matchChangedCarsToSavedSearches(
   db: Db,
@@ -39,10 +41,11 @@ export async function matchChangedCarsToSavedSearches(
         .limit(carsAtOnce)
         .for('update', { skipLocked: true })
       if (rows.length === 0) return 0
-      const changes = new Map<string, Due>()
+      const oldPrices = new Map<string, number | null>()
       // The first price of several changes is the one that people knew.
       for (const { listingId, oldPriceCents } of rows)
-        if (!changes.has(listingId)) changes.set(listingId, { listingId, oldPriceCents })
+        if (!oldPrices.has(listingId)) oldPrices.set(listingId, oldPriceCents)
+      const changes = await readChanges(tx, oldPrices)
       const read = JSON.parse(await readIndexedCarsById(tx, [...changes.keys()])) as IndexedCarRow[]
       const columns = CarIndexColumns.expecting(read.length)
       for (const car of read) columns.put(car)
@@ -61,6 +64,29 @@ export async function matchChangedCarsToSavedSearches(
     total += taken
     if (taken < carsAtOnce || signal?.aborted) return total
   }
+}
+
+/** For a car that came back on offer, the price at which it was offered before it left: a seller who takes it down to reduce it reduces it. */
+async function readChanges(
+  db: Pick<Db, 'execute'>,
+  oldPrices: ReadonlyMap<string, number | null>,
+): Promise<ReadonlyMap<string, Change>> {
+  const { rows } = await db.execute<{ id: string; arrived: number; before: number | null }>(sql`
+    select car.id, (extract(epoch from coalesce(car.arrived_at, car.posted_at)) * 1000)::float8 as arrived, (
+      select known.price_cents from price_log known
+      where known.listing_id = car.id and known.event in ('offered', 'price') and known.id < (
+        select min(gone.id) from price_log gone where gone.listing_id = car.id and gone.event not in ('offered', 'price')
+          and gone.id > (select max(former.id) from price_log former
+            where former.listing_id = car.id and former.event = 'offered' and former.id < (
+              select max(latest.id) from price_log latest where latest.listing_id = car.id and latest.event = 'offered')))
+      order by known.id desc limit 1) as before
+    from listings car where car.id = any(${sql.param([...oldPrices.keys()])}::text[])`)
+  return new Map(
+    rows.map(({ id, arrived, before }) => [
+      id,
+      { knownPriceCents: oldPrices.get(id) ?? before, arrivedAt: new Date(arrived) },
+    ]),
+  )
 }
 
 /** The searches that stand under a key of one of the cars, within their bounds. */
@@ -96,7 +122,7 @@ function readSearches(db: Pick<Db, 'select'>, ids: readonly string[]): Promise<C
 type Batch = {
   columns: CarIndexColumns
   cars: ReadonlyMap<string, IndexedCarRow>
-  changes: ReadonlyMap<string, Due>
+  changes: ReadonlyMap<string, Change>
   now: Date
 }
 
@@ -109,12 +135,11 @@ function hitsOf(
   return [...positionsOfSetBits(matching, countBits(matching))].flatMap((number): Hit[] => {
     const listingId = columns.ids.textOf(number)
     const car = cars.get(listingId)
-    const due = changes.get(listingId)
-    if (!car || !due || car[4].seller === accountId) return []
+    const change = changes.get(listingId)
+    if (!car || !change || car[4].seller === accountId) return []
     const priceCents = car[1][0] ?? 0
-    // Microseconds.
-    const isNew = car[4].posted / 1000 > since
-    const hasFallen = due.oldPriceCents !== null && priceCents < due.oldPriceCents
+    const isNew = change.arrivedAt.getTime() > since
+    const hasFallen = change.knownPriceCents !== null && priceCents < change.knownPriceCents
     const hit = { searchId: id, listingId, priceCents }
     if (hasFallen && wantsPriceDrops) return [{ ...hit, kind: 'price' }]
     return isNew ? [{ ...hit, kind: 'new' }] : []

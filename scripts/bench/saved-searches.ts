@@ -15,6 +15,7 @@ import { type Random, seededRandom } from '#db/seed/random.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { type ParsedSavedSearch, parseSavedSearchQuery } from '#domain/saved-searches/parse-saved-search-query.ts'
 import { indexKeysOfSavedSearch } from '#domain/saved-searches/saved-search-index-keys.ts'
+import { createLogger } from '#platform/log/logger.ts'
 import { type BenchStock, benchStockDate } from './bench-stock.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -87,7 +88,10 @@ async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: S
     postgresMs: cpuMsOfProcessTree(stock.postgres.postmaster ?? process.pid) ?? 0,
   })
   const used = usage()
-  const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(benchStockDate.getTime() + 60_000) })
+  const taken = await matchChangedCarsToSavedSearches(db, {
+    now: new Date(benchStockDate.getTime() + 60_000),
+    log: createLogger('error'),
+  })
   const ms = performance.now() - began
   return {
     searches,

@@ -174,7 +174,7 @@ export function startBackgroundJobs(
       { everyMs: confirmationsMs, onError: failed('sellers could not be asked about their cars') },
     ),
     repeatPeriodically(
-      unlessUnwritten(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), signal: stopping.signal })),
+      unlessUnwritten(() => matchChangedCarsToSavedSearches(db, { now: clock.now(), log, signal: stopping.signal })),
       {
         everyMs: searchesMs,
         onError: failed('saved searches could not be compared'),

@@ -7,7 +7,7 @@ import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-ch
 import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { saveSearchesOfPerson } from '#domain/saved-searches/save-searches-of-person.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
-import { TestClock } from '#tests/support/payments.ts'
+import { silentLogger, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { aCarOnWishlists } from '#tests/support/wishlist.ts'
@@ -27,7 +27,7 @@ it('G-03 S-30 news of cars goes by mail to confirmed addresses alone; others rea
   clock.forward({ minutes: 5 })
   await price(1_500_000)
   await aListing(test.db, { brand: 'Tesla', postedAt: clock.now() })
-  await matchChangedCarsToSavedSearches(test.db, { now: clock.now() })
+  await matchChangedCarsToSavedSearches(test.db, { now: clock.now(), log: silentLogger })
   await queueSavedSearchMail(test.db, { now: clock.now() })
 
   const mailed = (await readWrittenMails(test.db)).map(({ template, recipient }) => [template, recipient])

@@ -14,7 +14,7 @@ import { searchCars } from '#domain/search/search-cars.ts'
 import { createInProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { aNegotiableCar, bookTestCar } from '#tests/support/negotiations.ts'
-import { aCardGateway, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, silentLogger, TestClock } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 
@@ -34,7 +34,7 @@ it('G-13 a sold car leaves lists and saved searches with the sale itself, and op
   const wish = { name: 'All', query: 'sort=newest', frequency: 'daily' as const, wantsPriceDrops: false }
   await saveSearchesOfPerson(test.db, searcher, { items: [wish], now: new Date(0) })
   const { carId } = await aNegotiableCar(test.db)
-  await matchChangedCarsToSavedSearches(test.db, { now: now() })
+  await matchChangedCarsToSavedSearches(test.db, { now: now(), log: silentLogger })
   const draft = { clientId: randomUUID(), text: 'Is it still available?', photoIds: [], now: now() }
   const { threadId } = await startMessageThread(test.db, asker, { carId, ...draft })
 

@@ -6,6 +6,7 @@ import { CarIndexColumns } from '#domain/search/index/car-index-columns.ts'
 import { matchingCarsInIndex } from '#domain/search/index/match-cars-in-index.ts'
 import { readIndexedCarsById } from '#domain/search/index/read-indexed-cars.ts'
 import type { IndexedCarRow } from '#domain/search/index/search-index-request.ts'
+import type { Logger } from '#platform/log/logger.ts'
 import type { NamedIndexSearchConditions } from './parse-saved-search-query.ts'
 import { savedSearchIndexKeysOfCar } from './saved-search-index-keys.ts'
 
@@ -14,6 +15,8 @@ const carsAtOnce = 200
 /** Searches between two turns of other work: testing them takes some milliseconds. */
 const searchesAtOnce = 1_000
 const hitsAtOnce = 5_000
+/** Of searches that cannot be read. */
+const mostLogged = 10
 /** What was found is kept so long at least; a car that came before is no news, and is not found a second time. */
 export const keptHitDays = 90
 
@@ -30,7 +33,7 @@ type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCe
  */
 export async function matchChangedCarsToSavedSearches(
   db: Db,
-  { now, signal }: { now: Date; signal?: AbortSignal },
+  { now, log, signal }: { now: Date; log: Pick<Logger, 'error'>; signal?: AbortSignal },
 ): Promise<number> {
   for (let total = 0; ; ) {
     const taken = await db.transaction(async (tx) => {
@@ -53,7 +56,7 @@ export async function matchChangedCarsToSavedSearches(
       const candidates = await findCandidateIds(tx, read)
       for (let at = 0; at < candidates.length; at += searchesAtOnce) {
         const searches = await readSearches(tx, candidates.slice(at, at + searchesAtOnce))
-        const hits = searches.flatMap((search) => hitsOf(search, { columns, cars, changes, now }))
+        const hits = findHits(searches, { columns, cars, changes, now, log })
         for (let from = 0; from < hits.length; from += hitsAtOnce)
           await writeHits(tx, hits.slice(from, from + hitsAtOnce), now)
       }
@@ -124,6 +127,29 @@ type Batch = {
   cars: ReadonlyMap<string, IndexedCarRow>
   changes: ReadonlyMap<string, Change>
   now: Date
+  log: Pick<Logger, 'error'>
+}
+
+/**
+ * A search that cannot be read is passed over, so that the others hear of their cars: a newer release may have saved it, before it was taken
+ * back.
+ */
+function findHits(searches: readonly Candidate[], batch: Batch): Hit[] {
+  const unreadable: { id: string; error: unknown }[] = []
+  const hits = searches.flatMap((search) => {
+    try {
+      return hitsOf(search, batch)
+    } catch (error) {
+      unreadable.push({ id: search.id, error })
+      return []
+    }
+  })
+  const [first] = unreadable
+  if (first) {
+    const searchIds = unreadable.slice(0, mostLogged).map(({ id }) => id)
+    batch.log.error({ err: first.error, count: unreadable.length, searchIds }, 'saved searches could not be read')
+  }
+  return hits
 }
 
 function hitsOf(
@@ -146,14 +172,22 @@ function hitsOf(
   })
 }
 
-/** A car is found once, and again only where its price has fallen since. */
+/**
+ * A car is found once, and again only where its price has fallen since. Searches that were deleted since they were read are left out; those that
+ * somebody deletes at this moment are waited for.
+ */
 async function writeHits(db: Pick<Db, 'execute'>, hits: readonly Hit[], now: Date): Promise<void> {
   const column = <Name extends keyof Hit>(name: Name) => sql.param(hits.map((hit) => hit[name]))
   // Arrays, not rows of parameters: there may be a thousand hits for each car.
   await db.execute(sql`
+    with existing as materialized (
+      select id from saved_searches where id = any(${sql.param([...new Set(hits.map(({ searchId }) => searchId))])}::text[])
+      order by id for key share
+    )
     insert into saved_search_hits as hit (search_id, listing_id, kind, price_cents, found_at)
-    select *, ${now.toISOString()}::timestamptz from unnest(${column('searchId')}::text[],
-      ${column('listingId')}::text[], ${column('kind')}::text[], ${column('priceCents')}::int[])
+    select found.*, ${now.toISOString()}::timestamptz from unnest(${column('searchId')}::text[],
+      ${column('listingId')}::text[], ${column('kind')}::text[], ${column('priceCents')}::int[]) found (search_id)
+    join existing on existing.id = found.search_id
     on conflict (search_id, listing_id) do update set kind = excluded.kind, price_cents = excluded.price_cents,
       found_at = excluded.found_at, seen_at = null, mailed_at = null
     where excluded.kind = 'price' and excluded.price_cents < hit.price_cents`)

@@ -5,6 +5,7 @@ import { savedSearchHits } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { type ImportedCarRow, upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { matchChangedCarsToSavedSearches } from './match-changed-cars-to-saved-searches.ts'
 import { saveSearchesOfPerson } from './save-searches-of-person.ts'
@@ -19,7 +20,7 @@ async function save(query: string, wantsPriceDrops = true): Promise<void> {
   const wish = { name: 'My search', query, frequency: 'daily' as const, wantsPriceDrops }
   await saveSearchesOfPerson(test.db, actorOfUser(await aBuyer(test.db)), { items: [wish], now })
 }
-const match = () => matchChangedCarsToSavedSearches(test.db, { now: later })
+const match = () => matchChangedCarsToSavedSearches(test.db, { now: later, log: silentLogger })
 const hits = async () => {
   await match()
   const { listingId, kind, priceCents } = savedSearchHits

@@ -4,6 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import { savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing } from '#db/seed/builders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { matchChangedCarsToSavedSearches } from './match-changed-cars-to-saved-searches.ts'
 import { pruneSavedSearchHits } from './prune-saved-search-hits.ts'
@@ -55,7 +56,7 @@ it('G-03 found cars that are sold, gone, or old and known are forgotten, in piec
 
 it('G-03 a car whose hit was forgotten is no news when it changes or comes back', async () => {
   const { hit } = await aSearch()
-  const match = () => matchChangedCarsToSavedSearches(test.db, { now })
+  const match = () => matchChangedCarsToSavedSearches(test.db, { now, log: silentLogger })
   const old = await aListing(test.db, { brand: 'Tesla', postedAt: daysAgo(91) })
   const paused = await aListing(test.db, { brand: 'Tesla', postedAt: daysAgo(10) })
   await match()

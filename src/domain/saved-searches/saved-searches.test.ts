@@ -7,6 +7,7 @@ import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mail-token.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
+import { silentLogger } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from './edit-saved-search.ts'
@@ -28,7 +29,7 @@ const wish = (query: string, more: object = {}) => ({
 })
 const save = (buyer: Parameters<typeof actorOfUser>[0], query: string, more: object = {}) =>
   saveSearchesOfPerson(test.db, actorOfUser(buyer), { items: [wish(query, more)], now })
-const match = () => matchChangedCarsToSavedSearches(test.db, { now: later(5) })
+const match = () => matchChangedCarsToSavedSearches(test.db, { now: later(5), log: silentLogger })
 const hits = () => test.db.select().from(savedSearchHits)
 const aNewCar = (more: Parameters<typeof aListing>[1] = {}) => aListing(test.db, { postedAt: later(1), ...more })
 

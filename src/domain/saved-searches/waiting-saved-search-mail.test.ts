@@ -47,7 +47,7 @@ async function aBuyerAsleep(makes: readonly string[], found: readonly (readonly 
   clock.forward({ minutes: 5 })
   const cars = []
   for (const [make, title] of found) cars.push(await aCar(make, title))
-  await matchChangedCarsToSavedSearches(test.db, { now: clock.now() })
+  await matchChangedCarsToSavedSearches(test.db, { now: clock.now(), log: silentLogger })
   await queueSavedSearchMail(test.db, { now: clock.now() })
   expect(await send()).toBe(0)
   return { buyer, cars }

@@ -89,6 +89,9 @@ function matchesOf(cars: CarIndexColumns, test: IndexSearchCondition): BitSet {
       return ofModel(cars, test)
     case 'choice':
       return ofChoice(cars, test)
+    default:
+      // What is stored may come from a newer release.
+      throw new Error(`This release knows no such condition: ${JSON.stringify(test satisfies never)}`)
   }
 }
 

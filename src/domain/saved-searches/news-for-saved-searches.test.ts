@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { savedSearchHits } from '#db/schema/saved-searches.ts'
+import { savedSearches, savedSearchHits } from '#db/schema/saved-searches.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { type ImportedCarRow, upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -89,4 +89,23 @@ it('G-03 a car that comes back at a lower price is news, once, however often its
   const isSeen = (await test.db.select().from(savedSearchHits)).map(({ seenAt }) => seenAt !== null)
   expect(isSeen).toEqual([true])
   expect(await offer(1_800_000)).toEqual([{ ...told[0], priceCents: 1_800_000 }])
+})
+
+it.each([
+  ['"one owner"', 1],
+  ['tesla "one owner"', 1],
+  ['not "one owner"', null],
+  ['tesla not "one owner"', null],
+  ['"2.0tdi quattro"', 0],
+  ['not tesla', 0],
+  ['tesla without "tow bar"', null],
+] as const)('G-03 a search for %s names no car of today, and finds those to come', async (q, count) => {
+  await aListing(test.db, { brand: 'Tesla', description: 'One owner, 2.0tdi quattro, tow bar.', postedAt: midnight })
+  await match()
+  await save(new URLSearchParams({ q }).toString())
+  const [{ tests } = { tests: [] }] = await test.db.select().from(savedSearches)
+  expect(JSON.stringify(tests)).not.toContain('"cars"')
+  await aListing(test.db, { brand: 'Tesla', description: 'Really one owner.', postedAt: later })
+  const found = await hits()
+  if (count !== null) expect(found).toHaveLength(count)
 })

@@ -18,7 +18,7 @@ import {
   resolveSearchPlace,
   type SearchPlaceWithRadius,
 } from './resolve-search-place.ts'
-import type { SearchCondition } from './search-condition.ts'
+import type { DeniableSearchCondition, SearchCondition } from './search-condition.ts'
 import { searchNumberBoundsOf } from './search-number-bounds-of.ts'
 import { type SearchPreference, searchPreferencesOf } from './search-preferences-of.ts'
 import { isFactThatOnlyRanks } from './understanding/intent/is-fact-that-only-ranks.ts'
@@ -87,7 +87,7 @@ export function buildSearchFilters(
     tests.set(name, test)
   }
   if (words && typed) add('q', sql`${listings.words} @@ ${words}`, typed.test)
-  const leaveOut = (name: SearchFilterName, condition: SQL, test: Exclude<SearchCondition, { kind: 'not' }>) =>
+  const leaveOut = (name: SearchFilterName, condition: SQL, test: DeniableSearchCondition) =>
     add(name, sql`(${condition}) is not true`, { kind: 'not', test })
   const { except } = read
   const otherBrands = (except.brand ?? []).map(storable)

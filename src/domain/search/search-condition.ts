@@ -9,6 +9,12 @@ export type IndexTextColumnName = Exclude<CarFacetName, MultiChoiceAttributeName
 export type IndexNumberColumnName = 'priceCents' | RangeAttributeName
 
 /**
+ * What a search may leave out: values, never words. A phrase could be left out only by the cars that say it today, which a saved search
+ * would keep, and cars to come that say it would pass.
+ */
+export type DeniableSearchCondition = Extract<SearchCondition, { kind: 'choice' | 'model' | 'any' }>
+
+/**
  * One condition of a search as data that an index outside the database can evaluate. Each means exactly the same as the
  * SQL beside it in `buildSearchFilters`; texts to find in an advert are tsqueries of the configuration `simple`.
  */
@@ -50,6 +56,6 @@ export type SearchCondition =
       isUnknownFine?: boolean
     }
   /** The opposite of the other test; an unknown value passes neither. */
-  | { kind: 'not'; test: Exclude<SearchCondition, { kind: 'not' }> }
+  | { kind: 'not'; test: DeniableSearchCondition }
   /** A known place within the box and, if a circle is given, within that `squaredChordDistance` of its point. */
   | { kind: 'place'; box: GeoBox; circle: { point: EarthXyz; chord: number } | null }

@@ -6,7 +6,8 @@ import type { TsqueryParser } from './tsquery-parser.ts'
 /**
  * Null if a filter has no test, or a test contains words that only the database can search for.
  *
- * @param options.isLoose for tests of cars to come: words that must stand side by side only have to occur
+ * @param options.isLoose for tests of cars to come: words that must stand side by side only have to occur, and no car is named, since those of
+ * today are not those to come
  */
 export async function parseIndexSearchConditions(
   words: TsqueryParser,
@@ -45,13 +46,13 @@ export async function parseIndexSearchCondition(
     return { kind: 'and', tests }
   }
   if (test.kind === 'not') {
-    const own = await parseIndexSearchCondition(words, test.test)
+    const own = await parseIndexSearchCondition(words, test.test, { isLoose })
     return own && { kind: 'not', test: own }
   }
   if (test.kind === 'words') {
     const query = await words.read(test.query, { isLoose })
     if (query) return { kind: 'words', query }
-    return test.carsSaying ? { kind: 'cars', ids: test.carsSaying } : null
+    return test.carsSaying && !isLoose ? { kind: 'cars', ids: test.carsSaying } : null
   }
   const ifUnknown = await readAll(words, test.ifUnknown)
   if (!ifUnknown) return null

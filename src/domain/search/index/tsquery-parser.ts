@@ -30,13 +30,13 @@ export class TsqueryParser {
    */
   async read(query: string, { isLoose = false } = {}): Promise<AllWordsQuery | null> {
     if (plainQuery.test(query)) return wordsOf(query)
-    if (isLoose && queryWithPhrase.test(query)) return wordsOf(query)
-    const known = this.#kept.get(query)
+    const key = isLoose ? `loose ${query}` : query
+    const known = this.#kept.get(key)
     if (known !== undefined) return known
     const { rows } = await this.#db.execute<{ made: string }>(sql`select to_tsquery('simple', ${query})::text as made`)
     const made = rows[0]?.made ?? ''
-    const words = readableQuery.test(made) ? wordsOf(made) : null
-    this.#kept.set(query, words)
+    const words = (isLoose ? queryWithPhrase : readableQuery).test(made) ? wordsOf(made) : null
+    this.#kept.set(key, words)
     return words
   }
 }

@@ -153,9 +153,12 @@ export type MessageThreadWithMessages = z.infer<typeof MessageThreadWithMessages
 export const MessageSentResponse = z.object({ threadId: z.string(), message: Message })
 export type MessageSentResponse = z.infer<typeof MessageSentResponse>
 
+/** `isOfferShown`: the newest step of its offer was on the screen too; without it that stays unread. */
 export const MarkMessageThreadReadRequest = z.object({
   seq: z.int().min(0).max(2_147_483_647),
+  isOfferShown: z.boolean().default(false),
 })
+export type MarkMessageThreadReadRequest = z.infer<typeof MarkMessageThreadReadRequest>
 export const UnreadMessageThreadCountResponse = z.object({ unread: z.int() })
 export const SetPersonBlockedRequest = z.object({ isBlocked: z.boolean() })
 export const SetMessageThreadMutedRequest = z.object({ isMuted: z.boolean() })

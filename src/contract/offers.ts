@@ -76,6 +76,7 @@ export const Offer = z
     }),
     /** The place whose clock the deadline is written by; null if the car's place is not known. */
     place: MeetingPlace.nullable(),
+    /** The caller's side, whichever role they have chosen now. What this side can do is done under its role. */
     side: z.enum(offerSides),
     otherName: z.string(),
     /** Whether the other side has left: their name is a placeholder in English. */

@@ -88,3 +88,22 @@ itInProof('G-30 a seller who buys is offered neither booking nor wishing for an 
   const wish = await page.request.put(`/api/wishlist/${own?.id}`, { headers })
   expect([wish.status(), (await wish.json()).error.message]).toEqual([409, 'This is your own car.'])
 })
+
+it('G-13 G-30 a seller who is buying follows the link of an offer’s mail, reads the offer, and answers after one press', async () => {
+  const page = await site.openAs('seller')
+  const { items } = (await (await page.request.get('/api/my/offers?state=open')).json()) as {
+    items: { threadId: string; otherName: string; canAnswer: boolean }[]
+  }
+  const offer = items.find(({ canAnswer }) => canAnswer)
+  await page.request.put('/api/me/role', { data: { role: 'Buyer' }, headers: { origin: site.url } })
+  await page.goto(`/dashboard/messages/${offer?.threadId}`)
+  await page.getByText(`${offer?.otherName} offered`, { exact: false }).first().waitFor()
+  await waitForHydration(page)
+  const accept = page.getByRole('button', { name: /^Accept \$/ })
+  const panel = page.getByRole('region', { name: 'Offer', exact: true })
+  await panel.getByText('To continue as the seller, switch to selling.').waitFor()
+  expect(await accept.count()).toBe(0)
+  await panel.getByRole('button', { name: 'Switch to selling' }).click()
+  await accept.waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/messages/${offer?.threadId}`)
+})

@@ -30,8 +30,8 @@ export type DomainEvents = {
   }
   /** What was told under this key is another thing now, or, with null, nothing any more. */
   'person.notice-corrected': { eventKey: string; data: Readonly<Record<string, unknown>> | null }
-  /** A person has read a conversation. */
-  'thread.read': At & { threadId: string; accountId: string }
+  /** A person has read the messages of a conversation; `isOfferUnread`: and not the newest step of its offer. */
+  'thread.read': At & { threadId: string; accountId: string; isOfferUnread: boolean }
   /** The price of these cars has changed. */
   'price.changed': At & { listingIds: readonly string[] }
   /** A fact that may matter to a buyer has changed; published after `price.changed` if the price has changed too. */

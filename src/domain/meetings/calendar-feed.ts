@@ -21,7 +21,7 @@ import {
 import { translateMailWord } from '#domain/mail/translate-mail.ts'
 import { isBookedCarAway } from '#domain/sales/booking-states.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
-import { type MeetingRow, meetingSideOf } from './meeting-policy.ts'
+import { type MeetingRow, meetingSideOfPerson } from './meeting-policy.ts'
 
 /** Meetings that ended longer ago are left out of the feed. */
 const pastDays = 90
@@ -123,7 +123,7 @@ const fileRefusals: Readonly<Record<MeetingRow['status'], string | null>> = {
 }
 
 /**
- * The file of one agreed meeting, to add to a calendar by hand.
+ * The file of one agreed meeting, to add to a calendar by hand, under either role of whoever buys and sells, as the calendar address has both.
  * @throws DomainError `not_found` for a stranger, `conflict` where nothing is agreed, or not any more.
  */
 export async function readMeetingCalendarFile(
@@ -138,7 +138,7 @@ export async function readMeetingCalendarFile(
     .innerJoin(bookings, eq(bookings.id, meetings.bookingId))
     .innerJoin(listings, eq(listings.id, bookings.listingId))
     .where(eq(meetings.bookingId, bookingId))
-  const side = found && meetingSideOf(person, found.meeting)
+  const side = found && meetingSideOfPerson(person, found.meeting)
   if (!found || !side) throw bookingNotFoundError()
   const refusal = fileRefusals[found.meeting.status]
   if (refusal !== null) throw new DomainError('conflict', refusal)

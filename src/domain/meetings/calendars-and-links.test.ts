@@ -8,6 +8,7 @@ import { calendarFeeds, meetingActionLinks, meetingHours, meetings } from '#db/s
 import { siteSettings } from '#db/schema/settings.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { revokeOtherSessions } from '#domain/accounts/revoke-other-sessions.ts'
+import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
@@ -143,6 +144,19 @@ describe('the calendar address', () => {
       code: 'not_found',
     })
     expect(eventsOf(await readMeetingCalendarFile(test.db, actorOfUser(world.seller), file))).toHaveLength(1)
+  })
+
+  it('has the meetings of both sides of who buys and sells, as the file of one has, whichever role they have chosen', async () => {
+    const seller = actorOfUser(world.seller)
+    const { role } = await switchBuyerSellerRole(test.db, seller, { role: 'Buyer', now })
+    const buying = { ...seller, role }
+    const { token } = await createMeetingCalendarFeed(test.db, buying, { now })
+    const feed = await readMeetingCalendarFeed(test.db, { token, baseUrl, now })
+    const file = await readMeetingCalendarFile(test.db, buying, { bookingId: world.id, baseUrl })
+    for (const events of [eventsOf(feed), eventsOf(file)])
+      expect(events.map(({ summary }) => summary)).toEqual([expect.stringContaining(world.buyer.name)])
+    const move = { bookingId: world.id, startsAt: halfPast, isProposal: false, now }
+    await expect(changeMeetingTime(test.db, buying, move)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -19,6 +19,12 @@ export function meetingSideOf(actor: Actor, parties: Parties): MeetingSide | nul
   return isSellerOfBooking(actor, parties) ? 'seller' : null
 }
 
+/** The side of a booking that a person is, whichever role they have chosen now, or null for a stranger: for what is only read. */
+export function meetingSideOfPerson({ accountId }: Actor, { buyerId, sellerId }: Parties): MeetingSide | null {
+  if (accountId === buyerId) return 'buyer'
+  return accountId === sellerId ? 'seller' : null
+}
+
 /** A time may be found while the booking waits for something, and after its payment until the hand-over. */
 export const bookingStatusesWithMeeting = [...openBookingStatuses, 'paid'] as const satisfies BookingStatus[]
 

@@ -11,13 +11,13 @@ import { moveReadMark } from './move-read-mark.ts'
 
 /**
  * Moves the read mark of the acting person to a message, never back; once nothing is unread, the mail and the notice about it go. The
- * newest step of an offer is read with it.
+ * newest step of an offer is read with it where it was shown.
  * @throws DomainError `not_found` for the threads of others.
  */
 export async function markMessageThreadRead(
   db: Db,
   actor: MaybeActor,
-  { threadId, seq, now }: { threadId: string; seq: number; now: Date },
+  { threadId, seq, isOfferShown = false, now }: { threadId: string; seq: number; isOfferShown?: boolean; now: Date },
 ): Promise<{ id: string }> {
   const reader = requireRole(actor, ...roles)
   return db.transaction(async (tx) => {
@@ -25,14 +25,18 @@ export async function markMessageThreadRead(
     const { thread, side } = await lockOwnMessageThread(tx, reader, threadId)
     const { ownId, readSeq, hasOfferNews } = messageThreadColumnsOfSide(thread, side)
     const mark = Math.max(readSeq, Math.min(seq, thread.lastSeq))
-    if (mark === readSeq && !hasOfferNews) return { id: threadId }
+    const isOfferRead = hasOfferNews && isOfferShown
+    if (mark === readSeq && !isOfferRead) return { id: threadId }
     const unread = await moveReadMark(tx, { thread, side, mark })
-    await tx
-      .update(messageThreads)
-      .set(side === 'buyer' ? { buyerHasOfferNews: false } : { sellerHasOfferNews: false })
-      .where(eq(messageThreads.id, threadId))
+    if (isOfferRead) {
+      await tx
+        .update(messageThreads)
+        .set(side === 'buyer' ? { buyerHasOfferNews: false } : { sellerHasOfferNews: false })
+        .where(eq(messageThreads.id, threadId))
+    }
     // What is still unread keeps its notice and its place on the way to devices.
-    if (unread === 0) await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, now })
+    const isOfferUnread = hasOfferNews && !isOfferRead
+    if (unread === 0) await publishDomainEvent(tx, 'thread.read', { threadId, accountId: ownId, isOfferUnread, now })
     return { id: threadId }
   })
 }

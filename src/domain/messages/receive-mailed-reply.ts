@@ -72,11 +72,12 @@ type Answered = { thread: typeof messageThreads.$inferSelect; side: MessageThrea
 
 /** Whoever answers a mail has read what mails told them; what came since stays unread, and is mailed soon. */
 async function markMailedMessagesRead(tx: Tx, { thread, side, now }: Answered): Promise<void> {
-  const { ownId, readSeq } = messageThreadColumnsOfSide(thread, side)
+  const { ownId, readSeq, hasOfferNews: isOfferUnread } = messageThreadColumnsOfSide(thread, side)
   const mark = await findMailedSeq(tx, { thread, side })
   if (mark <= readSeq) return
   const unread = await moveReadMark(tx, { thread, side, mark })
-  if (unread === 0) await publishDomainEvent(tx, 'thread.read', { threadId: thread.id, accountId: ownId, now })
+  const read = { threadId: thread.id, accountId: ownId, isOfferUnread, now }
+  if (unread === 0) await publishDomainEvent(tx, 'thread.read', read)
   else await bringForwardNewMessageMail(tx, { thread, side, now })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { NoticeKind } from '#contract/notices.ts'
 import type { Tx } from '#db/client.ts'
 import { notices } from '#db/schema/notices.ts'
@@ -74,15 +74,16 @@ export async function correctNotice(
 const readAsItCameMs = 60_000
 
 /**
- * Whoever has read a conversation has read what the notification centre says of it. Of messages that they read as they
+ * Whoever has read a conversation has read what the notification centre says of it, but of an offer that they have not seen. Of messages that they read as they
  * came nothing stays, neither there nor on the way to a device.
  */
 export async function markMessageThreadNoticesRead(
   tx: Tx,
-  { threadId, accountId, now }: DomainEvents['thread.read'],
+  { threadId, accountId, isOfferUnread, now }: DomainEvents['thread.read'],
 ): Promise<void> {
   const path = pathOfNotice({ kind: 'message', event: 'new-message', data: { threadId } })
-  const isUnread = and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt))
+  const isSeen = isOfferUnread ? ne(notices.kind, 'offer' satisfies NoticeKind) : undefined
+  const isUnread = and(eq(notices.accountId, accountId), eq(notices.path, path), isNull(notices.readAt), isSeen)
   const isOfMessages = eq(notices.kind, 'message' satisfies NoticeKind)
   const isJustTold = gt(notices.createdAt, new Date(now.getTime() - readAsItCameMs))
   const { id, eventKey } = notices

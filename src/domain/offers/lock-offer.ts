@@ -6,7 +6,7 @@ import { offers } from '#db/schema/offers.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type OfferRow, offerNotFoundError, offerSideOf } from './offer-policy.ts'
+import { type OfferRow, offerNotFoundError, offerSideOf, requireRoleOfOfferSide } from './offer-policy.ts'
 
 export type LockedOfferCar = Pick<
   typeof listings.$inferSelect,
@@ -47,7 +47,7 @@ export async function lockOffer(
 
 /**
  * Locks an offer of the acting person, with their account and its car.
- * @throws DomainError `not_found`, for the offers of others too.
+ * @throws DomainError `not_found`, for the offers of others too; `forbidden` under the role of the other side.
  */
 export async function lockOwnOffer(
   tx: Tx,
@@ -58,6 +58,7 @@ export async function lockOwnOffer(
   const locked = await lockOffer(tx, offerId)
   const side = locked && offerSideOf(actor, locked.offer)
   if (!locked || !side) throw offerNotFoundError()
+  requireRoleOfOfferSide(actor, side)
   return { ...locked, side }
 }
 

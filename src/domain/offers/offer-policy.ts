@@ -1,6 +1,6 @@
 import type { OfferSide, OfferStatus } from '#contract/offers.ts'
 import type { offers } from '#db/schema/offers.ts'
-import type { Actor } from '#domain/actor.ts'
+import { type Actor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { sideToAnswerOffer } from './offer-states.ts'
 
@@ -8,10 +8,18 @@ export type OfferRow = typeof offers.$inferSelect
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 type Standing = Readonly<{ status: OfferStatus; expiresAt: Date }>
 
-/** The side of a negotiation that the actor is, or null for a stranger. */
-export function offerSideOf({ accountId, role }: Actor, { buyerId, sellerId }: Parties): OfferSide | null {
-  if (role === 'Buyer' && accountId === buyerId) return 'buyer'
-  return role === 'Seller' && accountId === sellerId ? 'seller' : null
+/** The side of a negotiation that a person is, whichever role they have chosen now, or null for a stranger. */
+export function offerSideOf({ accountId }: Actor, { buyerId, sellerId }: Parties): OfferSide | null {
+  if (accountId === buyerId) return 'buyer'
+  return accountId === sellerId ? 'seller' : null
+}
+
+/**
+ * Either side reads a negotiation whichever role they have chosen; a step of it takes the role of the side.
+ * @throws DomainError `forbidden`, with the way to the other role.
+ */
+export function requireRoleOfOfferSide(actor: Actor, side: OfferSide): void {
+  requireRole(actor, side === 'buyer' ? 'Buyer' : 'Seller')
 }
 
 export function otherOfferSide(side: OfferSide): OfferSide {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
 import type { Actor } from '#domain/actor.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { countUnreadMessageThreads } from '#domain/messages/count-unread-message-threads.ts'
@@ -13,8 +14,9 @@ import { readWrittenMails } from '#tests/support/read-written-mails.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
-import { findOwnOffer } from './find-own-offer.ts'
+import { findOfferOfMessageThread, findOwnOffer } from './find-own-offer.ts'
 import { listOwnOffers } from './list-own-offers.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-23T12:00:00Z')
@@ -35,7 +37,7 @@ it('G-13 a conversation shows the newest step of an offer until a message follow
   expect(await seen(seller)).toMatchObject({ offer: { ...offered, isOwn: false }, hasOfferNews: true, unread: 1 })
   expect(await seen(buyer)).toMatchObject({ offer: { ...offered, isOwn: true }, hasOfferNews: false, unread: 0 })
   const { id: threadId, lastSeq } = await seen(seller)
-  await markMessageThreadRead(test.db, seller, { threadId, seq: lastSeq, now })
+  await markMessageThreadRead(test.db, seller, { threadId, seq: lastSeq, isOfferShown: true, now })
   expect(await seen(seller)).toMatchObject({ hasOfferNews: false, unread: 0 })
 
   const counter = { offerId, seq: 1, priceCents: 1_900_000 }
@@ -89,4 +91,41 @@ it('G-13 a muted conversation mails no offer; the notification centre still show
   await counterOffer(test.db, seller, { offerId, seq: 1, priceCents: 1_900_000, now: minutesLater(1) })
   const templates = (await readWrittenMails(test.db)).map(({ template }) => template)
   expect([templates, await countUnreadNotices(test.db, buyer)]).toEqual([['offer-offered'], { unread: 1 }])
+})
+
+it('G-13 G-30 who buys and sells reads the offers of both sides under either role, and takes each step under its own', async () => {
+  const { seller, buyer, offerId, offer } = await anOfferNegotiation(test.db, { now })
+  const { threadId } = offer
+  const as = async (person: Actor, role: 'Buyer' | 'Seller') => {
+    await switchBuyerSellerRole(test.db, person, { role, now })
+    return { ...person, role }
+  }
+  const [buying, selling] = [await as(seller, 'Buyer'), await as(buyer, 'Seller')]
+  for (const [reader, side] of [
+    [buying, 'seller'],
+    [selling, 'buyer'],
+  ] as const) {
+    const { offer: shown } = await findOfferOfMessageThread(test.db, reader, { threadId, now })
+    expect(shown).toMatchObject({ id: offerId, side, canAnswer: side === 'seller', canWithdraw: side === 'buyer' })
+    expect(await findOwnOffer(test.db, reader, { offerId, now })).toEqual(shown)
+    // Lists are by role.
+    expect((await listOwnOffers(test.db, reader, { page: 1, limit: 5, now })).items).toEqual([])
+  }
+  const answer = { offerId, seq: 1, now }
+  await expect(acceptOffer(test.db, buying, answer)).rejects.toMatchObject({ code: 'forbidden', message: /selling/ })
+  await expect(withdrawOffer(test.db, selling, answer)).rejects.toMatchObject({ code: 'forbidden', message: /buying/ })
+  expect(await acceptOffer(test.db, await as(buying, 'Seller'), answer)).toMatchObject({ status: 'accepted' })
+})
+
+it('G-13 an offer stays news, and its notice unread, until a page has shown it', async () => {
+  const { seller, buyer } = await anOfferNegotiation(test.db, { now })
+  const { id: threadId } = await seen(seller)
+  await sendMessage(test.db, buyer, { threadId, clientId: randomUUID(), text: 'My offer.', photoIds: [], now })
+  const read = { threadId, seq: 1, now: minutesLater(5) }
+  await markMessageThreadRead(test.db, seller, read)
+  expect(await seen(seller)).toMatchObject({ hasOfferNews: true, unread: 1 })
+  expect(await countUnreadNotices(test.db, seller)).toEqual({ unread: 1 })
+  await markMessageThreadRead(test.db, seller, { ...read, isOfferShown: true })
+  expect(await seen(seller)).toMatchObject({ hasOfferNews: false, unread: 0 })
+  expect(await countUnreadNotices(test.db, seller)).toEqual({ unread: 0 })
 })

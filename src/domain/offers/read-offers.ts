@@ -39,7 +39,8 @@ const purchaseOfOffer = and(
 )
 
 /**
- * Offers as the acting person, one of their two sides, sees them, the newest step first.
+ * Offers as the acting person, one of their two sides, sees them, the newest step first. Whoever buys and sells reads those of both,
+ * whichever role they have chosen: a link in a mail to a seller shows the offer to one who is buying now.
  * @reads accounts, bookings, listings: an offer shows the other person's name, the car as it is now, and how the buyer's
  * booking of it stands.
  */

@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { bookingsRoutes } from '#api/bookings.ts'
 import type { OpenBookingOfMessageThread } from '#contract/bookings.ts'
+import { OtherRoleNotice } from '#web/accounts/other-role-notice.tsx'
 import { defineApiClient, readApiResponse } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { listenForNotices } from '#web/messages/live-messages.ts'
 import { useMessagesTexts } from '#web/texts/use-messages-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 const bookingsOfThreadClient = defineApiClient<typeof bookingsRoutes>()
+
+/** The server ends a booking for whoever acts in the role of their side. */
+const roleOfStep = { cancel: 'Buyer', decline: 'Seller' } as const
 
 type BlockPersonDialogProps = { threadId: string; name: string; block: () => Promise<void>; onClose: () => void }
 
@@ -19,6 +24,7 @@ type BlockPersonDialogProps = { threadId: string; name: string; block: () => Pro
  */
 export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPersonDialogProps) {
   const t = useMessagesTexts()
+  const viewer = useSignedInUser()
   const [isWorking, setWorking] = useState(false)
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
   const found = useQuery({
@@ -67,11 +73,15 @@ export function BlockPersonDialog({ threadId, name, block, onClose }: BlockPerso
         {bookings.map(({ bookingId, carTitle: car, isAccepted, step }) => (
           <div key={bookingId}>
             <p>{t(isAccepted ? 'blockAgreed' : 'blockWaiting', { name, car })}</p>
-            <Checkbox
-              label={t(step === 'cancel' ? 'blockCancels' : 'blockDeclines', { name, car })}
-              checked={ended.has(bookingId)}
-              onChange={(event) => choose(bookingId, event.target.checked)}
-            />
+            {viewer && viewer.role !== roleOfStep[step] ? (
+              <OtherRoleNotice viewer={viewer} wanted={roleOfStep[step]} />
+            ) : (
+              <Checkbox
+                label={t(step === 'cancel' ? 'blockCancels' : 'blockDeclines', { name, car })}
+                checked={ended.has(bookingId)}
+                onChange={(event) => choose(bookingId, event.target.checked)}
+              />
+            )}
           </div>
         ))}
       </div>

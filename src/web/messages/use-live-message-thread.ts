@@ -10,18 +10,21 @@ const fullPage = 50
 
 /**
  * A thread that stays current: what the stream brings is added, a gap is read from the server, and each message is
- * there once. What is on the screen counts as read.
+ * there once. What is on the screen counts as read: of an offer, once that its page says so.
  */
 export function useLiveMessageThread(
   loaded: MessageThreadWithMessages,
   { onMessages }: { onMessages: (messages: readonly Message[]) => void },
 ) {
   const [thread, setThread] = useState(loaded)
+  const [shownOfferVersion, setShownOfferVersion] = useState<string>()
   const newest = useRef(thread)
   const isReading = useRef(false)
   const isAskedAgain = useRef(false)
   const readSeq = useRef(0)
   const { id } = loaded
+  const offerVersion = `${thread.lastMessageAt} ${thread.closed}`
+  const isOfferShown = shownOfferVersion === offerVersion
 
   function change(next: MessageThreadWithMessages): void {
     newest.current = next
@@ -71,11 +74,13 @@ export function useLiveMessageThread(
   const markRead = useEffectEvent(async () => {
     const seq = lastMessageNumberOf(newest.current.messages)
     const { unread, hasOfferNews } = newest.current
-    if (document.hidden || (!hasOfferNews && (seq <= readSeq.current || unread === 0))) return
+    const isOfferToMark = hasOfferNews && isOfferShown
+    if (document.hidden || (!isOfferToMark && (seq <= readSeq.current || unread === 0))) return
     readSeq.current = seq
     try {
-      await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json: { seq } }))
-      change({ ...newest.current, unread: 0, hasOfferNews: false })
+      const json = { seq, isOfferShown }
+      await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json }))
+      change({ ...newest.current, unread: 0, hasOfferNews: newest.current.hasOfferNews && !isOfferShown })
       await recountUnreadThreads()
     } catch {
       readSeq.current = 0
@@ -90,7 +95,7 @@ export function useLiveMessageThread(
     const seen = () => void markRead()
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
-  }, [last?.seq, thread.hasOfferNews])
+  }, [last?.seq, thread.hasOfferNews, isOfferShown])
 
   async function showOlder(): Promise<void> {
     const before = String(newest.current.messages[0]?.seq ?? 1)
@@ -106,5 +111,5 @@ export function useLiveMessageThread(
     }
   }
 
-  return { thread, add, refresh, showOlder }
+  return { thread, add, refresh, showOlder, offerVersion, onOfferShown: setShownOfferVersion }
 }

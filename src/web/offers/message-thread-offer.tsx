@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { backgroundFetch } from '#web/client/background-fetch.ts'
 import { fetchThreadOffer } from '#web/offers/fetch-thread-offer.ts'
@@ -17,6 +17,8 @@ type ThreadOfferProps = {
   blockedBy: Offer['blockedBy']
   /** What stands in its place once it is known that there is none; it can be asked to look again. */
   ofNone: (readAgain: () => void) => ReactNode
+  /** What is shown is as new as this version. */
+  onShown: (version: string) => void
 }
 
 /** Where messages have room beside it, an offer that waits for its reader is unfolded. */
@@ -26,7 +28,7 @@ const hasRoom = () => window.matchMedia('(width >= 64rem) and (height >= 40rem)'
  * The latest offer of a conversation, in a bar above its messages, which unfolds. `version`
  * changes with every piece of news in the conversation: then it is read anew; a block counts at once.
  */
-export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNone }: ThreadOfferProps) {
+export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNone, onShown }: ThreadOfferProps) {
   const t = useOffersTexts()
   const panelId = useId()
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
@@ -36,14 +38,19 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
   const [reads, setReads] = useState(0)
   const reason = `${version} ${reads}`
   const known = useRef(loaded === undefined ? null : reason)
+  const tellShown = useEffectEvent(onShown)
   useEffect(() => {
-    if (known.current === reason) return
+    if (known.current === reason) {
+      tellShown(version)
+      return
+    }
     let isCurrent = true
     fetchThreadOffer(threadId, backgroundFetch).then(
       (found) => {
         if (!isCurrent) return
         known.current = reason
         setOffer(found)
+        tellShown(version)
       },
       // What is shown stays; the next piece of news asks again.
       () => {},
@@ -51,7 +58,7 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
     return () => {
       isCurrent = false
     }
-  }, [threadId, reason])
+  }, [threadId, reason, version])
   if (offer === undefined) return null
   if (offer === null) return ofNone(() => setReads((before) => before + 1))
   // An agreed price stands, whoever blocks whom.

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatMeetingTime } from '#contract/format-meeting-time.ts'
 import type { Offer } from '#contract/offers.ts'
+import { OtherRoleNotice } from '#web/accounts/other-role-notice.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { useServerNow } from '#web/client/server-clock.ts'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -17,6 +18,7 @@ import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { TimeAtPlace } from '#web/ui/time-at-place.tsx'
+import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
 type Key = TextKey<typeof useOffersTexts>
 type StepsProps = { offer: Offer; onChanged: (offer: Offer) => void }
@@ -169,6 +171,7 @@ function deadlineText({ status, side, proposedBy }: Offer): Key {
 function OfferSteps({ offer, onChanged }: StepsProps) {
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
+  const viewer = useSignedInUser()
   const [running, setRunning] = useState<Step | null>(null)
   const [isCountering, setCountering] = useState(false)
   // Two presses before the first one has been drawn are one.
@@ -210,6 +213,9 @@ function OfferSteps({ offer, onChanged }: StepsProps) {
       />
     )
   }
+  const wanted = offer.side === 'buyer' ? 'Buyer' : 'Seller'
+  const hasSteps = offer.canAnswer || offer.canWithdraw || offer.canBook
+  if (viewer && viewer.role !== wanted && hasSteps) return <OtherRoleNotice viewer={viewer} wanted={wanted} />
   // A server of an earlier release does not name it.
   const isBelowMinimum = typeof offer.minimumCents === 'number'
   const acceptButton = (

@@ -80,7 +80,7 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
   const accountId = viewer?.id ?? ''
   const liveState = useLiveMessageConnectionState()
   const [text, setText] = useMessageDraft(accountId, loaded.id)
-  const { thread, add, refresh, showOlder } = useLiveMessageThread(loaded, {
+  const { thread, add, refresh, showOlder, offerVersion, onOfferShown } = useLiveMessageThread(loaded, {
     onMessages: (messages) => {
       for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
     },
@@ -132,7 +132,8 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
       <MessageThreadOffer
         threadId={thread.id}
         loaded={loadedOffer}
-        version={`${thread.lastMessageAt} ${closed}`}
+        version={offerVersion}
+        onShown={onOfferShown}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
         ofNone={(readAgain) => <ConversationFirstStepBar thread={thread} onOffered={readAgain} />}
       />

@@ -90,8 +90,10 @@ export const messageStreamRoutes = createApiModule().openapi(stream, async (c) =
         write('retry: 1000\n\n')
         liveMessages.listen({ accountId, since, take: (event) => enqueue(() => deliver(event)) }).then((leaveLater) => {
           hasCaughtUp = true
-          if (isOpen) leave = leaveLater
-          else leaveLater()
+          if (!isOpen) return leaveLater()
+          leave = leaveLater
+          // A reader trusts a stream once an event has come: where nothing was missed, this is the first.
+          beat()
         }, fail)
         // In its turn: what came before is written before. Its position is that of now, not of its turn: what is looked at
         // meanwhile is written behind it.

@@ -24,10 +24,16 @@ const pollMs = 10_000
 const retryWhilePollingMs = 20_000
 /** Longer than two heartbeats of the server: a connection that is silent for so long is dead. */
 const silenceMs = 40_000
+/**
+ * Longer than one: a stream of which nothing has come by then is open to a proxy that keeps its events back, as many an office
+ * has. It is no connection, whatever the browser says.
+ */
+const silenceAtFirstMs = 20_000
 
 /**
  * Keeps one stream of server-sent events open, which goes on where it was after each interruption; after three failed
- * connections it asks every ten seconds instead, and tries the stream again every twenty. Returns a function that ends it.
+ * connections it asks every ten seconds instead, and tries the stream again every twenty. A connection works once an event has
+ * come through it: one that opens and stays silent has failed. Returns a function that ends it.
  */
 export function openLiveMessageConnection({ since, onSignal }: LiveMessageConnectionOptions): () => void {
   let source: EventSource | null = null
@@ -35,6 +41,8 @@ export function openLiveMessageConnection({ since, onSignal }: LiveMessageConnec
   let failures = 0
   let isEnded = false
   let isPolling = false
+  /** Whether an event has come since the stream was last opened. */
+  let isHeard = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let poll: ReturnType<typeof setInterval> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -50,16 +58,16 @@ export function openLiveMessageConnection({ since, onSignal }: LiveMessageConnec
     const query = lastId ? `?${new URLSearchParams({ since: lastId })}` : ''
     const opened = new EventSource(`/api/messages/stream${query}`)
     source = opened
-    listenForSilence()
-    opened.onopen = () => {
-      failures = 0
-      stopPolling()
-      become('live')
-    }
+    isHeard = false
+    listenForSilence(silenceAtFirstMs)
     opened.onerror = () => {
       failures += 1
+      isHeard = false
       // The browser tries again by itself, unless the server refused.
-      if (opened.readyState === EventSource.CONNECTING && failures < failuresBeforePolling) return become('connecting')
+      if (opened.readyState === EventSource.CONNECTING && failures < failuresBeforePolling) {
+        if (!isPolling) become('connecting')
+        return listenForSilence(silenceAtFirstMs)
+      }
       close()
       if (failures >= failuresBeforePolling) startPolling()
       else retryIn(1000 * 2 ** failures)
@@ -74,6 +82,7 @@ export function openLiveMessageConnection({ since, onSignal }: LiveMessageConnec
         say({ kind })
       })
     opened.addEventListener('end', () => {
+      failures = 0
       close()
       // Not all at the same moment: a server that stops ends thousands of streams.
       retryIn(200 + Math.random() * 800)
@@ -82,15 +91,22 @@ export function openLiveMessageConnection({ since, onSignal }: LiveMessageConnec
 
   function heard({ lastEventId }: MessageEvent): void {
     if (lastEventId) lastId = lastEventId
-    listenForSilence()
+    listenForSilence(silenceMs)
+    if (isHeard) return
+    isHeard = true
+    failures = 0
+    stopPolling()
+    become('live')
   }
 
-  function listenForSilence(): void {
+  function listenForSilence(ms: number): void {
     clearTimeout(silence)
     silence = setTimeout(() => {
+      failures += 1
       close()
-      connect()
-    }, silenceMs)
+      if (failures >= failuresBeforePolling) startPolling()
+      else connect()
+    }, ms)
   }
 
   function close(): void {

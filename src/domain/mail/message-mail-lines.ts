@@ -4,7 +4,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { readSiteName } from '#domain/settings/read-site-settings.ts'
 import { renderMail, replyLineOf } from './render-mail.ts'
 import { replaceSiteNameInMail } from './replace-site-name-in-mail.ts'
-import { newMessageMail } from './templates/message-mails.ts'
+import { mailParagraph } from './templates/mail-content.ts'
+import { messageWarningSentences, newMessageMail } from './templates/message-mails.ts'
 import { translateMail } from './translate-mail.ts'
 
 /** What mails about the messages of a conversation say, in every language: a reader may have changed theirs. */
@@ -27,7 +28,9 @@ export async function readMessageMailLines(
   const siteName = await readSiteName(db)
   const about = { threadId: 'any', carTitle, senderName, count: 1, photoCount: 1, replyToken: null }
   const rendered = languages.map((language) => {
-    const written = newMessageMail.compose({ ...about, texts: [] }, language)
+    const composed = newMessageMail.compose({ ...about, texts: [] }, language)
+    const warnings = Object.values(messageWarningSentences).map((sentence) => mailParagraph(sentence))
+    const written = { ...composed, blocks: [...composed.blocks, ...warnings] }
     const { heading, blocks, reason } = replaceSiteNameInMail(translateMail(written, language), siteName)
     const ownParagraphs = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []))
     const mail = { ...written, unsubscribePath: unsubscribeUrlPath }

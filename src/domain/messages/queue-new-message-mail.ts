@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type MessageWarning, messageWarnings } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -21,7 +22,8 @@ const maxQuotedMessages = 5
 
 type Thread = typeof messageThreads.$inferSelect
 type ThreadOfSide = { thread: Thread; side: MessageThreadSide }
-type Notice = ThreadOfSide & { seq: number; text: string; photoCount: number; now: Date }
+type Said = { text: string; warnings: MessageWarning[] }
+type Notice = ThreadOfSide & Said & { seq: number; photoCount: number; now: Date }
 
 /**
  * Tells the other side of a new message by mail. It leaves after a minute with what follows until then; after a mail
@@ -29,7 +31,7 @@ type Notice = ThreadOfSide & { seq: number; text: string; photoCount: number; no
  * @reads accounts, listings: the address of the other side, and the names that the mail says.
  */
 export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: Notice): Promise<void> {
-  const { seq, text, photoCount, now } = message
+  const { seq, text, warnings, photoCount, now } = message
   const otherSide = side === 'buyer' ? 'seller' : 'buyer'
   const reading = messageThreadColumnsOfSide(thread, otherSide)
   const { ownId: readerId, otherId: senderId, replyToken } = reading
@@ -40,11 +42,11 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: 
   const [car] = await tx.select({ title: listings.title }).from(listings).where(eq(listings.id, thread.listingId))
   if (!reader || reader.deletedAt || !sender || !car) return
   const about = { threadId: thread.id, carId: thread.listingId, carTitle: car.title, senderName: sender.name }
-  const said = text === '' ? [] : [text]
+  const said = text === '' ? [] : [{ text, warnings }]
   const waitingKey = newestMailKey({ thread, side: otherSide })
   const added = await addToUnsentMail(tx, waitingKey, (before) => ({
     ...about,
-    texts: [...(Array.isArray(before.texts) ? before.texts : []), ...said].slice(-maxQuotedMessages),
+    ...toQuotes([...quotesOf(before), ...said].slice(-maxQuotedMessages)),
     count: Number(before.count ?? 0) + 1,
     upToSeq: seq,
     photoCount: Number(before.photoCount ?? 0) + photoCount,
@@ -57,7 +59,7 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: 
     noticeKey: `message:${thread.id}:${readerId}`,
     to: reader.email,
     template: 'new-message',
-    data: added ?? { ...about, texts: said, count: 1, upToSeq: seq, photoCount, replyToken },
+    data: added ?? { ...about, ...toQuotes(said), count: 1, upToSeq: seq, photoCount, replyToken },
     now,
     notBefore: await earliestMailTime(tx, { thread, side: otherSide, now }),
   })
@@ -66,6 +68,20 @@ export async function queueNewMessageMail(tx: Tx, { thread, side, ...message }: 
     .update(messageThreads)
     .set(otherSide === 'buyer' ? { buyerMailSeq: seq } : { sellerMailSeq: seq })
     .where(eq(messageThreads.id, thread.id))
+}
+
+const toQuotes = (said: readonly Said[]) => ({
+  texts: said.map(({ text }) => text),
+  warnings: said.map(({ warnings }) => warnings),
+})
+
+/** What a mail that waits says; one that a server of an earlier release queued knows of no warnings. */
+function quotesOf({ texts, warnings }: Record<string, unknown>): Said[] {
+  const ofEach: unknown[] = Array.isArray(warnings) ? warnings : []
+  return (Array.isArray(texts) ? texts : []).map((text: unknown, at) => ({
+    text: String(text),
+    warnings: messageWarnings.filter((warning) => [ofEach[at]].flat().includes(warning)),
+  }))
 }
 
 /** Drops a mail that has not left: its reader has read the thread, or wants none of it. The notice stays. */

@@ -76,7 +76,7 @@ export async function storeMessage(tx: Tx, { thread, side, draft, origin, now }:
   await tx
     .insert(messageStreamSignals)
     .values([ownId, otherId].map((accountId) => ({ threadId: thread.id, accountId, seq })))
-  await queueNewMessageMail(tx, { thread, side, seq, text, photoCount: photoIds.length, now })
+  await queueNewMessageMail(tx, { thread, side, seq, text, warnings, photoCount: photoIds.length, now })
   return seq
 }
 

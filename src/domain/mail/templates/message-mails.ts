@@ -1,3 +1,4 @@
+import type { MessageWarning } from '#contract/messages.ts'
 import { type MailTemplate, mailButton, mailFactsTable, mailParagraph, mailQuote } from './mail-content.ts'
 
 type NewMessages = {
@@ -8,12 +9,25 @@ type NewMessages = {
   senderName: string
   /** The newest messages, oldest first; one that consists of photos alone is not among them. */
   texts: string[]
+  /** What their readers are warned of in each of them; missing in mails of earlier releases. */
+  warnings?: MessageWarning[][]
   count: number
   /** The newest of them, by its number in the thread; missing in mails of earlier releases. */
   upToSeq?: number
   photoCount: number
   /** Authorises a reply by mail; null where that person cannot reply any more. */
   replyToken: string | null
+}
+
+/** What the page says below a message that has the warning, word for word. */
+export const messageWarningSentences: Readonly<Record<MessageWarning, string>> = {
+  phone:
+    'This message contains a phone number or another way to contact you. You’ll get each other’s numbers when a meeting is accepted or the car is paid for. Before that, scammers use them to lure you off this site.',
+  email:
+    'This message contains an email address. You’ll see each other’s addresses once the car is paid for. Before that, scammers use them to lure you off this site.',
+  link: 'This message contains a link to another site. Don’t log in or pay there.',
+  payment:
+    'This message mentions a payment outside Forecourt. If something goes wrong, you won’t get that money back. Pay here, or in person when you pick up the car.',
 }
 
 export const newMessageMail: MailTemplate<NewMessages> = {
@@ -27,7 +41,7 @@ export const newMessageMail: MailTemplate<NewMessages> = {
     photoCount: 1,
     replyToken: '00000000000000000000000000000000',
   },
-  compose: ({ threadId, carTitle, senderName, texts = [], count, photoCount, replyToken }) => ({
+  compose: ({ threadId, carTitle, senderName, texts = [], warnings = [], count, photoCount, replyToken }) => ({
     subject: `New message: ${carTitle}`,
     heading: `${senderName} sent you a message`,
     blocks: [
@@ -37,7 +51,13 @@ export const newMessageMail: MailTemplate<NewMessages> = {
         photoCount > 0 ? ['Photos', String(photoCount)] : null,
       ),
       // In quotation marks no words of a person are taken for ours and translated.
-      ...texts.map((text) => mailQuote(text)),
+      // Of a mail that has left, the outbox has a word in place of its texts.
+      ...[texts]
+        .flat()
+        .flatMap((text, at) => [
+          mailQuote(text),
+          ...(warnings[at] ?? []).map((warning) => mailParagraph(messageWarningSentences[warning])),
+        ]),
       mailButton('Read and reply', `/dashboard/messages/${encodeURIComponent(threadId)}`),
       mailParagraph(
         'Never pay outside Forecourt, and keep your address and phone number to yourself until a meeting is accepted.',

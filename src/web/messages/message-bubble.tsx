@@ -85,7 +85,7 @@ type UnsentProps = {
 /** A message on its way: it waits for a connection or for its author, or the server refused it and says why. */
 export function UnsentMessageBubble({ message, author, onTryAgain, onEdit, onDiscard }: UnsentProps) {
   const t = useMessagesTexts()
-  const { text, photos, state, error } = message
+  const { text, photos, state, error, notBefore } = message
   return (
     <Bubble isOwn sender={null} isPale>
       <MessagePhotos photos={photos.map(({ picture }) => picture)} alt={(number) => t('ownPhoto', { number })} />
@@ -97,7 +97,7 @@ export function UnsentMessageBubble({ message, author, onTryAgain, onEdit, onDis
       {state === 'sending' && <p className="mt-1 text-muted text-sm">{t('sending')}</p>}
       {(state === 'waiting' || state === 'signed-out') && (
         <p role="status" className="mt-1 text-sm text-warning">
-          {state === 'waiting' ? t('waiting') : t('waitsForAuthor', { name: author })}
+          {state === 'waiting' ? t(notBefore ? 'waitsItsTurn' : 'waiting') : t('waitsForAuthor', { name: author })}
         </p>
       )}
       {state === 'refused' && (

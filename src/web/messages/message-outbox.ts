@@ -8,11 +8,13 @@ export type OutgoingMessage = {
   text: string
   photos: { id: string; picture: Picture }[]
   /**
-   * `waiting`: no answer came, it is sent again by itself. `signed-out`: it waits until its author is signed in here again.
+   * `waiting`: no answer came, or too many were sent at once, and it is sent again by itself. `signed-out`: it waits until its author is signed in here again.
    * `refused`: the server said why not.
    */
   state: 'sending' | 'waiting' | 'signed-out' | 'refused'
   error?: string | undefined
+  /** The server takes it at this time and not before, by this device's clock. */
+  notBefore?: number | undefined
 }
 
 /** The unconfirmed messages of a person in a thread, which all tabs of the device share. */

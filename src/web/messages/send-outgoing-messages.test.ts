@@ -6,6 +6,7 @@ import type { MessageOutbox, OutgoingMessage } from './message-outbox.ts'
 import { sendOutgoingMessages } from './send-outgoing-messages.ts'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   setPageAccount('')
 })
@@ -71,3 +72,62 @@ it.each([['bob'], [null]])(
     unsubscribe()
   },
 )
+
+/** A server that answers one call after the other with these statuses, and takes every later one; and the texts of the calls. */
+function stubAnswers(...answers: { status: number; retryAfterSeconds?: number }[]) {
+  const texts: string[] = []
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    texts.push((JSON.parse(String(init.body)) as { text: string }).text)
+    const { status = 201, retryAfterSeconds } = answers.shift() ?? {}
+    if (status === 201) return Response.json({ message: {} }, { status })
+    return Response.json({ error: { code: 'unknown', message: 'No.', retryAfterSeconds } }, { status })
+  })
+  return texts
+}
+const send = (outbox: MessageOutbox) => sendOutgoingMessages(outbox, { threadId: 'thread' })
+
+it('messages that come too soon wait as long as the server says, and none overtakes another', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const outbox = anOutbox()
+  const calls = stubAnswers({ status: 429, retryAfterSeconds: 40 })
+  await send(outbox)
+  expect(calls).toEqual(['Text of first'])
+  expect(outbox.read().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  vi.setSystemTime(Date.now() + 39_000)
+  const [second] = outbox.read().slice(-1)
+  if (second)
+    outbox.save({ ...second, clientId: 'third', text: 'Text of third', state: 'sending', notBefore: undefined })
+  await send(outbox)
+  expect(calls).toHaveLength(1)
+  // What was written meanwhile says that it waits, too.
+  expect(outbox.read().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+  vi.setSystemTime(Date.now() + 1_000)
+  await send(outbox)
+  expect(calls.slice(1)).toEqual(['Text of first', 'Text of second', 'Text of third'])
+  expect(outbox.read()).toEqual([])
+})
+
+it('a clock that was set back does not keep messages waiting for longer than any server says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const outbox = anOutbox()
+  const calls = stubAnswers({ status: 429, retryAfterSeconds: 40 })
+  await send(outbox)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await send(outbox)
+  expect(calls).toEqual(['Text of first', 'Text of first', 'Text of second'])
+})
+
+it.each([408, 429, 500])('an answer that may be another one later refuses nothing: %i', async (status) => {
+  const outbox = anOutbox()
+  stubAnswers({ status })
+  await send(outbox)
+  expect(outbox.read().map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+})
+
+it('a message that the server refuses for good holds up no other', async () => {
+  const outbox = anOutbox()
+  stubAnswers({ status: 422 })
+  await send(outbox)
+  expect(outbox.read()).toMatchObject([{ clientId: 'first', state: 'refused', error: 'No.' }])
+})

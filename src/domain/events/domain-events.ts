@@ -60,6 +60,8 @@ export type DomainEvents = {
   'account.reclaimed': At & { accountId: string; email: string; way: SignInMethodName }
   /** An Admin suspended a person; their account and all cars that are involved are locked. */
   'person.suspended': At & { accountId: string }
+  /** An Admin lifted the suspension of a person. */
+  'person.suspension-lifted': { accountId: string }
   /**
    * A person left for good: their cars are withdrawn, their bookings closed, all of these locked; `email` was theirs.
    */
@@ -106,6 +108,7 @@ export const domainEventNames = Object.keys({
   'account.access-revoked': true,
   'account.reclaimed': true,
   'person.suspended': true,
+  'person.suspension-lifted': true,
   'person.removed': true,
   'booking.made': true,
   'booking.accepted': true,

@@ -3,6 +3,7 @@ import { lockPersonAndAdminRows } from '#domain/accounts/lock-person-and-admin-r
 import { reopenAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAuditEntry } from '#domain/audit/record-audit-entry.ts'
+import { publishDomainEvent } from '#domain/events/publish-domain-event.ts'
 import { unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
@@ -21,6 +22,7 @@ export async function liftSuspensionOfPerson(
     const person = await lockPersonAndAdminRows(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === null) return { modifiedCount: 0 }
     await reopenAccount(tx, { accountId: personId, now })
+    await publishDomainEvent(tx, 'person.suspension-lifted', { accountId: personId })
     const cars = await unhideListingsOfPerson(tx, { sellerId: personId, now })
     await queueMail(tx, {
       eventKey: `account-restored:${personId}:${now.toISOString()}`,

@@ -20,6 +20,7 @@ import {
   signalMessageThreadsOfCar,
   signalMessageThreadsOfCars,
 } from '#domain/messages/signal-message-threads-of-car.ts'
+import { signalMessageThreadsOfPerson } from '#domain/messages/signal-message-threads-of-person.ts'
 import { deleteNoticesOfPerson } from '#domain/notices/delete-notices.ts'
 import { correctNotice, markMessageThreadNoticesRead, storeNotices } from '#domain/notices/store-notices.ts'
 import { applyAgreedPriceToBooking } from '#domain/offers/apply-agreed-price-to-booking.ts'
@@ -93,7 +94,13 @@ export const domainEventHandlers: DomainEventHandlers = {
     closeOffersOfPerson,
     deletePayoutDetails,
   ],
-  'person.suspended': [deleteMeetingSecretsOfPerson, leaveWaitlistsOfPerson, closeOffersOfPerson],
+  'person.suspended': [
+    deleteMeetingSecretsOfPerson,
+    leaveWaitlistsOfPerson,
+    closeOffersOfPerson,
+    signalMessageThreadsOfPerson,
+  ],
+  'person.suspension-lifted': [signalMessageThreadsOfPerson],
   'person.removed': [
     removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,

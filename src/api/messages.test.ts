@@ -181,6 +181,22 @@ it('G-19 fifty new conversations a minute are refused, clearly, and those that w
   expect(refusal).toMatchObject({ error: { message: expect.stringContaining('Please try again in 10 minutes') } })
 })
 
+it('G-19 a message into an old conversation is no new one, however it is begun, and an offer begins one, too', async () => {
+  const server = api({ RATE_LIMIT: 'on' })
+  const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+  const post = async (path: string, json: object) =>
+    (await server.request(path, { method: 'POST', as: buyer, json })).status
+  const aCar = async () => (await aListing(test.db, { sellerId: seller.id, priceCents: 2_000_000 })).id
+  const old = await aCar()
+  const write = (carId: string) => post('/messages', { carId, ...draft('Hi') })
+  const offer = (carId: string) => post('/offers', { carId, clientId: randomUUID(), priceCents: 1_900_000 })
+  for (let at = 0; at < 20; at += 1) expect(await write(old)).toBe(201)
+  for (let at = 0; at < 9; at += 1) expect(await offer(await aCar())).toBe(201)
+  const another = await aCar()
+  expect([await offer(another), await write(another), await write(old), await offer(old)]).toEqual([429, 429, 201, 201])
+  expect(await test.db.$count(messageThreads)).toBe(10)
+})
+
 it.each([
   [{ clientId: 'x', text: 'Hi' }, 'clientId'],
   [{ clientId: randomUUID() }, 'text'],

@@ -16,7 +16,6 @@ import {
   MessageThreadOfBookingResponse,
   MessageThreadWithMessages,
   messageRateLimit,
-  messageThreadStartRateLimit,
   OpenMessageReportCountResponse,
   OwnMessageThreadOfCarResponse,
   ReadMessageThreadQuery,
@@ -58,7 +57,7 @@ const within = (budget: RateLimitPolicy) =>
     await enforceAccountRateLimit(c, { ...budget, action: 'messages' })
     await next()
   })
-const newThreads = within({ name: 'message-threads', ...messageThreadStartRateLimit })
+/** New threads have a budget of their own besides, which is spent where one is stored. */
 const newMessages = within({ name: 'messages-sent', ...messageRateLimit })
 
 const list = createRoute({
@@ -75,7 +74,7 @@ const start = createRoute({
   method: 'post',
   path: '/messages',
   tags,
-  middleware: [requireRoleMiddleware('Buyer'), newThreads] as const,
+  middleware: [requireRoleMiddleware('Buyer'), newMessages] as const,
   summary: 'Write to the seller of a car (Buyer); goes on with the conversation where there is one.',
   request: { body: describeJsonRequestBody(StartMessageThreadRequest) },
   responses: describeJsonResponses(
@@ -162,7 +161,7 @@ const ofBooking = createRoute({
   method: 'post',
   path: '/bookings/{id}/conversation',
   tags,
-  middleware: [requireRoleMiddleware('Buyer', 'Seller'), newThreads] as const,
+  middleware: [requireRoleMiddleware('Buyer', 'Seller'), newMessages] as const,
   summary: 'My conversation with the other side of a booking (Buyer or Seller), begun where there is none.',
   request: { params: BookingIdParams },
   responses: describeJsonResponses(200, 'Its id.', MessageThreadOfBookingResponse),
@@ -224,8 +223,9 @@ export const messagesRoutes = createApiModule()
     return c.json(query.q ? await runMessageSearchWithinLimits(c, listThreads) : await listThreads(), 200)
   })
   .openapi(start, async (c) => {
-    const { db, clock } = c.var.services
-    const sent = await startMessageThread(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
+    const { db, clock, config } = c.var.services
+    const input = { ...c.req.valid('json'), isLimited: config.rateLimit, now: clock.now() }
+    const sent = await startMessageThread(db, c.var.actor, input)
     return c.json(await answerSent(c, sent), 201)
   })
   .openapi(unread, async (c) => c.json(await countUnreadMessageThreads(c.var.services.db, c.var.actor), 200))
@@ -262,8 +262,8 @@ export const messagesRoutes = createApiModule()
     return c.json(await reportMessageThread(db, c.var.actor, input), 201)
   })
   .openapi(ofBooking, async (c) => {
-    const { db, clock } = c.var.services
-    const input = { bookingId: c.req.valid('param').id, now: clock.now() }
+    const { db, clock, config } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, isLimited: config.rateLimit, now: clock.now() }
     return c.json(await openBookingConversation(db, c.var.actor, input), 200)
   })
   .openapi(ofCar, async (c) => {

@@ -133,8 +133,9 @@ const writeMinimum = createRoute({
 
 export const offersRoutes = createApiModule()
   .openapi(make, async (c) => {
-    const { db, clock, liveMessages } = c.var.services
-    const made = await makeOffer(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() })
+    const { db, clock, config, liveMessages } = c.var.services
+    const input = { ...c.req.valid('json'), isLimited: config.rateLimit, now: clock.now() }
+    const made = await makeOffer(db, c.var.actor, input)
     liveMessages.checkNow()
     await markAnsweredOfferNoticesRead(c, made)
     return c.json(made, 201)

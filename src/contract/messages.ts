@@ -10,7 +10,7 @@ export const maxMessageLength = 2000
 export const maxPhotosPerMessage = 4
 /** Messages of one page of a thread. */
 export const messagesPerPage = 50
-/** At most this many new threads in this time. */
+/** At most this many new threads in this time, whether a message, an offer or a booking begins them. */
 export const messageThreadStartRateLimit = { points: 10, windowSeconds: 10 * 60 }
 export const messageRateLimit = { points: 60, windowSeconds: 60 }
 export const messageSearchRateLimit = { points: 60, windowSeconds: 60 }

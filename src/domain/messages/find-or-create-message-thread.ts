@@ -9,11 +9,11 @@ import { createMessageThread } from './create-message-thread.ts'
  * Locks the thread of a buyer and a car, and begins it where there is none.
  * @reads listings: the car, its seller and whether it can still be asked about.
  * @throws DomainError `not_found` for a car that is not public; `conflict` for the buyer's own car, or one that is no
- * longer on offer.
+ * longer on offer; `too_many_requests` where the buyer begins too many, unless the site has no limits.
  */
 export async function findOrCreateMessageThread(
   tx: Tx,
-  { buyerId, carId, now }: { buyerId: string; carId: string; now: Date },
+  { buyerId, carId, isLimited, now }: { buyerId: string; carId: string; isLimited: boolean; now: Date },
 ): Promise<typeof messageThreads.$inferSelect> {
   const isIt = and(eq(messageThreads.listingId, carId), eq(messageThreads.buyerId, buyerId))
   const [known] = await tx.select().from(messageThreads).where(isIt).for('no key update')
@@ -28,5 +28,5 @@ export async function findOrCreateMessageThread(
   if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
   if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved'))
     throw new DomainError('conflict', 'This car is no longer for sale.')
-  return createMessageThread(tx, { buyerId, sellerId: car.sellerId, carId, now })
+  return createMessageThread(tx, { buyerId, sellerId: car.sellerId, carId, begunBy: buyerId, isLimited, now })
 }

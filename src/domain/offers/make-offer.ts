@@ -29,12 +29,12 @@ import { announceOfferStep, expireOfferIfDue, offerAnswerDueAt } from './transit
  * stores nothing, and neither does the same price while it waits.
  * @throws DomainError `email_unconfirmed`; `not_found` for a car that is not public; `conflict` for a car that is not for
  * sale, the buyer's own, another open offer for it, another offer under this `clientId`, too many, or a blocked person; `gone` for a seller who has left;
- * `invalid` at the public price or above.
+ * `invalid` at the public price or above; `too_many_requests` where it would begin a new thread too many, where `isLimited`.
  */
 export async function makeOffer(
   db: Db,
   actor: MaybeActor,
-  { clientId, carId, priceCents, now }: MakeOfferRequest & { now: Date },
+  { clientId, carId, priceCents, isLimited = false, now }: MakeOfferRequest & { isLimited?: boolean; now: Date },
 ): Promise<Offer> {
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
@@ -52,7 +52,7 @@ export async function makeOffer(
     if (open) throw openOfferError(open)
     await rejectTooManyOffers(tx, buyer.accountId)
     await rejectTooManyOfferPrices(tx, { buyerId: buyer.accountId, carId, now })
-    const thread = await findOrCreateMessageThread(tx, { buyerId: buyer.accountId, carId, now })
+    const thread = await findOrCreateMessageThread(tx, { buyerId: buyer.accountId, carId, isLimited, now })
     await rejectClosedBargaining(tx, { side: 'buyer', buyerId: buyer.accountId, sellerId: car.sellerId })
     const [offer] = await tx
       .insert(offers)

@@ -10,12 +10,12 @@ import { rejectClosedMessageThread } from '#domain/messages/find-message-thread-
  * Row G-19: the conversation of the two sides of a booking, begun where there is none, whatever became of the car. Sellers
  * write first to nobody else. Until somebody writes, it stands in no list of conversations.
  * @throws DomainError `not_found` for a stranger; `email_unconfirmed`; `conflict` or `gone` where the other side cannot or
- * does not want to read it.
+ * does not want to read it; `too_many_requests` for a new one too many, where `isLimited`.
  */
 export async function openBookingConversation(
   db: Db,
   actor: MaybeActor,
-  { bookingId, now }: { bookingId: string; now: Date },
+  { bookingId, isLimited = false, now }: { bookingId: string; isLimited?: boolean; now: Date },
 ): Promise<{ threadId: string }> {
   const person = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
@@ -26,7 +26,8 @@ export async function openBookingConversation(
     requireConfirmedEmail(person)
     const { buyerId, sellerId, listingId: carId } = booking
     await rejectClosedMessageThread(tx, { ownId: person.accountId, otherId: isSeller ? buyerId : sellerId })
-    const { id } = await createMessageThread(tx, { buyerId, sellerId, carId, now })
+    const begunBy = person.accountId
+    const { id } = await createMessageThread(tx, { buyerId, sellerId, carId, begunBy, isLimited, now })
     return { threadId: id }
   })
 }

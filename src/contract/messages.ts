@@ -99,8 +99,13 @@ const threadShape = {
 export const MessageThreadSummary = z
   .object({
     ...threadShape,
-    /** The newest message; for a search, the newest one that contains the words. */
-    excerpt: z.object({ text: z.string(), isOwn: z.boolean(), photoCount: z.int() }).nullable(),
+    /**
+     * The newest message; for a search, the newest of those that contain most of its words. `foundSeq` is its number then, and null where
+     * only the names contain them.
+     */
+    excerpt: z
+      .object({ text: z.string(), isOwn: z.boolean(), photoCount: z.int(), foundSeq: z.int().nullable() })
+      .nullable(),
   })
   .meta({ id: 'MessageThread' })
 export type MessageThreadSummary = z.infer<typeof MessageThreadSummary>
@@ -117,8 +122,15 @@ export type MessageThreadListResponse = z.infer<typeof MessageThreadListResponse
 
 const seq = z.coerce.number().int().min(0).max(2_147_483_647)
 
-/** `after`: the messages after this number, oldest first. `before`: the ones before it. Neither: the newest. */
-export const ReadMessageThreadQuery = z.object({ after: seq.optional(), before: seq.optional() })
+/**
+ * `after`: the messages after this number, oldest first. `before`: the ones before it. `around`: that one, with those before and after
+ * it. None of them: the newest.
+ */
+export const ReadMessageThreadQuery = z.object({
+  after: seq.optional(),
+  before: seq.optional(),
+  around: seq.optional(),
+})
 export type ReadMessageThreadQuery = z.infer<typeof ReadMessageThreadQuery>
 
 export const MessageThreadWithMessages = z
@@ -129,6 +141,8 @@ export const MessageThreadWithMessages = z
     /** Up to this number the other person has read. */
     otherReadSeq: z.int(),
     hasOlder: z.boolean(),
+    /** Whether there are messages behind these. */
+    hasNewer: z.boolean(),
     /** Whether the buyer has booked the car, and the booking waits or is agreed. */
     isBooked: z.boolean(),
     /** Whether a meeting about that booking is agreed and ahead. */

@@ -128,7 +128,7 @@ async function loadExcerpts(
 ): Promise<Map<string, NonNullable<MessageThreadSummary['excerpt']>>> {
   if (ids.length === 0) return new Map()
   const counts = wordsOf(q).map((word) => sql`(${foldedSearchTextContainsSql(messages.searchText, word)})::int`)
-  const wordsFirst = counts.length > 0 ? [desc(sql.join(counts, sql` + `))] : []
+  const found = counts.length > 0 ? sql`(${sql.join(counts, sql` + `)})` : null
   const rows = await db
     .selectDistinctOn([messages.threadId], {
       threadId: messages.threadId,
@@ -137,14 +137,15 @@ async function loadExcerpts(
       // With their table: drizzle names the columns of a query of one table without it.
       photoCount: sql<number>`(select count(*)::int from ${messagePhotos} p
         where p.thread_id = messages.thread_id and p.seq = messages.seq)`,
+      foundSeq: found ? sql<number | null>`case when ${found} > 0 then ${messages.seq} end` : sql<null>`null::int`,
     })
     .from(messages)
     .where(inArray(messages.threadId, [...ids]))
-    .orderBy(messages.threadId, ...wordsFirst, desc(messages.seq))
+    .orderBy(messages.threadId, ...(found ? [desc(found)] : []), desc(messages.seq))
   return new Map(
-    rows.map(({ threadId, text, senderId, photoCount }) => [
+    rows.map(({ threadId, text, senderId, photoCount, foundSeq }) => [
       threadId,
-      { text, isOwn: senderId === accountId, photoCount },
+      { text, isOwn: senderId === accountId, photoCount, foundSeq },
     ]),
   )
 }

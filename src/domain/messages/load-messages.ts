@@ -1,20 +1,30 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { type Message, messagesPerPage } from '#contract/messages.ts'
+import { type Message, messagesPerPage, type ReadMessageThreadQuery } from '#contract/messages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { messagePhotos, messages } from '#db/schema/messages.ts'
 import { pictureOfMedia } from '#domain/media/picture-of-media.ts'
 
-type Range = { threadId: string; after?: number | undefined; before?: number | undefined }
+type Range = ReadMessageThreadQuery & { threadId: string }
 /** A message before it is told whose it is for the reader. */
 export type StoredMessage = Omit<Message, 'isOwn'> & { senderId: string }
 
 /**
- * A page of a thread, oldest first: the messages after a number, those before one, or the newest. The caller has
+ * A page of a thread, oldest first: the messages after a number, those before one, those around one, or the newest. The caller has
  * checked who may read the thread.
  * @reads media: the photos of the messages.
  */
-export async function loadThreadMessages(db: DbOrTx, { threadId, after, before }: Range): Promise<StoredMessage[]> {
+export async function loadThreadMessages(db: DbOrTx, { threadId, around, ...range }: Range): Promise<StoredMessage[]> {
+  if (around === undefined) return loadRange(db, { threadId, ...range, limit: messagesPerPage })
+  const limit = messagesPerPage / 2
+  const upTo = await loadRange(db, { threadId, before: around + 1, limit })
+  return [...upTo, ...(await loadRange(db, { threadId, after: around, limit }))]
+}
+
+async function loadRange(
+  db: DbOrTx,
+  { threadId, after, before, limit }: Omit<Range, 'around'> & { limit: number },
+): Promise<StoredMessage[]> {
   const rows = await db
     .select()
     .from(messages)
@@ -26,7 +36,7 @@ export async function loadThreadMessages(db: DbOrTx, { threadId, after, before }
       ),
     )
     .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
-    .limit(messagesPerPage)
+    .limit(limit)
   const seqs = rows.map(({ seq }) => seq)
   const photos =
     seqs.length === 0

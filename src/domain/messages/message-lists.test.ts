@@ -111,6 +111,32 @@ it('G-19 a search of threads finds words with and without their marks', async ()
   for (const q of ['oberweisen', 'ubrweisen', '1000', 'axb', '％z']) expect(await find(q), q).toEqual([])
 })
 
+it('G-19 a search names the message that it found, and a thread is read around it, with what is before and behind', async () => {
+  const { buyer, seller, threadId } = await aConversation(test.db)
+  for (let seq = 2; seq <= 120; seq += 1) {
+    const text = seq === 30 ? 'The zebra is striped' : seq === 10 || seq === 90 ? 'A zebra' : `Line ${seq}`
+    await sendMessage(test.db, seller, { threadId, ...aMessageDraft(text), now })
+  }
+  const found = async (q?: string) =>
+    (await listMessageThreads(test.db, buyer, { limit: 24, ...(q && { q }), now })).items[0]?.excerpt?.foundSeq
+  // Most of the words before the newest.
+  expect([await found('zebra'), await found('striped zebra')]).toEqual([90, 30])
+  const { items } = await listMessageThreads(test.db, buyer, { limit: 24, now })
+  expect([await found(items[0]?.car.title), await found()]).toEqual([null, null])
+  const read = async (range: { around?: number; after?: number; before?: number }) => {
+    const { messages, hasOlder, hasNewer } = await readMessageThread(test.db, buyer, { threadId, ...range, now })
+    return [messages.at(0)?.seq, messages.at(-1)?.seq, messages.length, hasOlder, hasNewer]
+  }
+  expect(await read({ around: 30 })).toEqual([6, 55, 50, true, true])
+  expect(await read({ after: 55 })).toEqual([56, 105, 50, true, true])
+  expect(await read({ after: 105 })).toEqual([106, 120, 15, true, false])
+  expect(await read({ before: 6 })).toEqual([1, 5, 5, false, true])
+  expect(await read({ around: 2 })).toEqual([1, 27, 27, false, true])
+  expect(await read({ around: 119 })).toEqual([95, 120, 26, true, false])
+  expect(await read({ around: 100_000 })).toEqual([96, 120, 25, true, false])
+  expect(await read({})).toEqual([71, 120, 50, true, false])
+})
+
 it('G-19 the database keeps the text that a search looks through, in an index, whichever server writes the message', async () => {
   const { buyer, threadId } = await aConversation(test.db)
   await test.db.execute(sql`insert into messages (thread_id, seq, sender_id, client_id, text, warnings, origin, created_at)

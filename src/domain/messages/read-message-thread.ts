@@ -12,21 +12,20 @@ import { loadThreadMessages, messageForReader } from './load-messages.ts'
 import { messageThreadColumnsOfSide, messageThreadNotFoundError, messageThreadSideOf } from './message-thread-sides.ts'
 
 /**
- * A thread of the acting person with its newest messages, those after a number, or those before one.
+ * A thread of the acting person with its newest messages, those after a number, before one, or around one.
  * @throws DomainError `not_found` for the threads of others.
  */
 export async function readMessageThread(
   db: DbOrTx,
   actor: MaybeActor,
-  { threadId, after, before, now }: ReadMessageThreadQuery & { threadId: string; now: Date },
+  { threadId, after, before, around, now }: ReadMessageThreadQuery & { threadId: string; now: Date },
 ): Promise<MessageThreadWithMessages> {
   const { accountId } = requireRole(actor, ...roles)
   const [thread] = await db.select().from(messageThreads).where(eq(messageThreads.id, threadId))
   const side = thread && messageThreadSideOf(accountId, thread)
   if (!thread || !side) throw messageThreadNotFoundError()
-  const found = (await loadThreadMessages(db, { threadId, after, before })).map((message) =>
-    messageForReader(accountId, message),
-  )
+  const stored = await loadThreadMessages(db, { threadId, after, before, around })
+  const found = stored.map((message) => messageForReader(accountId, message))
   const description = (await loadMessageThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)
   if (!description) throw messageThreadNotFoundError()
   const own = messageThreadColumnsOfSide(thread, side)
@@ -41,6 +40,7 @@ export async function readMessageThread(
     messages: found,
     otherReadSeq: own.otherReadSeq,
     hasOlder: (found[0]?.seq ?? 1) > 1,
+    hasNewer: (found.at(-1)?.seq ?? thread.lastSeq) < thread.lastSeq,
     isBooked: booking !== null,
     isMeetingAgreed: booking?.isMeetingAgreed ?? false,
     booking: booking && {

@@ -8,8 +8,15 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
+type MessageThreadHeaderProps = {
+  thread: MessageThreadWithMessages
+  /** The words of the search that led here, to which the way back leads; empty where none did. */
+  q: string
+  menu: ReactNode
+}
+
 /** Who the conversation is with, and the car that it is about: they stay in sight while somebody reads and writes. */
-export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWithMessages; menu: ReactNode }) {
+export function MessageThreadHeader({ thread, q, menu }: MessageThreadHeaderProps) {
   const t = useMessagesTexts()
   const { car, other } = thread
   const name = other.isDeleted ? t('deletedAccount') : other.name
@@ -18,7 +25,10 @@ export function MessageThreadHeader({ thread, menu }: { thread: MessageThreadWit
       <PageTitle>{other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })}</PageTitle>
       <meta name="robots" content="noindex" />
       {/* On a desk the list stands beside it. */}
-      <Link to="/dashboard/messages" className="btn btn-ghost btn-square -ms-3 shrink-0 lg:hidden">
+      <Link
+        to={`/dashboard/messages${q && `?${new URLSearchParams({ q })}`}`}
+        className="btn btn-ghost btn-square -ms-3 shrink-0 lg:hidden"
+      >
         <ArrowLeft className="size-5" aria-hidden="true" />
         <span className="sr-only">{t('back')}</span>
       </Link>

@@ -14,10 +14,12 @@ type MessageThreadRowProps = {
   /** A list of its own has headings; beside an open conversation it has none. */
   as: 'h2' | 'p'
   isOpen?: boolean
+  /** The words that it was found by; empty where nothing was searched for. */
+  q?: string
 }
 
 /** One conversation in a list, wherever that stands: the other person, the car and the newest message. */
-export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageThreadRowProps) {
+export function MessageThreadRow({ thread, as: Name, isOpen = false, q = '' }: MessageThreadRowProps) {
   const t = useMessagesTexts()
   const { id, car, other, unread, hasOfferNews, isMuted, lastMessageAt } = thread
   // What is open is being read.
@@ -36,7 +38,7 @@ export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageTh
       <div className="min-w-0 flex-1 text-sm">
         <Name className="truncate font-semibold text-base">
           <Link
-            to={`/dashboard/messages/${id}`}
+            to={`/dashboard/messages/${id}${searchPartOf(q, thread)}`}
             aria-current={isOpen ? 'page' : undefined}
             className="after:absolute after:inset-0 after:rounded-box"
           >
@@ -60,4 +62,11 @@ export function MessageThreadRow({ thread, as: Name, isOpen = false }: MessageTh
       </div>
     </article>
   )
+}
+
+/** What was found opens at the message that has it; a server of an earlier release does not say which. */
+function searchPartOf(q: string, { excerpt }: MessageThreadSummary): string {
+  if (q === '') return ''
+  const message = excerpt?.foundSeq
+  return `?${new URLSearchParams({ q, ...(message && { message: String(message) }) })}`
 }

@@ -10,13 +10,17 @@ const fullPage = 50
 
 /**
  * A thread that stays current: what the stream brings is added, a gap is read from the server, and each message is
- * there once. What is on the screen counts as read: of an offer, once that its page says so.
+ * there once. Where it begins at an old message, what comes is added once its reader has come to the end. What is on the screen counts as read: of an offer, once that its page says so.
  */
 export function useLiveMessageThread(
   loaded: MessageThreadWithMessages,
   { onMessages }: { onMessages: (messages: readonly Message[]) => void },
 ) {
   const [thread, setThread] = useState(loaded)
+  // A server of an earlier release does not say it, and begins at the end.
+  const isApart = useRef(loaded.hasNewer ?? false)
+  /** Counts what has come to the end of what is shown, for who follows it. */
+  const [arrivals, setArrivals] = useState(0)
   const [shownOfferVersion, setShownOfferVersion] = useState<string>()
   const newest = useRef(thread)
   const isReading = useRef(false)
@@ -32,9 +36,12 @@ export function useLiveMessageThread(
   }
 
   function add(messages: readonly Message[]): void {
-    const known = newest.current
-    const merged = mergeMessages(known.messages, messages)
-    change({ ...known, messages: merged, lastSeq: Math.max(known.lastSeq, lastMessageNumberOf(merged)) })
+    if (!isApart.current) {
+      const known = newest.current
+      const merged = mergeMessages(known.messages, messages)
+      change({ ...known, messages: merged, lastSeq: Math.max(known.lastSeq, lastMessageNumberOf(merged)) })
+      if (messages.length > 0) setArrivals((before) => before + 1)
+    }
     onMessages(messages)
   }
 
@@ -48,10 +55,11 @@ export function useLiveMessageThread(
     isReading.current = true
     try {
       for (;;) {
-        const after = String(lastMessageNumberOf(newest.current.messages))
+        // What is behind a part that is read on its own comes with its pages.
+        const after = String(isApart.current ? newest.current.lastSeq : lastMessageNumberOf(newest.current.messages))
         const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: { after } }))
-        const { messages, hasOlder } = newest.current
-        change({ ...read, messages, hasOlder })
+        const { messages, hasOlder, hasNewer } = newest.current
+        change({ ...read, messages, hasOlder, hasNewer })
         add(read.messages)
         if (read.messages.length < fullPage && !isAskedAgain.current) return
         isAskedAgain.current = false
@@ -65,7 +73,8 @@ export function useLiveMessageThread(
 
   const take = useEffectEvent((news: MessageThreadStreamEvent | null) => {
     if (news && news.threadId !== id) return
-    const isComplete = news && news.messages.length > 0 && !hasMessageGap(newest.current.messages, news.messages)
+    const isComplete =
+      !isApart.current && news && news.messages.length > 0 && !hasMessageGap(newest.current.messages, news.messages)
     if (isComplete && news.messages.length < fullPage) add(news.messages)
     else void refresh()
   })
@@ -80,7 +89,9 @@ export function useLiveMessageThread(
     try {
       const json = { seq, isOfferShown }
       await readApiResponse(messagesClient().messages[':id'].read.$put({ param: { id }, json }))
-      change({ ...newest.current, unread: 0, hasOfferNews: newest.current.hasOfferNews && !isOfferShown })
+      const known = newest.current
+      const unread = isApart.current ? known.unread : 0
+      change({ ...known, unread, hasOfferNews: known.hasOfferNews && !isOfferShown })
       await recountUnreadThreads()
     } catch {
       readSeq.current = 0
@@ -111,5 +122,47 @@ export function useLiveMessageThread(
     }
   }
 
-  return { thread, add, refresh, showOlder, offerVersion, onOfferShown: setShownOfferVersion }
+  /** Reads the messages behind those that are shown; at the last of them the thread is followed again. */
+  async function showNewer(): Promise<void> {
+    const after = String(lastMessageNumberOf(newest.current.messages))
+    try {
+      const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: { after } }))
+      const messages = mergeMessages(newest.current.messages, read.messages)
+      isApart.current = read.hasNewer ?? false
+      change({ ...read, messages, hasOlder: newest.current.hasOlder, hasNewer: isApart.current })
+      onMessages(read.messages)
+      // What came while it was read.
+      if (!isApart.current) await refresh()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+
+  /** Goes to the newest messages, and follows the thread from there. */
+  async function showNewest(): Promise<void> {
+    try {
+      const read = await readApiResponse(messagesClient().messages[':id'].$get({ param: { id }, query: {} }))
+      const isNext = !hasMessageGap(newest.current.messages, read.messages)
+      const messages = isNext ? mergeMessages(newest.current.messages, read.messages) : read.messages
+      isApart.current = false
+      change({ ...read, messages, hasOlder: isNext ? newest.current.hasOlder : read.hasOlder, hasNewer: false })
+      onMessages(read.messages)
+      setArrivals((before) => before + 1)
+      await refresh()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+
+  return {
+    thread,
+    arrivals,
+    add,
+    refresh,
+    showOlder,
+    showNewer,
+    showNewest,
+    offerVersion,
+    onOfferShown: setShownOfferVersion,
+  }
 }

@@ -50,7 +50,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             skeleton={<MessageThreadRowsSkeleton />}
             gapClassName="grid-cols-[minmax(0,1fr)] gap-1"
           >
-            {(thread) => <MessageThreadRow thread={thread} as="h2" />}
+            {(thread) => <MessageThreadRow thread={thread} as="h2" q={q} />}
           </CursorList>
         </div>
         {items.length > 0 && (

@@ -1,9 +1,10 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MessageThreadClosedReason, MessageThreadWithMessages } from '#contract/messages.ts'
 import type { Offer } from '#contract/offers.ts'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { nullOnServerError } from '#web/dashboard/use-query-with-loader-data.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { FoundMessage } from '#web/messages/found-message.tsx'
 import { useLiveMessageConnectionState } from '#web/messages/live-messages.ts'
 import { StoredMessageBubble, UnsentMessageBubble } from '#web/messages/message-bubble.tsx'
 import { MessageComposer } from '#web/messages/message-composer.tsx'
@@ -34,24 +35,38 @@ import { ConversationFirstStepBar } from './conversation-first-step-bar.tsx'
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedInUser(args, 'Buyer', 'Seller')
   const fetch = args.context.get(apiFetchContext)
-  const call = messagesClient(fetch).messages[':id'].$get({ param: { id: args.params.id }, query: {} })
+  const search = searchOf(args.url.searchParams)
+  const query = search.foundSeq === null ? {} : { around: String(search.foundSeq) }
+  const call = messagesClient(fetch).messages[':id'].$get({ param: { id: args.params.id }, query })
   const [thread, found, offer] = await Promise.all([
     loadOrPageError(call),
     nullOnServerError(fetchMessageThreads({ q: '', cursor: '' }, fetch)),
     // A conversation is shown without its offer, too; the browser asks again.
     fetchThreadOffer(args.params.id, fetch).catch(() => undefined),
   ])
-  return { thread, found, offer }
+  return { thread, found, offer, search }
+}
+
+/** The words of the list that led here, and the number of the message in which they were found. */
+type FromSearch = { q: string; foundSeq: number | null }
+
+function searchOf(params: URLSearchParams): FromSearch {
+  const number = params.get('message') ?? ''
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    foundSeq: /^[1-9]\d{0,8}$/.test(number) ? Number(number) : null,
+  }
 }
 
 /** One conversation; on a desk the others stay beside it. */
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const viewer = useSignedInUser()
-  const { thread, found, offer } = loaderData
+  const { thread, found, offer, search } = loaderData
+  const key = `${thread.id} ${viewer?.id} ${search.foundSeq}`
   return (
     <div className="message-panes">
       <MessageThreadPane openId={thread.id} found={found} />
-      <Conversation key={`${thread.id} ${viewer?.id}`} loaded={thread} loadedOffer={offer} viewer={viewer} />
+      <Conversation key={key} loaded={thread} loadedOffer={offer} viewer={viewer} search={search} />
     </div>
   )
 }
@@ -72,47 +87,60 @@ type ConversationProps = {
   loaded: MessageThreadWithMessages
   loadedOffer: Offer | null | undefined
   viewer: MaybeSignedInUser
+  search: FromSearch
 }
 
 /** A conversation: who and what it is about, the messages, and the field for the next one. */
-function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
+function Conversation({ loaded, loadedOffer, viewer, search }: ConversationProps) {
   const t = useMessagesTexts()
   const accountId = viewer?.id ?? ''
   const liveState = useLiveMessageConnectionState()
   const [text, setText] = useMessageDraft(accountId, loaded.id)
-  const { thread, add, refresh, showOlder, offerVersion, onOfferShown } = useLiveMessageThread(loaded, {
-    onMessages: (messages) => {
-      for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
+  const { thread, arrivals, add, refresh, showOlder, showNewer, showNewest, ...ofOffer } = useLiveMessageThread(
+    loaded,
+    {
+      onMessages: (messages) => {
+        for (const { isOwn, clientId } of messages) if (isOwn) outbox.confirm(clientId)
+      },
     },
-  })
+  )
   const outbox = useMessageOutbox({ accountId, threadId: thread.id, onSent: (message) => add([message]) })
   const [isBlocking, setBlocking] = useState(false)
   const [isReporting, setReporting] = useState(false)
   const isOffline = useIsOffline()
   const end = useRef<HTMLDivElement>(null)
-  const { messages, closed, other, otherReadSeq, isReported, hasOlder } = thread
+  const { messages, closed, other, otherReadSeq, isReported, hasOlder, hasNewer } = thread
+  const { foundSeq } = search
   const areNewsComing = closed === null && !isOffline
   const name = other.isDeleted ? t('deletedAccount') : other.name
   const title = other.isDeleted ? t('conversationWithDeleted') : t('conversationWith', { name })
   const side = other.side === 'Seller' ? 'Buyer' : 'Seller'
-  const lastSeq = messages.at(-1)?.seq
-  const lastRead = messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
+  const lastRead = hasNewer ? null : messages.findLast(({ isOwn, seq }) => isOwn && seq <= otherReadSeq)?.seq
   const dayOf = useMessageDayText()
   // Who wrote last waits for an answer and is offered none.
-  const isAnswerAwaited = messages.at(-1)?.isOwn !== true && outbox.outgoing.length === 0
+  const isAnswerAwaited = !hasNewer && messages.at(-1)?.isOwn !== true && outbox.outgoing.length === 0
   const shownSeqs = new Set(messages.flatMap(({ isOwn, clientId }) => (isOwn ? [clientId] : [])))
 
-  // The box of the messages begins at its end by itself; only in a low window the page has to be scrolled there.
+  // The box of the messages begins at its end by itself; only in a low window the page has to be scrolled there. Who has opened a message
+  // that was found stays at it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is a reason.
   useEffect(() => {
+    if (foundSeq !== null && arrivals === 0) return
     // Newer browsers return a promise here, which React would take for what ends the effect.
     void end.current?.scrollIntoView({ block: 'nearest' })
-  }, [lastSeq, outbox.outgoing.length])
+  }, [foundSeq, arrivals, outbox.outgoing.length])
+
+  function send(draft: Parameters<typeof outbox.send>[0]): void {
+    outbox.send(draft)
+    // What one has written stands at the end.
+    if (hasNewer) void showNewest()
+  }
 
   return (
     <div className="conversation">
       <MessageThreadHeader
         thread={thread}
+        q={search.q}
         menu={
           <MessageThreadMenu
             thread={thread}
@@ -132,8 +160,8 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
       <MessageThreadOffer
         threadId={thread.id}
         loaded={loadedOffer}
-        version={offerVersion}
-        onShown={onOfferShown}
+        version={ofOffer.offerVersion}
+        onShown={ofOffer.onOfferShown}
         blockedBy={isBlocking ? 'you' : blockedByOf(closed)}
         ofNone={(readAgain) => <ConversationFirstStepBar thread={thread} onOffered={readAgain} />}
       />
@@ -156,16 +184,18 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
                     <LocalizedTime at={message.at} />
                   </p>
                 )}
-                <StoredMessageBubble
-                  message={message}
-                  name={name}
-                  isRead={message.seq === lastRead}
-                  onReport={isReported ? null : () => setReporting(true)}
-                />
+                <MaybeFoundMessage isFound={message.seq === foundSeq} isOwn={message.isOwn}>
+                  <StoredMessageBubble
+                    message={message}
+                    name={name}
+                    isRead={message.seq === lastRead}
+                    onReport={isReported ? null : () => setReporting(true)}
+                  />
+                </MaybeFoundMessage>
               </Fragment>
             ))}
             {outbox.outgoing
-              .filter(({ clientId }) => !shownSeqs.has(clientId))
+              .filter(({ clientId }) => !hasNewer && !shownSeqs.has(clientId))
               .map((message) => (
                 <UnsentMessageBubble
                   key={message.clientId}
@@ -180,6 +210,16 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
                 />
               ))}
           </div>
+          {hasNewer && (
+            <p className="mt-6 flex flex-wrap justify-center gap-3">
+              <Button look="secondary" onClick={showNewer}>
+                {t('newer')}
+              </Button>
+              <Button look="quiet" onClick={showNewest}>
+                {t('toNewest')}
+              </Button>
+            </p>
+          )}
           {/* That news come by themselves goes without saying to who sees them come. */}
           <p
             role="status"
@@ -199,7 +239,7 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
             booking={thread.isBooked ? thread : null}
             messages={messages}
             className="conversation-chips"
-            onChoose={(chosen) => outbox.send({ text: chosen, photos: [] })}
+            onChoose={(chosen) => send({ text: chosen, photos: [] })}
           />
         )}
         {closed ? (
@@ -213,9 +253,15 @@ function Conversation({ loaded, loadedOffer, viewer }: ConversationProps) {
             )}
           </InlineNotice>
         ) : (
-          <MessageComposer text={text} onText={setText} onSend={outbox.send} />
+          <MessageComposer text={text} onText={setText} onSend={send} />
         )}
       </div>
     </div>
   )
+}
+
+type MaybeFoundProps = { isFound: boolean; isOwn: boolean; children: ReactNode }
+
+function MaybeFoundMessage({ isFound, isOwn, children }: MaybeFoundProps) {
+  return isFound ? <FoundMessage isOwn={isOwn}>{children}</FoundMessage> : children
 }

@@ -8,13 +8,13 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, newArrivalsSubscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
-import { messages, messageThreads } from '#db/schema/messages.ts'
 import { savedSearches } from '#db/schema/saved-searches.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { privateMediaKeyPrefix } from '#platform/media/media-store.ts'
 import { accountDataExportSections } from './account-data-export-sections.ts'
 import { carDraftExportSection } from './car-draft-export-section.ts'
 import { meetingDataExportSections } from './meeting-data-export-sections.ts'
+import { messageDataExportSections } from './message-data-export-sections.ts'
 import { moneyDataExportSections } from './money-data-export-sections.ts'
 import { noticeDataExportSections } from './notice-data-export-sections.ts'
 import { offerDataExportSections } from './offer-data-export-sections.ts'
@@ -34,7 +34,7 @@ const orderFields = {
  * Row G-29: all data about a person, and none about others. An order names the car, not the other side. Mail is listed
  * without its content, because that may mention others. Secrets that give access to the account are not data about the
  * person.
- * @reads audit, bookings, feedback, listings, mail, media, messages, ratings, saved-searches, subscriptions,
+ * @reads audit, bookings, feedback, listings, mail, media, ratings, saved-searches, subscriptions,
  * wishlist: a copy of everything needs every table with data about a person.
  */
 export const ownDataExportSections: readonly OwnDataExportSection[] = [
@@ -168,25 +168,7 @@ export const ownDataExportSections: readonly OwnDataExportSection[] = [
         .where(or(eq(feedback.accountId, accountId), inArray(feedback.email, confirmedEmails)))
         .orderBy(asc(feedback.id)),
   },
-  {
-    name: 'conversations',
-    title: 'Messages you sent to buyers and sellers',
-    read: (db, { accountId }) =>
-      db
-        .select({
-          carId: messageThreads.listingId,
-          carTitle: listings.title,
-          conversation: messages.threadId,
-          number: messages.seq,
-          text: messages.text,
-          at: messages.createdAt,
-        })
-        .from(messages)
-        .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
-        .innerJoin(listings, eq(listings.id, messageThreads.listingId))
-        .where(eq(messages.senderId, accountId))
-        .orderBy(asc(messages.threadId), asc(messages.seq)),
-  },
+  ...messageDataExportSections,
   {
     name: 'mail',
     title: 'Emails to you',

@@ -7,6 +7,8 @@ import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
+import { blockOrUnblockPerson } from '#domain/messages/block-or-unblock-person.ts'
+import { reportMessageThread } from '#domain/messages/report-message-thread.ts'
 import { sendMessage } from '#domain/messages/send-message.ts'
 import { startMessageThread } from '#domain/messages/start-message-thread.ts'
 import { addListingToWishlist } from '#domain/wishlist/add-listing-to-wishlist.ts'
@@ -63,6 +65,44 @@ describe('G-29: my data', () => {
     expect(page).toContain('Mona &lt;b&gt;Me&lt;/b&gt;')
     expect(page).not.toMatch(/<b>|<script/)
     expect(page).not.toContain(seller.name)
+  })
+
+  it('has what I reported, in my words, and whom I blocked, by our conversations; of what others did so to me, nothing', async () => {
+    const api = createTestApi(test.db)
+    const [me, seller] = [await aBuyer(test.db), await aSeller(test.db, { name: 'Sam Secret' })]
+    const threads: string[] = []
+    for (const title of ['A first car', 'A second car']) {
+      const car = await aListing(test.db, { sellerId: seller.id, title })
+      const about = { carId: car.id, ...aMessageDraft('Hello') }
+      threads.push((await startMessageThread(test.db, actorOfUser(me), about)).threadId)
+    }
+    const [threadId = ''] = threads
+    const now = new Date('2026-11-21T10:00:00Z')
+    for (const [person, text] of [
+      [me, 'Wants gift cards'],
+      [seller, 'Is rude to me'],
+    ] as const) {
+      await reportMessageThread(test.db, actorOfUser(person), { threadId, reason: 'scam', text, now })
+      await blockOrUnblockPerson(test.db, actorOfUser(person), { threadId, isBlocked: true, now })
+    }
+    const text = await (await api.request('/me/export', { as: me })).text()
+    const found = JSON.parse(text) as Export
+    expect(found.conversationsYouReported).toMatchObject([
+      {
+        conversation: threadId,
+        carTitle: 'A first car',
+        reason: 'scam',
+        text: 'Wants gift cards',
+        at: now.toISOString(),
+      },
+    ])
+    const blocked = found.peopleYouBlocked?.map(({ conversation, since }) => [conversation, since]).sort()
+    expect(blocked).toEqual(threads.toSorted().map((id) => [id, now.toISOString()]))
+    for (const others of ['Is rude to me', seller.name, seller.id]) expect(text).not.toContain(others)
+    const headers = { 'accept-language': 'fr' }
+    const page = await (await api.request('/me/export?format=html', { as: me, headers })).text()
+    expect(page).toContain('Conversations que vous avez signalées')
+    expect(page).toContain('Personnes que vous avez bloquées')
   })
 
   it('of a dealer with many cars comes piece by piece and complete', async () => {

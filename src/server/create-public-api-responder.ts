@@ -48,9 +48,10 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
   })
   const addressOf = createClientAddressResolver(config.trustedProxies)
 
-  async function make(target: string, read: PublicRead): Promise<Buffer> {
+  /** The answer, and how long the database has been away; null where it is there. */
+  async function make(target: string, read: PublicRead): Promise<{ body: Buffer; unheardMs: number | null }> {
     // Where the database is away a replica may have all that was committed.
-    await watch.makeCurrentIfThere()
+    const isAway = (await watch.makeCurrentIfThere()) === 'away'
     const madeAt = clock.now()
     const before = watch.generation
     const since = cars.mark()
@@ -62,7 +63,7 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     )
     const body = detachBytes(Buffer.from(json))
     answers.keep(target, { answer: body, madeAt, generation: before })
-    return body
+    return { body, unheardMs: isAway ? watch.staleMs() : null }
   }
 
   /** The answer of a search, put together of the kept texts of its cars. */
@@ -94,7 +95,8 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
     const started = performance.now()
     const { path, id } = addressedBy(target)
 
-    function send(body: Buffer): void {
+    function send(body: Buffer, { staleMs = null }: { staleMs?: number | null } = {}): void {
+      if (staleMs !== null) response.setHeader(staleResponseHeader, staleResponseHeaderValue(staleMs))
       if (id !== null) onLook(id, carPageVisitorOfRequest(request, addressOf))
       const requestId = randomUUID()
       const { Vary: varyByOrigin, ...crossOrigin } = crossOriginHeaders(config, headers.origin)
@@ -123,17 +125,19 @@ export function createPublicApiResponder({ services, limiter, onLook, watch, car
         otherwise()
         return
       }
-      make(target, read).then(send, (error: unknown) => {
-        limiter.refund(spent)
-        if (databaseUnavailableReason(error) === null || !sendOld()) otherwise()
-      })
+      make(target, read).then(
+        ({ body, unheardMs }) => send(body, { staleMs: unheardMs }),
+        (error: unknown) => {
+          limiter.refund(spent)
+          if (databaseUnavailableReason(error) === null || !sendOld()) otherwise()
+        },
+      )
     }
 
     function sendOld(): boolean {
       const old = answers.findOld(target, clock.now())
       if (!old) return false
-      response.setHeader(staleResponseHeader, staleResponseHeaderValue(old.staleMs))
-      send(old.answer)
+      send(old.answer, { staleMs: old.staleMs })
       return true
     }
 

@@ -127,10 +127,17 @@ describe('a server whose primary is away, with a replica that has everything', (
         })
         .toBe(true)
 
+      const answerOf = async (path: string) => {
+        const { status, headers } = await get(path)
+        const ageMs = Date.now() - Date.parse(headers.get('x-data-as-of') ?? '')
+        return [path, status, ageMs >= 0 && ageMs < 60_000 ? 'says its age' : 'says none']
+      }
+      expect(await answerOf('/api/cars?q=red')).toEqual(['/api/cars?q=red', 200, 'says none'])
+
       proxy.goAway()
       const [first, second] = items
       for (const path of ['/api/cars?q=green', '/cars?q=blue', `/api/cars/${first?.id}`, `/cars/${second?.id}`])
-        expect([path, (await get(path)).status]).toEqual([path, 200])
+        expect(await answerOf(path)).toEqual([path, 200, 'says its age'])
       expect(await metrics()).toMatch(current)
       expect(server.output()).not.toContain('replica failed')
     } finally {

@@ -104,13 +104,17 @@ export async function toCachedPage(rendered: Rendered): Promise<CachedPage | nul
       return describe(coding, coding === 'gzip' ? await repack(text) : text)
     },
     async withNotice(notice, coding) {
-      const text = (await unpack(brotli.bytes)).toString()
-      const noted = Buffer.from(text.replace(/<body[^<>]*>/, (start) => start + notice))
+      const noted = Buffer.from(withNotice((await unpack(brotli.bytes)).toString(), notice))
       const bytes = coding === 'identity' ? noted : await (coding === 'gzip' ? repack(noted) : pack(noted, quickly))
       const { headers } = describe(coding, bytes)
       return { bytes, headers: withoutEtag(headers).map((each) => (each === cacheControl ? 'no-store' : each)) }
     },
   }
+}
+
+/** The document with a notice, as HTML, at the top of its body. */
+export function withNotice(html: string, notice: string): string {
+  return html.replace(/<body[^<>]*>/, (start) => start + notice)
 }
 
 /** True where the browser has this page already, by its header `If-None-Match`. */

@@ -81,7 +81,8 @@ export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDep
   let noticedAt = Number.NEGATIVE_INFINITY
   // The start of the last completed check: it has seen every commit before that.
   let provenAt = Number.NEGATIVE_INFINITY
-  let heardAt = Number.NEGATIVE_INFINITY
+  // Nothing that lies in memory is of before the start.
+  let heardAt = now()
   let isMissingWrite = false
   let awayAt: number | null = null
   let current: { begunAt: number; done: Promise<void> } | null = null

@@ -46,6 +46,8 @@ export type PageCache = {
    * @throws what rendering or the database threw
    */
   get(key: PageCacheKey): Promise<CachedPage | null>
+  /** For how many milliseconds nothing was heard of changes. */
+  unheardMs(): number
   readonly bytes: number
 }
 
@@ -117,6 +119,7 @@ export function createPageCache(deps: PageCacheDeps): PageCache {
     findUnchecked,
     has: (key) => entries.has(key.text),
     get,
+    unheardMs: watch.staleMs,
     get bytes() {
       return entries.size.bytes
     },

@@ -8,8 +8,11 @@ class Away extends Error {}
 const pageOf = (html: string, status = 200) =>
   toCachedPage({ status, html, contentType: 'text/html', nonce: 'none', policy: { mode: 'production' } })
 
-/** Asks a site that has a page of before in memory, and whose cache answers so. */
-async function ask(get: PageCache['get']): Promise<{ status: number; text: string; asOf: string | null }> {
+/** Asks a site whose cache answers so, and that has a page of before in memory unless told otherwise. */
+async function ask(
+  get: PageCache['get'],
+  { hasBefore = true } = {},
+): Promise<{ status: number; text: string; asOf: string | null }> {
   const before = await pageOf('<html><body>of before</body></html>')
   if (!before) throw new Error('This page would not be kept.')
   const kept: PageCache = {
@@ -17,7 +20,8 @@ async function ask(get: PageCache['get']): Promise<{ status: number; text: strin
     findNow: () => null,
     has: () => true,
     bytes: 0,
-    findUnchecked: () => ({ page: before, staleMs: 90_000 }),
+    findUnchecked: () => (hasBefore ? { page: before, staleMs: 90_000 } : null),
+    unheardMs: () => 70_000,
   }
   const handler = createPageHandler({
     kept,
@@ -48,6 +52,12 @@ test('a page of before is sent, marked, where the database went away while the n
     expect(text).toContain('of before')
     expect(text).toContain('<aside>old</aside>')
   }
+})
+
+test('a page that a replica has made meanwhile says how long nothing was heard of changes', async () => {
+  const { status, text, asOf } = await ask(async () => Promise.reject(new Away('gone')), { hasBefore: false })
+  expect([status, asOf]).toEqual([200, '70000'])
+  expect(text).toBe('<html><body><aside>old</aside>for one</body></html>')
 })
 
 test('a page that cannot be made for a moment says when to ask again, also where only one visitor may see it', async () => {

@@ -126,8 +126,15 @@ export async function readReplicaLagSeconds(
 
 const lateSeconds = 30
 
-/** A replica that cannot be reached is passed over by the server, so that is no failure of the site. */
-export async function checkDatabaseReplica(url: string, primary: DatabaseClusterIdentity): Promise<DiagnosticOutcome> {
+/**
+ * A replica that cannot be reached is passed over by the server, so that is no failure of the site.
+ *
+ * @param primary null while the database of DATABASE_URL is away
+ */
+export async function checkDatabaseReplica(
+  url: string,
+  primary: DatabaseClusterIdentity | null,
+): Promise<DiagnosticOutcome> {
   const name = databaseHostAndName(url)
   let found: DatabaseReplicaIdentity
   try {
@@ -135,8 +142,8 @@ export async function checkDatabaseReplica(url: string, primary: DatabaseCluster
     const servers = await findServersBehindAddress({ connectionString: url, ...limits })
     found = await withDatabaseSession(url, async (session) => {
       const identity = await readDatabaseClusterIdentity(session)
-      const isOurs = identity.isReplica && identity.id === primary.id
-      return { ...identity, servers, lagSeconds: isOurs ? await readReplicaLagSeconds(session, primary) : null }
+      const isOurs = identity.isReplica && identity.id === primary?.id
+      return { ...identity, servers, lagSeconds: primary && isOurs ? await readReplicaLagSeconds(session, primary) : null }
     })
   } catch (error) {
     return warningDiagnosticOutcome(
@@ -150,7 +157,7 @@ export async function checkDatabaseReplica(url: string, primary: DatabaseCluster
 export function replicaCheckOutcome(
   name: string,
   found: DatabaseReplicaIdentity,
-  primary: DatabaseClusterIdentity,
+  primary: DatabaseClusterIdentity | null,
 ): DiagnosticOutcome {
   if (found.servers.length > 1) {
     return failureDiagnosticOutcome(
@@ -158,7 +165,7 @@ export function replicaCheckOutcome(
       'Name each replica itself with DATABASE_REPLICA_URLS, and no balancer: the position is asked on one connection and the read made on another.',
     )
   }
-  if (found.id !== primary.id) {
+  if (primary && found.id !== primary.id) {
     return failureDiagnosticOutcome(
       `${name} belongs to another cluster, or is another database of it: its rows are not those of DATABASE_URL.`,
       'Name the database of DATABASE_URL there, take it out of DATABASE_REPLICA_URLS, or make it anew with pg_basebackup.',
@@ -168,6 +175,11 @@ export function replicaCheckOutcome(
     return failureDiagnosticOutcome(
       `${name} is no replica: it takes writes itself.`,
       'DATABASE_REPLICA_URLS names the addresses of standbys, each directly and never through a balancer.',
+    )
+  }
+  if (primary === null) {
+    return okDiagnosticOutcome(
+      `${name} answers. Whether it is of this site and has everything cannot be seen while the database is away.`,
     )
   }
   if (found.lagSeconds !== null && found.lagSeconds > lateSeconds) {

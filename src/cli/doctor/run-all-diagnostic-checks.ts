@@ -19,6 +19,7 @@ import {
   checkConnectionPooler,
   checkDatabaseReplica,
   checkPoolerPassesSettings,
+  type DatabaseClusterIdentity,
   readDatabaseClusterIdentity,
   withDatabaseSession,
 } from './check-connections.ts'
@@ -110,6 +111,7 @@ async function examineDatabase(config: Config, signal: AbortSignal): Promise<Dia
       error instanceof Error && error.name === 'DatabaseUnusable' ? error.message : innermostErrorMessage(error)
     return [
       { check: 'database', ...failureDiagnosticOutcome(said, 'See DATABASE_URL, and whether the database runs.') },
+      ...(await examineReplicas(config.databaseReplicaUrls, null)),
     ]
   } finally {
     await database?.close()
@@ -146,8 +148,16 @@ async function examineServer(url: string, replicas: readonly string[]): Promise<
   )
   if (replicas.length === 0) return [pooler]
   const primary = await withDatabaseSession(url, readDatabaseClusterIdentity)
-  const found = replicas.map((replica) => runDiagnosticCheck('replica', () => checkDatabaseReplica(replica, primary)))
-  return [pooler, ...(await Promise.all(found))]
+  return [pooler, ...(await examineReplicas(replicas, primary))]
+}
+
+function examineReplicas(
+  replicas: readonly string[],
+  primary: DatabaseClusterIdentity | null,
+): Promise<DiagnosticFinding[]> {
+  return Promise.all(
+    replicas.map((replica) => runDiagnosticCheck('replica', () => checkDatabaseReplica(replica, primary))),
+  )
 }
 
 /** Only the server may open the embedded database, so it looks for us. */

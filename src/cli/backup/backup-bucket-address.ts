@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
 import { type BackupBucket, downloadBackup, listBucketBackups } from '#domain/operations/backup-bucket.ts'
-import { isBackupName } from '#domain/operations/backup-folder.ts'
+import { isBackupName, listBackups } from '#domain/operations/backup-folder.ts'
+import { backupManifestFileName, backupVerifiedFileName } from '#domain/operations/backup-manifest.ts'
 import type { ReportBackupProgress } from '#domain/operations/backup-progress.ts'
 import { createS3Bucket } from '#platform/object-storage/s3-bucket.ts'
 import { CommandError } from '../command-error.ts'
@@ -29,10 +31,24 @@ export function openBackupBucket(address: string, { backupStore }: Pick<Config, 
   return { bucket: createS3Bucket({ ...backupStore, bucket }, { name: 'backup store' }), prefix }
 }
 
+const namedBackups = 5
+
+function nameOne(newestFirst: { name: string; isVerified: boolean }[], address: string): string {
+  const known = newestFirst
+    .slice(0, namedBackups)
+    .map((one) => `\n${address.replace(/\/$/, '')}/${one.name}${one.isVerified ? '' : ' (not verified)'}`)
+  return `Name one backup. The newest are:${known.join('')}`
+}
+
+async function listFolderBackups(folder: string) {
+  const names = await listBackups(folder)
+  return names.map((name) => ({ name, isVerified: existsSync(path.join(folder, name, backupVerifiedFileName)) }))
+}
+
 /**
  * Hands the folder of one backup to `use`: the folder itself, or a temporary one into which a backup of a bucket,
  * `s3://BUCKET/PATH/NAME`, was fetched. TMPDIR says where that is.
- * @throws CommandError where the address names no backup of the bucket; it lists those that there are.
+ * @throws CommandError where the address is that of several backups, or of none in the bucket; it names the newest.
  */
 export async function withBackupFolder<Value>(
   address: string,
@@ -41,15 +57,15 @@ export async function withBackupFolder<Value>(
 ): Promise<Value> {
   const name = path.posix.basename(address)
   const parent = openBackupBucket(isBackupName(name) ? path.posix.dirname(address) : address, config)
-  if (parent === null) return use(path.resolve(address), null)
+  if (parent === null) {
+    const folder = path.resolve(address)
+    const inside = existsSync(path.join(folder, backupManifestFileName)) ? [] : await listFolderBackups(folder)
+    if (inside.length > 0) throw new CommandError(nameOne(inside, address))
+    return use(folder, null)
+  }
   if (!isBackupName(name)) {
-    const newest = (await listBucketBackups(parent)).slice(0, 5)
-    const known = newest.map(
-      (one) => `\n${address.replace(/\/$/, '')}/${one.name}${one.isVerified ? '' : ' (not verified)'}`,
-    )
-    throw new CommandError(
-      known.length === 0 ? `There is no backup at ${address}.` : `Name one backup. The newest are:${known.join('')}`,
-    )
+    const inside = await listBucketBackups(parent)
+    throw new CommandError(inside.length === 0 ? `There is no backup at ${address}.` : nameOne(inside, address))
   }
   const into = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'))
   try {

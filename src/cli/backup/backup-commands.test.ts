@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
@@ -36,6 +36,14 @@ it('says what to do where no server takes the request, and takes it back', async
   const asked = sendOperatorRequest(dataDir, { kind: 'backup', folder: '/tmp' }, { takenWithinMs: 1 })
   await expect(asked).rejects.toThrow('The server does not take requests.')
   expect(readdirSync(join(dataDir, 'requests'))).toEqual([])
+})
+
+it('names the backups of a folder where one of them was meant', async () => {
+  const made = await run(['backup', 'several', '--no-verify', '--json'])
+  const { backup } = JSON.parse(made.output) as { backup: string }
+  const restored = await run(['restore', 'several'])
+  expect(restored.code).toBe(1)
+  expect(restored.errors).toBe(`Name one backup. The newest are:\nseveral/${basename(backup)} (not verified)\n`)
 })
 
 itInProof('explains what it cannot do', async () => {

@@ -18,15 +18,28 @@ export function showBackupProgress({ isQuiet }: { isQuiet: boolean }): {
   stop(): void
 } {
   if (process.stderr.isTTY) return showOnTerminal()
-  let last = 0
+  return isQuiet ? { report() {}, stop() {} } : showInLines()
+}
+
+/** How far each step came at its end stands there too, whenever its last line was. */
+function showInLines() {
+  let shownAt = 0
+  let unshown: BackupProgress | null = null
+  const show = () => {
+    if (unshown === null) return
+    const { step, done, total } = unshown
+    const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
+    process.stderr.write(`${done.toLocaleString('en-US')}${of} ${names[step]}\n`)
+    unshown = null
+    shownAt = Date.now()
+  }
   return {
-    report({ step, done, total }) {
-      if (isQuiet || Date.now() - last < lineEveryMs) return
-      last = Date.now()
-      const of = total === null ? '' : ` of ${total.toLocaleString('en-US')}`
-      process.stderr.write(`${done.toLocaleString('en-US')}${of} ${names[step]}\n`)
+    stop: show,
+    report(progress: BackupProgress) {
+      if (unshown !== null && unshown.step !== progress.step) show()
+      unshown = { ...progress }
+      if (Date.now() - shownAt >= lineEveryMs) show()
     },
-    stop() {},
   }
 }
 

@@ -1,5 +1,6 @@
 // `npm run proof`: the long versions of what `npm test` samples. Writes dated results to docs/proofs.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -176,7 +177,7 @@ let failed = 0
 for (const proof of proofs) {
   if (only.length > 0 && !only.includes(proof.name)) continue
   console.log(`\n── ${proof.name}: ${proof.says}`)
-  const result = run(proof)
+  const result = await run(proof)
   failed += result.failed
   const file = join(folder, `${day}-${proof.name}.json`)
   writeFileSync(
@@ -198,9 +199,10 @@ function prepare() {
   if (status !== 0) process.exit(1)
 }
 
-/** Runs a proof on each kind of database that it names, and sums up the results. */
-function run(proof) {
-  const runs = (proof.databases ?? ['']).map((database) => runOn(proof, database))
+/** Runs a proof on each kind of database that it names, one after the other, and sums up the results. */
+async function run(proof) {
+  const runs = []
+  for (const database of proof.databases ?? ['']) runs.push(await runOn(proof, database))
   const sum = (key) => runs.reduce((total, one) => total + one[key], 0)
   return {
     seconds: sum('seconds'),
@@ -211,7 +213,7 @@ function run(proof) {
   }
 }
 
-function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
+async function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
   const folder = join('node_modules', '.cache')
   const report = join(folder, `proof-${name}.json`)
   const figuresFile = join(folder, `proof-${name}.figures`)
@@ -220,7 +222,7 @@ function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
   writeFileSync(figuresFile, '')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(file ? [file].flat() : [])]
   const started = Date.now()
-  const { status } = spawnSync(
+  const child = spawn(
     process.execPath,
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
@@ -239,6 +241,17 @@ function runOn({ name, project, file, dose = 'proof', env = {} }, database) {
       },
     },
   )
+  // Whoever ends this process ends the tests too, which then stop the servers and databases that they have started. On
+  // Ctrl-C the terminal tells both.
+  let isEnding = false
+  const end = (signal) => {
+    isEnding = true
+    if (signal === 'SIGTERM') child.kill('SIGINT')
+  }
+  process.on('SIGINT', end).on('SIGTERM', end)
+  const [status] = await once(child, 'exit')
+  process.off('SIGINT', end).off('SIGTERM', end)
+  if (isEnding) process.exit(1)
   const seconds = Math.round((Date.now() - started) / 1000)
   const figures = readFileSync(figuresFile, 'utf8')
     .split('\n')

@@ -233,7 +233,7 @@ export const carsRoutes = createApiModule()
   })
 
 /** A read for a signed-in user contains private data, such as a wish, and only the primary has that at once. */
-function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise<T> {
+export function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise<T> {
   const { catalogue, db } = c.var.services
   return c.var.actor ? work(db) : catalogue.read(work)
 }

@@ -13,7 +13,7 @@ import { estimateDraftCarValue, findCarValuation } from '#domain/valuation/find-
 import { listEstimateChoices } from '#domain/valuation/list-estimate-choices.ts'
 import { findPriceAccuracy } from '#domain/valuation/price-measurements.ts'
 import { createApiModule } from './api-env.ts'
-import { allowSharedCache } from './cars.ts'
+import { allowSharedCache, readForVisitor } from './cars.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { enforceRateLimit } from './rate-limit.ts'
 
@@ -64,8 +64,8 @@ const accuracy = createRoute({
 
 export const valuationRoutes = createApiModule()
   .openapi(ofCar, async (c) => {
-    const { db, clock } = c.var.services
-    const valuation = await findCarValuation(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const asked = { id: c.req.valid('param').id, now: c.var.services.clock.now() }
+    const valuation = await readForVisitor(c, (db) => findCarValuation(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(valuation, 200)
   })

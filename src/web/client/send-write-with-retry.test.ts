@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { idempotencyKeyHeader } from '#contract/idempotency.ts'
 import { sendWriteWithRetry } from '#web/client/send-write-with-retry.ts'
 
@@ -37,6 +37,34 @@ test('whoever presses again after no answer sends the same key, after an answer 
   await write('/api/wishlist/one', { method: 'PUT' })
   expect(new Set(keys.slice(0, 4)).size).toBe(1)
   expect(keys[4]).not.toBe(keys[0])
+})
+
+test.each([
+  ['/api/wishlist/one', 'PUT', '/api/wishlist/one', 'DELETE'],
+  ['/api/bookings', 'POST', '/api/bookings/one/cancel', 'POST'],
+  ['/api/admin/listings/one/take-down', 'POST', '/api/admin/listings/one/restore', 'POST'],
+])('what is done again after it was undone is another write: %s %s', async (path, method, undoPath, undoMethod) => {
+  const { write, keys } = aServer(null, null, null, new Response('{}'), new Response('{}'))
+  const doIt = () => write(path, { method, body: '{"b":1}' })
+  await expect(doIt()).rejects.toThrow('Failed to fetch')
+  await write(undoPath, { method: undoMethod })
+  await doIt()
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('an answer about another thing changes nothing, and after a quarter of an hour a write is meant anew', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lost = [null, null, null]
+  const { write, keys } = aServer(...lost, new Response('{}'), ...lost, new Response('{}'))
+  const doIt = () => write('/api/wishlist/this', { method: 'PUT' })
+  await expect(doIt()).rejects.toThrow('Failed to fetch')
+  await write('/api/wishlist/other', { method: 'PUT' })
+  await expect(doIt()).rejects.toThrow('Failed to fetch')
+  expect(keys[4]).toBe(keys[0])
+  vi.advanceTimersByTime(16 * 60_000)
+  await doIt()
+  expect(keys[7]).not.toBe(keys[0])
 })
 
 test('without a network, and for writes that could be done twice, nothing is sent again', async () => {

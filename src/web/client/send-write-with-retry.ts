@@ -6,8 +6,13 @@ type Send = (input: RequestInfo | URL, init: RequestInit) => Promise<Response>
 /** After this many failed connections the user is told; a server that says 503 is asked until the call's own time is up. */
 const maxUnanswered = 2
 
-/** Keys of writes whose outcome is unknown: whoever presses the button again sends the same one. */
-const unanswered = new Map<string, string>()
+type UnansweredWrite = { key: string; root: string; sentAt: number }
+
+/** Writes whose outcome is unknown: whoever presses the button again sends the same key. */
+const unanswered = new Map<string, UnansweredWrite>()
+
+/** Longer than a tunnel; what somebody asks for later is meant anew, since what became of the first may be over by then. */
+const sameWriteMs = 15 * 60_000
 
 /**
  * Sends a write under a key, and sends it again where no answer comes or the database is away: the server carries it out
@@ -22,8 +27,11 @@ export async function sendWriteWithRetry(
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
   if (!mayRepeatApiCall(pathname) || (init.body && typeof init.body !== 'string')) return send(input, init)
   const name = `${init.method} ${pathname} ${init.body ?? ''}`
-  const key = unanswered.get(name) ?? crypto.randomUUID()
-  unanswered.set(name, key)
+  const root = rootOf(pathname)
+  const earlier = unanswered.get(name)
+  const isSame = earlier !== undefined && Date.now() - earlier.sentAt < sameWriteMs
+  const key = isSame ? earlier.key : crypto.randomUUID()
+  unanswered.set(name, { key, root, sentAt: Date.now() })
   const headers = new Headers(init.headers)
   headers.set(idempotencyKeyHeader, key)
   let failures = 0
@@ -31,7 +39,7 @@ export async function sendWriteWithRetry(
     try {
       const answer = await send(input, { ...init, headers })
       if (!awayStatuses.has(answer.status)) {
-        unanswered.delete(name)
+        forgetWritesOf(root)
         return answer
       }
       const seconds = Number(answer.headers.get('Retry-After'))
@@ -44,5 +52,21 @@ export async function sendWriteWithRetry(
       if (init.signal?.aborted || !navigator.onLine || failures > maxUnanswered) throw error
       await wait(retryDelay(tries))
     }
+  }
+}
+
+/** What a write is about: `/api/wishlist/ID` for whatever is done to that wish, `/api/bookings` for a new booking. */
+function rootOf(pathname: string): string {
+  return /^\/api\/(?:admin\/)?[^/]+(?:\/[^/]+)?/.exec(pathname)?.[0] ?? pathname
+}
+
+/**
+ * After an answer the user knows how a thing stands: whatever is done to it from now on is meant anew. Otherwise who took a
+ * wish back whose first answer was lost, and wished once more, would get that first answer, and have no wish.
+ */
+function forgetWritesOf(root: string): void {
+  const isPartOf = (one: string, other: string) => one === other || one.startsWith(`${other}/`)
+  for (const [name, write] of unanswered) {
+    if (isPartOf(write.root, root) || isPartOf(root, write.root)) unanswered.delete(name)
   }
 }

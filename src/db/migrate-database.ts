@@ -6,6 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError, sqlStateOfError } from './database-errors.ts'
+import { withoutAnswerLimit } from './limit-answer-time.ts'
 import { beginWithTablesOfMigration } from './lock-tables-of-migration.ts'
 import { projectRoot } from './paths/project-root.ts'
 import { MIGRATION_ADVISORY_LOCK, type MigrationWait, takeMigrationLock } from './take-migration-lock.ts'
@@ -31,6 +32,7 @@ export async function migrateDatabase(
   wait: MigrationWait = {},
 ): Promise<void> {
   const client = await pool.connect()
+  withoutAnswerLimit(client)
   let hasLock = false
   try {
     // A migration may exceed the usual limit of a query.

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseClosedError, DatabaseOverloadedError } from './database-errors.ts'
 import { DatabaseUnreachableError, isSocketError } from './database-unavailable.ts'
+import { limitAnswerTime } from './limit-answer-time.ts'
 import { PossibleWriteCounter } from './possible-writes.ts'
 
 export interface DatabasePoolLimits {
@@ -11,6 +12,8 @@ export interface DatabasePoolLimits {
   maxWaiting: number
   /** How long a request may wait for a connection before it gets DatabaseOverloadedError. */
   connectionTimeoutMillis: number
+  /** How long the server may take to answer a statement before its connection is ended; without it, any time. */
+  answerTimeoutMs?: number | undefined
 }
 
 /**
@@ -41,6 +44,7 @@ export class BoundedDatabasePool extends pg.Pool {
       this.#writes.note(null)
       noteStatements(client, this.#writes)
       readInt8AsNumber(client)
+      if (config.answerTimeoutMs !== undefined) limitAnswerTime(client, config.answerTimeoutMs)
     })
     // At once, not when the promise of a connection resolves: what ends the connection may arrive in the packet that opened it.
     this.on('acquire', (client) => client.on('error', ignoreError))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { OpenedDatabase } from './client.ts'
+import { withoutAnswerLimit } from './limit-answer-time.ts'
 
 /**
  * Runs long work in one transaction of one session, without the limits that keep a request short. The session is ended
@@ -11,17 +12,16 @@ export async function runInLongTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  withoutAnswerLimit(client)
   try {
     await client.query(begin)
     await client.query('SET LOCAL statement_timeout = 0')
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     const result = await work(client)
     await client.query('COMMIT')
-    client.release()
     return result
-  } catch (error) {
+  } finally {
     // A session of the embedded database is cleared when the next one begins.
     client.release(true)
-    throw error
   }
 }

@@ -56,6 +56,8 @@ export type OpenedServices = {
 const replicaWaitMs = 1_000
 /** How long a read of a replica may take before the primary is used: a replica that hangs reports no error. */
 const replicaAnswerMs = 5_000
+/** Longer than any statement may run there: who says nothing for so long is gone. */
+const databaseAnswerMs = 40_000
 
 /**
  * Decision 0018: an index pays off from the first car on; how many are read at once while other queries wait for the
@@ -81,6 +83,7 @@ export async function openServices(
     dataDir: config.dataDir,
     url: config.databaseUrl ?? undefined,
     poolSize: config.databasePoolSize,
+    answerTimeoutMs: databaseAnswerMs,
     log,
   })
   try {

@@ -11,6 +11,8 @@ export type DatabaseProxy = {
   /** Cuts, and refuses new connections until `comeBack`. */
   goAway(): void
   comeBack(): void
+  /** Passes nothing on any more, and says nothing of it, as a machine without power; new connections lead to the database. */
+  hang(): void
   /** Cuts, and leads new connections to another server, as a name does that was given to it. */
   leadTo(databaseUrl: string): void
   close(): Promise<void>
@@ -69,6 +71,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     comeBack() {
       isAway = false
+    },
+    hang() {
+      for (const end of ends) end.unpipe().resume()
     },
     leadTo(databaseUrl) {
       target = new URL(databaseUrl)

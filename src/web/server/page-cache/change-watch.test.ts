@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createCatalogueChangeWatch,
   maxChangeFeedGapMs,
@@ -157,6 +157,20 @@ test('a database that is away is said to be so at once, is asked again in a whil
   expect(await watch.makeCurrentIfThere(), 'only one of many waits').toBe('away')
   world.looks.at(-1)?.end()
   expect(await asked).toBe('current')
+  expect(watch.staleMs()).toBe(0)
+})
+
+test('a look that hangs does not keep back the answer of a write for long, which is then marked as missing', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { world, watch, look } = aWatch({ hasPeers: false })
+  await look()
+  const settled = watch.settle()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await settled
+  expect(watch.staleMs()).toBe(60_000)
+  world.looks.at(-1)?.end()
+  await vi.advanceTimersByTimeAsync(0)
   expect(watch.staleMs()).toBe(0)
 })
 

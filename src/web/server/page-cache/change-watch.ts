@@ -124,6 +124,13 @@ export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDep
     if (awayAt !== null && now() - awayAt < askAgainMs) return 'away'
     const patienceMs = awayAt === null ? hangingMs : askAgainMs
     if (awayAt !== null) awayAt = now()
+    return unlessHanging(makeCurrent(), patienceMs).catch((error: unknown) => {
+      if (isAway(error)) return 'away'
+      throw error
+    })
+  }
+
+  async function unlessHanging(look: Promise<void>, patienceMs: number): Promise<'current' | 'away'> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const hanging = new Promise<'away'>((resolve) => {
       timer = setTimeout(() => {
@@ -131,14 +138,7 @@ export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDep
         resolve('away')
       }, patienceMs)
     })
-    const asked = makeCurrent().then(
-      () => 'current' as const,
-      (error: unknown) => {
-        if (isAway(error)) return 'away' as const
-        throw error
-      },
-    )
-    return Promise.race([asked, hanging]).finally(() => clearTimeout(timer))
+    return Promise.race([look.then(() => 'current' as const), hanging]).finally(() => clearTimeout(timer))
   }
 
   async function see(begunAt: number): Promise<void> {
@@ -158,12 +158,13 @@ export function createCatalogueChangeWatch<Moment>(deps: CatalogueChangeWatchDep
   }
 
   async function settle(): Promise<void> {
-    await lookAfterwards().catch(() => {
+    const state = await unlessHanging(lookAfterwards(), hangingMs).catch(() => 'away')
+    if (state === 'away') {
       // The write is done; cached pages are not shown until a check succeeds.
       provenAt = Number.NEGATIVE_INFINITY
       isMissingWrite = true
       noticedAt = now()
-    })
+    }
     const rest = noticedAt + minChangeCheckIntervalMs - now()
     // A timer may fire slightly early.
     if (hasPeers && rest > 0) await wait(Math.ceil(rest) + 1)

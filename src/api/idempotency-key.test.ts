@@ -128,6 +128,25 @@ describe('a write with an idempotency key', () => {
     }
   })
 
+  it('says that a car is still there, begins a conversation and changes the role once', async () => {
+    const { request } = createTestApi(test.db)
+    const as = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: as.id })
+    const booking = await aBooking(test.db, { listingId: car.id })
+    const writes = [
+      ['POST', `/cars/${car.id}/confirmation`, undefined],
+      ['POST', `/bookings/${booking.id}/conversation`, undefined],
+      ['PUT', '/me/role', { role: 'Buyer' }],
+    ] as const
+    for (const [method, path, json] of writes) {
+      const write = { method, as, json, headers: keyed(randomUUID()) }
+      const [one, two] = [await request(path, write), await request(path, write)]
+      expect([one.status < 300, two.headers.get('idempotency-replayed')], `${path} ${await one.clone().text()}`).toEqual(
+        [true, 'true'],
+      )
+    }
+  })
+
   it('keeps a visitor’s message once, and without a key each time', async () => {
     const { request } = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
     const json = { email: 'visitor@example.test', text: 'Do you deliver?' }

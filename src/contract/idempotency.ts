@@ -8,17 +8,17 @@ const id = '[^/]+'
 
 /** Writes whose call is database work alone, and whose answer holds no secret. */
 const ofOneTransaction = pathPattern([
-  `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating|refund-request(?:/answer)?))?`,
+  `bookings(?:/${id}/(?:cancel|accept|confirm-handover|rating|conversation|refund-request(?:/answer)?))?`,
   `bookings/${id}/meeting(?:/(?:accept|decline|cancel|missed))?`,
-  'my/meeting-hours',
-  `cars(?:/${id}(?:/(?:availability|advertisement|line))?)?`,
+  'my/(?:meeting-hours|payout-details|verification-request)|me/role',
+  `cars(?:/${id}(?:/(?:availability|advertisement|confirmation|line))?)?`,
   `offers(?:/${id}/(?:accept|decline|withdraw|counter))?|my/cars/${id}/offer-minimum`,
   `wishlist(?:/${id}|-mail)?`,
   `saved-searches(?:/${id}(?:/seen)?)?`,
   `messages(?:/${id}(?:/(?:read|mute|block|report))?)?`,
   'notices/preferences',
   'profile|feedback|contact',
-  `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}/(?:verification|role|suspension))`,
+  `admin/(?:listings/${id}/(?:take-down|restore)|people/${id}/(?:verification(?:-decline)?|role|suspension))`,
   `admin/(?:payouts/${id}/pay|alarms/${id}/resolve|message-reports/${id}|feedback/${id}|settings)`,
 ])
 /** Writes that ask the card provider after their transaction, which holds their key: a second call goes on from there. */

@@ -138,6 +138,7 @@ describe('a server whose primary is away, with a replica that has everything', (
       const [first, second] = items
       for (const path of ['/api/cars?q=green', '/cars?q=blue', `/api/cars/${first?.id}`, `/cars/${second?.id}`])
         expect(await answerOf(path)).toEqual([path, 200, 'says its age'])
+      expect((await get(`/api/cars/${first?.id}/valuation`)).status).toBe(200)
       expect(await metrics()).toMatch(current)
       expect(server.output()).not.toContain('replica failed')
     } finally {

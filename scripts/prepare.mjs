@@ -31,6 +31,7 @@ const sources = [
   'scripts/build-service-worker.ts',
   'scripts/compile-texts-plugin.ts',
   'scripts/deferred-files-plugin.ts',
+  'scripts/lean-stylesheet-plugin.ts',
   'scripts/precompress-static-files.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -162,6 +163,8 @@ function buildPages() {
   const wanted = hashOf(sources)
   if (readIfThere(buildStamp) === wanted) return
   say('Building the site …')
+  // A build that is interrupted is none, also where the sources go back to those of the one before.
+  rmSync(buildStamp, { force: true })
   const result = spawnSync(
     getNodeExecutablePath(),
     [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],

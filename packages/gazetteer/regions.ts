@@ -5,7 +5,7 @@ import { normalizePlaceName } from './gazetteer.ts'
 /** States and provinces with GeoNames' code for each, and how people write them. */
 const regions: readonly { country: string; code: string; short: string; name: string }[] = regionList
 
-/** The languages that the search reads, English first: place labels use it. */
+/** Countries are known by their English and German names, and by no other language's; place labels use the English ones. */
 const countryNames = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const spokenCountries: Record<string, readonly string[]> = {
   US: ['usa', 'america', 'united states of america'],

@@ -9,6 +9,12 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
  */
 const atOnce = availableParallelism() > 2 ? 2 : 1
 const takeTurn = limitConcurrency({ atOnce, maxWaiting: 60 * atOnce })
+let computed = 0
+
+/** How many hashes this process has computed: what guessing passwords costs it, whoever guesses. */
+export function countComputedPasswordHashes(): number {
+  return computed
+}
 
 /**
  * Hashes a password for storage: scrypt (N 16384, r 16, p 1) with its own salt, `salt:key` in hexadecimal. Takes about
@@ -16,10 +22,16 @@ const takeTurn = limitConcurrency({ atOnce, maxWaiting: 60 * atOnce })
  * @throws ConcurrencyQueueFullError
  */
 export function hashPassword(password: string): Promise<string> {
-  return takeTurn(() => scrypt.hashPassword(password))
+  return takeTurn(() => {
+    computed += 1
+    return scrypt.hashPassword(password)
+  })
 }
 
 /** @throws ConcurrencyQueueFullError */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  return takeTurn(() => scrypt.verifyPassword({ hash, password }))
+  return takeTurn(() => {
+    computed += 1
+    return scrypt.verifyPassword({ hash, password })
+  })
 }

@@ -39,7 +39,7 @@ export type DomainEvents = {
   /** These cars are on offer again; their price may have changed while they were off the market. */
   'car.offered': At & { listingIds: readonly string[] }
   /** The car's seller put it on offer or took it off; `listing` is its new state. */
-  'car.moved': At & { listing: Pick<Car, 'id' | 'status' | 'deletedAt'> }
+  'car.availability-changed': At & { listing: Pick<Car, 'id' | 'status' | 'deletedAt'> }
   /**
    * The car left the market and may come back. `takenDownReason` is the Admin's, or null where its seller withdrew it.
    */
@@ -63,9 +63,9 @@ export type DomainEvents = {
   /** An Admin lifted the suspension of a person. */
   'person.suspension-lifted': { accountId: string }
   /**
-   * A person left for good: their cars are withdrawn, their bookings closed, all of these locked; `email` was theirs.
+   * A person left for good: their cars are withdrawn, their bookings closed, all of these locked. `confirmedEmail` is null
+   * where they never confirmed their address: what lies under it may be another’s.
    */
-  /** `confirmedEmail` is null where the person never confirmed the address: what lies under it may be another’s. */
   'person.removed': At & { accountId: string; confirmedEmail: string | null }
   /**
    * A buyer booked a car; `isProposal`: they know that its time may be none of the seller's free ones. A handler that
@@ -98,7 +98,7 @@ export const domainEventNames = Object.keys({
   'price.changed': true,
   'car.changed': true,
   'car.offered': true,
-  'car.moved': true,
+  'car.availability-changed': true,
   'car.withdrawn': true,
   'car.taken-down': true,
   'car.deleted': true,

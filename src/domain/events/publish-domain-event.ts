@@ -19,7 +19,7 @@ export function registerDomainEventHandlers(handlers: DomainEventHandlers): void
  * @throws Error where the process has registered no handlers, or an event has none.
  */
 export function requireDomainEventHandlers(): void {
-  if (!registered) throw new Error('Nobody handles events: call registerEventHandlers before the first use case.')
+  if (!registered) throw new Error('Nobody handles events: call registerDomainEventHandlers before the first use case.')
   const unheard = domainEventNames.filter((name) => !registered?.[name]?.length)
   if (unheard.length > 0) throw new Error(`Nobody handles ${unheard.join(', ')} (src/domain/wiring).`)
 }
@@ -34,6 +34,6 @@ export async function publishDomainEvent<Name extends DomainEventName>(
   name: Name,
   event: DomainEvents[Name],
 ): Promise<void> {
-  if (!registered) throw new Error(`Nobody handles ${name}: call registerEventHandlers before the first use case.`)
+  if (!registered) throw new Error(`Nobody handles ${name}: call registerDomainEventHandlers before the first use case.`)
   for (const handle of registered[name]) await handle(tx, event)
 }

@@ -43,7 +43,7 @@ export async function relistLockedListing(
   rejectIfTakenDown(listing)
   await moveListing(tx, listing, { to: 'available', now })
   await publishDomainEvent(tx, 'car.offered', { listingIds: [listing.id], now })
-  await publishDomainEvent(tx, 'car.moved', { listing: { ...listing, status: 'available' }, now })
+  await publishDomainEvent(tx, 'car.availability-changed', { listing: { ...listing, status: 'available' }, now })
 }
 
 /** @throws DomainError `conflict` as above. */
@@ -51,7 +51,7 @@ export async function withdrawLockedListing(tx: Tx, listing: LockedCar, { now }:
   if (listing.status === 'withdrawn') return
   rejectWhileSold(listing, 'withdrawn')
   await moveListing(tx, listing, { to: 'withdrawn', now })
-  await publishDomainEvent(tx, 'car.moved', { listing: { ...listing, status: 'withdrawn' }, now })
+  await publishDomainEvent(tx, 'car.availability-changed', { listing: { ...listing, status: 'withdrawn' }, now })
   await publishDomainEvent(tx, 'car.withdrawn', { listingId: listing.id, takenDownReason: null, now })
 }
 

@@ -62,7 +62,7 @@ export const domainEventHandlers: DomainEventHandlers = {
   ],
   'car.changed': [notifyBuyersOfCarChange],
   'car.offered': [notifyWishersOfPriceDrops, signalMessageThreadsOfCars],
-  'car.moved': [advanceWaitlist],
+  'car.availability-changed': [advanceWaitlist],
   'car.withdrawn': [notifyBuyersOfWithdrawnCar, closeWaitingOffersOfCar, signalMessageThreadsOfCar],
   'car.taken-down': [removeHomePageAdvertisement],
   'car.deleted': [

@@ -13,7 +13,7 @@ let vite: ViteDevServer
 
 /** Dutch by its name, German by its words, each with a mark in front, so that what is said can be told to be its own. */
 const line = `  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr', powerUnit: 'PS', distanceUnit: 'km',
-    consumptionUnit: 'litres', capitalizesNouns: false },`
+    consumptionUnit: 'litres', hour: '2-digit', capitalizesNouns: false, townTime: '{town}', localTime: 'plaatselijke tijd' },`
 
 beforeAll(async () => {
   for (const name of ['src', 'packages', 'scripts', 'migrations', 'package.json', 'tsconfig.json']) {
@@ -46,8 +46,14 @@ afterAll(async () => {
 })
 
 function mark(file: string): void {
-  const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-  writeFileSync(file, JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, `»${text}`]))))
+  writeFileSync(file, JSON.stringify(marked(JSON.parse(readFileSync(file, 'utf8')))))
+}
+
+/** Lists hold words and patterns for the search, and not what is said. */
+function marked(texts: unknown): unknown {
+  if (typeof texts === 'string') return `»${texts}`
+  if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return texts
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, marked(text)]))
 }
 
 it('a folder and a line make a language: pages, messages, errors, mail, telephones and numbers speak it', async () => {

@@ -141,9 +141,10 @@ describe('a write with an idempotency key', () => {
     for (const [method, path, json] of writes) {
       const write = { method, as, json, headers: keyed(randomUUID()) }
       const [one, two] = [await request(path, write), await request(path, write)]
-      expect([one.status < 300, two.headers.get('idempotency-replayed')], `${path} ${await one.clone().text()}`).toEqual(
-        [true, 'true'],
-      )
+      expect(
+        [one.status < 300, two.headers.get('idempotency-replayed')],
+        `${path} ${await one.clone().text()}`,
+      ).toEqual([true, 'true'])
     }
   })
 

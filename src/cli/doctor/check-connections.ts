@@ -143,7 +143,11 @@ export async function checkDatabaseReplica(
     found = await withDatabaseSession(url, async (session) => {
       const identity = await readDatabaseClusterIdentity(session)
       const isOurs = identity.isReplica && identity.id === primary?.id
-      return { ...identity, servers, lagSeconds: primary && isOurs ? await readReplicaLagSeconds(session, primary) : null }
+      return {
+        ...identity,
+        servers,
+        lagSeconds: primary && isOurs ? await readReplicaLagSeconds(session, primary) : null,
+      }
     })
   } catch (error) {
     return warningDiagnosticOutcome(

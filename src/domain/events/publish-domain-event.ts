@@ -34,6 +34,7 @@ export async function publishDomainEvent<Name extends DomainEventName>(
   name: Name,
   event: DomainEvents[Name],
 ): Promise<void> {
-  if (!registered) throw new Error(`Nobody handles ${name}: call registerDomainEventHandlers before the first use case.`)
+  if (!registered)
+    throw new Error(`Nobody handles ${name}: call registerDomainEventHandlers before the first use case.`)
   for (const handle of registered[name]) await handle(tx, event)
 }

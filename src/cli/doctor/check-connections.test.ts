@@ -10,3 +10,11 @@ it('H-06 replicas behind a balancer are no replica, with what to do', () => {
     mend: expect.stringContaining('itself'),
   })
 })
+
+it('says of a replica that it answers while the database is away, when nobody can tell whether it is ours', () => {
+  const found = { id: '1', isReplica: true, position: null, servers: ['10.0.0.3:5432'], lagSeconds: null }
+  expect(replicaCheckOutcome('r', found, null)).toEqual({
+    status: 'ok',
+    said: 'r answers. Whether it is of this site and has everything cannot be seen while the database is away.',
+  })
+})

@@ -150,12 +150,6 @@ const cases: [
     /r follows/,
   ],
   [
-    'a replica while the database is away',
-    () => replicaCheckOutcome('r', { ...primary, isReplica: true, lagSeconds: null }, null),
-    'ok',
-    /r answers.*cannot be seen/,
-  ],
-  [
     'another cluster',
     () => replicaCheckOutcome('r', { ...primary, id: '2' }, primary),
     'fail',

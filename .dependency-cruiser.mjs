@@ -6,7 +6,7 @@ import { webModuleImportGraph } from './scripts/layers/web-modules.mjs'
 const layer = (name) => `^src/${name}/`
 
 /** Packages that talk to a provider or do the work of one: src/platform says in our words what they do. */
-const providers = '^node_modules/(stripe|better-auth|nodemailer|oauth4webapi|sharp)/'
+const providers = '^node_modules/(stripe|better-auth|nodemailer|oauth4webapi|sharp|aws4fetch)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -99,7 +99,7 @@ export default {
       name: 'parts-know-no-server',
       severity: 'error',
       from: { path: '^src/(contract|db|platform|domain|api|web|config)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/(server/|[^/]+$)' },
+      to: { path: '^src/(server/|cli/|[^/]+$)' },
     },
     {
       name: 'tests-stay-out-of-the-product',

@@ -8,7 +8,8 @@ import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
-import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { createStripeClientOfGateway } from '#platform/card-gateway/create-card-provider.ts'
+import { createStripeCardProvider } from '#platform/card-gateway/create-stripe-card-provider.ts'
 import { createInProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { startTestPostgres } from '#tests/support/database-postgres.ts'
@@ -93,7 +94,10 @@ function aTimedGateway(db: Db, spent: { ms: number; calls: number }): TestCardGa
       }
     },
   }
-  return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
+  const stripe = createStripeClientOfGateway(gateway, { publicUrl: null })
+  const { publishableKey, webhookSecret } = gateway
+  const cards = createStripeCardProvider(stripe, { kind: 'embedded', publishableKey, webhookSecret })
+  return { gateway, cards, stripe, clock }
 }
 
 /** `count` cars of one seller, each booked by one of a hundred buyers. */

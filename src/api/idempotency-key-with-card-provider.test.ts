@@ -65,7 +65,7 @@ describe('a refund under a key', () => {
     expect(await first.json()).toMatchObject({ state: 'new' })
     expect(await (await post(path, { as, json: part, key })).json()).toMatchObject({ state: 'succeeded' })
     const requestId = first.headers.get('x-request-id')
-    const made = await setup.cards.stripe.refunds.list({ payment_intent: payment.providerIntentId ?? '' })
+    const made = await setup.stripe.refunds.list({ payment_intent: payment.providerIntentId ?? '' })
     expect(made.data.map(({ metadata }) => metadata)).toEqual([expect.objectContaining({ requestId })])
   })
 })

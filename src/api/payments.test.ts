@@ -67,7 +67,7 @@ describe('S-32, T-04: the payment page’s calls', () => {
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardNumbers.approved })
     const settled = await post('/settle')
     const requestId = settled.headers.get('x-request-id') ?? ''
-    const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
+    const intent = await setup.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
     expect(intent.metadata).toEqual({ ...intent.metadata, requestId, bookingId: expect.any(String) })
     const mails = await readWrittenMails(test.db)
     expect(new Set(mails.map(({ data }) => data.requestId))).toEqual(new Set([requestId]))

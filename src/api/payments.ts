@@ -76,7 +76,7 @@ function readEvent(
   { body, signature }: { body: string; signature: string | undefined },
 ): CardProviderEvent {
   try {
-    return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
+    return cards.readSignedEvent(body, signature ?? '')
   } catch (error) {
     if (!isInvalidWebhookSignature(error)) throw error
     throw new DomainError('malformed', 'This event’s signature isn’t valid.', { cause: error })

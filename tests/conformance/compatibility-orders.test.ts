@@ -253,11 +253,8 @@ describe('C-17 POST /payment', () => {
 
   it('asks for patience where the provider does not answer, and records it afterwards', async () => {
     const { api, record } = await aConfirmedCard()
-    const { stripe } = api.services.cards
-    const { retrieve } = stripe.paymentIntents
-    stripe.paymentIntents.retrieve = () => Promise.reject(new Error('no answer'))
+    api.gateway.faults.add({ on: 'retrieve', kind: 'dropBefore' })
     expect((await record()).status).toBe(502)
-    stripe.paymentIntents.retrieve = retrieve
     expect((await record()).status).toBe(200)
   })
 })

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** Confirms a card that requires 3-D Secure from a page of the shop, as a browser does; returns the bank's address. */
 async function askForConsent(more: Record<string, string> = {}) {
-  const { id, client_secret } = await setup.cards.stripe.paymentIntents.create({
+  const { id, client_secret } = await setup.stripe.paymentIntents.create({
     amount: 4200,
     currency: 'usd',
     capture_method: 'manual',
@@ -65,7 +65,7 @@ async function askForConsent(more: Record<string, string> = {}) {
   return { id, url }
 }
 
-const statusOf = async (id: string) => (await setup.cards.stripe.paymentIntents.retrieve(id)).status
+const statusOf = async (id: string) => (await setup.stripe.paymentIntents.retrieve(id)).status
 
 it.each([
   ['Complete', 'complete', 'requires_capture'],

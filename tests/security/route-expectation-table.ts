@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { cardFormFields, testCardNumbers } from '#tests/support/payments.ts'
 import { adminRouteExpectations } from './admin-route-expectations.ts'
@@ -285,6 +286,6 @@ async function bankPage(world: RouteFixtures): Promise<RouteRequest> {
 
 function signedEvent(cards: RouteFixtures['api']['services']['cards']): RouteRequest {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } })
-  const signature = cards.stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
   return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }

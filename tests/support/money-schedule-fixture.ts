@@ -54,7 +54,7 @@ export async function aMoneyScheduleFixture(
   { admin, buyers, hasHours }: { admin: Actor; buyers: Actor[]; hasHours: boolean },
 ): Promise<MoneyScheduleFixture> {
   const setup = aCardGateway(db)
-  const { gateway, cards, clock } = setup
+  const { gateway, cards, stripe, clock } = setup
   const { now } = clock
   const person = await aSeller(db)
   const seller = actorOfUser(person)
@@ -188,7 +188,7 @@ export async function aMoneyScheduleFixture(
         if (!payment?.providerIntentId) return
         const amount = partOf(payment.amountCents, action.share)
         const given = { payment_intent: payment.providerIntentId, ...(amount ? { amount } : {}) }
-        await cards.stripe.refunds.create(given)
+        await stripe.refunds.create(given)
         return
       }
       case 'cancelPastUs': {
@@ -202,7 +202,7 @@ export async function aMoneyScheduleFixture(
             intentId,
             ...at(),
           })
-          await cards.stripe.paymentIntents.cancel(intentId)
+          await stripe.paymentIntents.cancel(intentId)
         }
         return
       }
@@ -229,9 +229,9 @@ export async function aMoneyScheduleFixture(
       case 'bankDecides': {
         const payment = await sold()
         if (!payment?.providerIntentId) return
-        const { data } = await cards.stripe.disputes.list({ payment_intent: payment.providerIntentId })
+        const { data } = await stripe.disputes.list({ payment_intent: payment.providerIntentId })
         const evidence = { uncategorized_text: action.words }
-        for (const { id } of data) await cards.stripe.disputes.update(id, { evidence })
+        for (const { id } of data) await stripe.disputes.update(id, { evidence })
         return
       }
       case 'payOut': {

@@ -2,6 +2,7 @@ import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gat
 import { storedGatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import type Stripe from 'stripe'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -10,7 +11,8 @@ import { registerDomainEventHandlers } from '#domain/events/publish-domain-event
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
-import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { createStripeClientOfGateway } from '#platform/card-gateway/create-card-provider.ts'
+import { createStripeCardProvider } from '#platform/card-gateway/create-stripe-card-provider.ts'
 
 // Tests that check the books of a killed server open its database themselves.
 registerDomainEventHandlers(domainEventHandlers)
@@ -32,12 +34,16 @@ export class TestClock {
   }
 }
 
-export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; clock: TestClock }
+/** `stripe` is the client of `cards`, with which a test does what we never do, such as a refund past us. */
+export type TestCardGateway = { gateway: EmbeddedGateway; cards: CardProvider; stripe: Stripe; clock: TestClock }
 
 /** The embedded gateway and the server's card provider, with a test clock. */
 export function aCardGateway(db: Db, clock: TestClock = new TestClock()): TestCardGateway {
   const gateway = createEmbeddedGateway({ db, now: clock.now })
-  return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
+  const stripe = createStripeClientOfGateway(gateway, { publicUrl: null })
+  const { publishableKey, webhookSecret } = gateway
+  const cards = createStripeCardProvider(stripe, { kind: 'embedded', publishableKey, webhookSecret })
+  return { gateway, cards, stripe, clock }
 }
 
 export const testCardNumbers = {

@@ -22,6 +22,9 @@ export function useCardGateway(test: TestDatabase, { startsAt }: { startsAt?: st
     get cards() {
       return ready().cards
     },
+    get stripe() {
+      return ready().stripe
+    },
     get clock() {
       return ready().clock
     },

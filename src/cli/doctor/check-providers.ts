@@ -43,7 +43,7 @@ export function checkPushKeys({ push }: Pick<Config, 'push'>): DiagnosticOutcome
 /** Whether the card provider knows our key, by the cheapest question. */
 export async function checkPaymentGatewayKey(
   config: Pick<Config, 'cards' | 'publicUrl' | 'env'>,
-  open: (config: Pick<Config, 'cards' | 'publicUrl'>) => Pick<CardProvider, 'stripe'> = (given) =>
+  open: (config: Pick<Config, 'cards' | 'publicUrl'>) => Pick<CardProvider, 'probe'> = (given) =>
     createCardProvider(given, null),
 ): Promise<DiagnosticOutcome> {
   if (config.cards.kind === 'embedded') {
@@ -53,7 +53,7 @@ export async function checkPaymentGatewayKey(
       : warningDiagnosticOutcome(said, 'Set STRIPE_SECRET_KEY and its two companions.')
   }
   try {
-    await open(config).stripe.paymentIntents.list({ limit: 1 })
+    await open(config).probe()
     return okDiagnosticOutcome(
       `Stripe knows our key (${config.cards.secretKey.startsWith('sk_test_') ? 'test' : 'live'} mode).`,
     )

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DiagnosticFinding, DiagnosticOutcome } from '#domain/operations/doctor/diagnostic-finding.ts'
+import { createStripeCardProvider } from '#platform/card-gateway/create-stripe-card-provider.ts'
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 import { startTestSmtpServer } from '#tests/support/smtp.ts'
@@ -71,7 +72,8 @@ async function checkRefusedKey(): Promise<DiagnosticOutcome> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const open = () => ({ stripe: new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http' }) })
+  const client = new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http' })
+  const open = () => createStripeCardProvider(client, stripe)
   return checkPaymentGatewayKey({ cards: stripe, publicUrl: null, env: 'production' }, open).finally(() =>
     server.close(),
   )

@@ -180,13 +180,13 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
     ] as const) {
       const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
       // The provider refuses a refund too, even before we have an event about the dispute.
-      const past = setup.cards.stripe.refunds.create({ payment_intent: sale.payment.providerIntentId ?? '' })
+      const past = setup.stripe.refunds.create({ payment_intent: sale.payment.providerIntentId ?? '' })
       await expect(past).rejects.toMatchObject({ code: 'charge_disputed' })
       await notice(sale, 'charge.dispute.created')
       await expect(give(sale)).rejects.toMatchObject({ code: 'conflict', message: /Wait for its decision/ })
       const [row] = await test.db.select().from(disputes).where(eq(disputes.paymentId, sale.payment.id))
       const evidence = { uncategorized_text: words }
-      await setup.cards.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence })
+      await setup.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence })
       await notice(sale, 'charge.dispute.closed')
       const [given] = await Promise.allSettled([give(sale)])
       expect(given).toMatchObject(outcome)
@@ -200,7 +200,7 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
     const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
     await notice(sale, 'charge.dispute.created')
     const [row] = await test.db.select().from(disputes)
-    await setup.cards.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence: { uncategorized_text: words } })
+    await setup.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence: { uncategorized_text: words } })
     await notice(sale, 'charge.dispute.closed')
     expect((await test.db.select().from(disputes))[0]?.state).toBe(state)
     expect((await test.db.select().from(payouts))[0]?.state).toBe(payoutState)

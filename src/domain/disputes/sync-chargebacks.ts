@@ -25,8 +25,8 @@ type About = { providerIntentId: string; now: Date; log: Logger }
 export async function syncChargebacks(db: Db, cards: CardProvider, { providerIntentId, now, log }: About) {
   const payment = await findPayment(db, { providerIntentId })
   if (!payment) return
-  const { data } = await cards.stripe.disputes.list({ payment_intent: providerIntentId, limit: 100 })
-  for (const dispute of data) await db.transaction((tx) => takeOver(tx, { payment, dispute, now, log }))
+  for (const dispute of await cards.listDisputes(providerIntentId))
+    await db.transaction((tx) => takeOver(tx, { payment, dispute, now, log }))
 }
 
 type Step = { payment: PaymentRow; dispute: CardDispute; now: Date; log: Logger }

@@ -65,8 +65,7 @@ async function providerFaults(db: Db, cards: CardProvider): Promise<string[]> {
   const faults: string[] = []
   const sums = { charged: 0, given: 0 }
   const seen = new Set<string>()
-  const intents = cards.stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })
-  for await (const intent of intents) {
+  for await (const intent of cards.listIntents()) {
     const row = ours.get(intent.id)
     const fault = faultOf(intent, row)
     if (fault) faults.push(`intent ${intent.id} ${fault}`)

@@ -137,15 +137,15 @@ describe('the job that goes after money', () => {
   it('finds refunds and disputes at the provider whose event never came, once', async () => {
     const given = await aPaidCar(test.db, setup)
     const disputed = await aPaidCar(test.db, setup, { card: '4000000000000259' })
-    await setup.cards.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
+    await setup.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).not.toEqual([])
     expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
     expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'card_dispute', subject: disputed.payment.id })
     expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
-    const dispute = await setup.cards.stripe.disputes.list({ payment_intent: disputed.payment.providerIntentId ?? '' })
-    await setup.cards.stripe.disputes.close(dispute.data[0]?.id ?? '')
+    const dispute = await setup.stripe.disputes.list({ payment_intent: disputed.payment.providerIntentId ?? '' })
+    await setup.stripe.disputes.close(dispute.data[0]?.id ?? '')
     expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
     expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
   })
@@ -153,7 +153,7 @@ describe('the job that goes after money', () => {
   it('what it cannot follow keeps nothing else that was missed waiting', async () => {
     for (const amount of [900, 800]) {
       const { payment } = await aPaidCar(test.db, setup)
-      await setup.cards.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
+      await setup.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
     }
     setup.gateway.faults.add({ on: 'listRefunds', kind: 'dropBefore' })
     expect(await runMoneyReconciliationRound(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })

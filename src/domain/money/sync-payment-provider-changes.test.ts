@@ -30,13 +30,13 @@ const round = (minutesLater = 1) =>
 /** The requests to the provider from now on, as paths. */
 function asked(): string[] {
   const paths: string[] = []
-  setup.cards.stripe.on('request', ({ path }: { path: string }) => paths.push(path))
+  setup.stripe.on('request', ({ path }: { path: string }) => paths.push(path))
   return paths
 }
 
 /** A refunded charge on the same account that is unrelated to us, except for what its metadata claims. */
 async function aForeignRefund(metadata: Record<string, string> = {}) {
-  const { stripe } = setup.cards
+  const { stripe } = setup
   const { id } = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd', metadata })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   return stripe.refunds.create({ payment_intent: id })
@@ -53,7 +53,7 @@ async function otherEvents(count: number) {
 
 async function aRefundPastUs(amount = 900) {
   const { payment } = await aPaidCar(test.db, setup)
-  return setup.cards.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
+  return setup.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
 }
 
 it('three days are read by the first round, and by the next only what is new', async () => {
@@ -127,7 +127,7 @@ it('a clock that was ahead for a while hides nothing from the rounds after it', 
 
 it('a loss that is won on appeal is heard of though its events were missed, and older words of it are no news', async () => {
   const { payment } = await aPaidCar(test.db, setup, { card: '4000000000000259' })
-  const { stripe } = setup.cards
+  const { stripe } = setup
   const [dispute] = (await stripe.disputes.list({ payment_intent: payment.providerIntentId ?? '' })).data
   if (!dispute) throw new Error('The card that is published for a dispute made none.')
   await stripe.disputes.close(dispute.id)

@@ -64,8 +64,7 @@ async function listMissed(
   { now, read }: { now: Date; read: PaymentProviderEventCursor },
 ): Promise<Missed[]> {
   const listed: CardProviderEvent[] = []
-  const eventQuery = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
-  for await (const event of cards.stripe.events.list(eventQuery)) listed.push(event)
+  for await (const event of cards.listEvents({ types: kinds, fromSeconds: read.from(now) })) listed.push(event)
   const events = read.take(listed, now)
   const isKnown = await knownOf(db, events)
   read.settle(events.filter((event) => isKnown(event) || intentOf(event) === null))

@@ -130,7 +130,7 @@ describe('T-04: paying for a car', () => {
     await payer.confirm(await payer.start())
     setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
     await payer.settle()
-    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(rivalStart.clientSecret))
+    await setup.stripe.paymentIntents.cancel(intentIdOf(rivalStart.clientSecret))
     expect(await rival.settle()).toMatchObject({ outcome: 'failed' })
     expect((await readSaleState(test.db, payer.listingId)).car.status).toBe('reserved')
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
@@ -179,7 +179,7 @@ describe('an intent that is not what our row says', () => {
     const payer = await aPayer()
     const start = await payer.start()
     const intentId = intentIdOf(start.clientSecret)
-    await setup.cards.stripe.paymentIntents.update(intentId, { amount: 100 })
+    await setup.stripe.paymentIntents.update(intentId, { amount: 100 })
     await payer.confirm(start)
     expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
     const [alarm] = await test.db.select().from(paymentAlarms)
@@ -190,7 +190,7 @@ describe('an intent that is not what our row says', () => {
   })
 
   it('that names a payment which is not there raises an alarm once money is held', async () => {
-    const { stripe } = setup.cards
+    const { stripe } = setup
     const made = await stripe.paymentIntents.create({
       amount: 5000,
       currency: 'usd',
@@ -208,7 +208,7 @@ describe('an intent that is not what our row says', () => {
   })
 
   it('of somebody else’s on the same provider account is left alone', async () => {
-    const { stripe } = setup.cards
+    const { stripe } = setup
     const made = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd', capture_method: 'manual' })
     await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' })
     expect(await advancePaymentWithProvider(test.db, setup.cards, { providerIntentId: made.id, ...at() })).toBeNull()

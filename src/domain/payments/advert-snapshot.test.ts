@@ -126,7 +126,7 @@ describe('what was advertised stays with the order', () => {
       await expect(found).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await test.db.$count(advertSnapshots)).toBe(1)
-    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(start.clientSecret))
+    await setup.stripe.paymentIntents.cancel(intentIdOf(start.clientSecret))
     await payer.settle()
     expect(await test.db.$count(advertSnapshots)).toBe(0)
   })

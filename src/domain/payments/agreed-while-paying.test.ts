@@ -63,7 +63,7 @@ async function expectSoldAsAgreed({ bookingId, buyer, carId, offerId, payment }:
   expect([sale.payments, sale.intents]).toEqual([{ captured: 1 }, { succeeded: 1 }])
   const row = await payment()
   expect(row).toMatchObject({ state: 'captured', amountCents: agreedCents, heldCents: publicCents, refundedCents: 0 })
-  const intent = await setup.cards.stripe.paymentIntents.retrieve(row.providerIntentId ?? '')
+  const intent = await setup.stripe.paymentIntents.retrieve(row.providerIntentId ?? '')
   expect(intent).toMatchObject({ amount: publicCents, amount_received: agreedCents, amount_capturable: 0 })
   const prices = { priceCents: agreedCents, publicPriceCents: publicCents }
   expect(await findOwnOrder(test.db, buyer, { bookingId }, at().now)).toMatchObject({ ...prices, status: 'paid' })
@@ -191,7 +191,7 @@ describe('G-16: of a hold that was captured in part', () => {
     const { payment, hear } = await aSale()
     await hear()
     const { providerIntentId } = await payment()
-    await setup.cards.stripe.refunds.create({ payment_intent: providerIntentId ?? '', amount: restCents })
+    await setup.stripe.refunds.create({ payment_intent: providerIntentId ?? '', amount: restCents })
     await hear()
     expect(await payment()).toMatchObject({ state: 'captured', refundedCents: restCents })
     expect(await runMoneyScheduleUntilSettled(test.db, setup)).toEqual([])
@@ -210,7 +210,7 @@ it('what was taken past us before the sale is in the books as it was taken, and 
   const open = await anOpenPage()
   await open.agree()
   await open.confirm(open.page)
-  await setup.cards.stripe.paymentIntents.capture((await open.payment()).providerIntentId ?? '')
+  await setup.stripe.paymentIntents.capture((await open.payment()).providerIntentId ?? '')
   expect(await open.settle()).toMatchObject({ outcome: 'paid' })
   expect(await open.payment()).toMatchObject({ state: 'captured', amountCents: publicCents, heldCents: null })
   const detail = { amountReceived: publicCents, expectedAmount: agreedCents }
@@ -223,14 +223,14 @@ it('of a hold that was taken whole past us after the claim, what the owner gives
   await open.agree()
   await open.confirm(open.page)
   const { id, providerIntentId } = await open.payment()
-  await setup.cards.stripe.paymentIntents.capture(providerIntentId ?? '')
+  await setup.stripe.paymentIntents.capture(providerIntentId ?? '')
   // As a server leaves it that dies between the claim and its capture.
   const claimed = { state: 'won', amountCents: agreedCents, heldCents: publicCents } as const
   await test.db.update(payments).set(claimed).where(eq(payments.id, id))
   await test.db.update(listings).set({ status: 'reserved', salePaymentId: id }).where(eq(listings.id, open.carId))
   expect(await open.settle()).toMatchObject({ outcome: 'paid' })
   expect(await test.db.select().from(paymentAlarms)).toMatchObject([{ kind: 'intent_differs' }])
-  await setup.cards.stripe.refunds.create({ payment_intent: providerIntentId ?? '', amount: restCents })
+  await setup.stripe.refunds.create({ payment_intent: providerIntentId ?? '', amount: restCents })
   await open.hear()
   expect(await open.payment()).toMatchObject({ providerReleaseId: null, refundedCents: restCents })
 })

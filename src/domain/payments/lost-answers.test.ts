@@ -161,7 +161,7 @@ describe('3-D Secure', () => {
     const start = await buyer?.start()
     if (!buyer || !start) throw new Error('There is one buyer.')
     expect(await buyer.confirm(start)).toBe(200)
-    const intent = await setup.cards.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
+    const intent = await setup.stripe.paymentIntents.retrieve(intentIdOf(start.clientSecret))
     expect(intent.status).toBe('requires_action')
     expect(await buyer.settle()).toMatchObject({ outcome: 'pending' })
     expect((await readSaleState(test.db, listingId)).car.status).toBe('available')

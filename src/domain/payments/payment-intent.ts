@@ -24,23 +24,14 @@ export async function createIntentAtProvider(
   payment: PaymentRow,
   description: string,
 ): Promise<IntentAtProvider> {
-  return cards.stripe.paymentIntents.create(
-    {
-      amount: payment.amountCents,
-      currency: payment.currency,
-      capture_method: 'manual',
-      allowed_payment_method_types: ['card'],
-      description,
-      metadata: metadataOf(payment),
-    },
-    { idempotencyKey: payment.id },
-  )
+  const { amountCents, currency } = payment
+  const intent = { amountCents, currency, description, metadata: metadataOf(payment) }
+  return cards.createIntent(intent, { idempotencyKey: payment.id })
 }
 
 export async function readIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
   try {
-    const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
-    return { kind: 'intent', intent }
+    return { kind: 'intent', intent: await cards.readIntent(intentId) }
   } catch (error) {
     if (isCardResourceMissing(error)) return { kind: 'missing' }
     return { kind: 'lost', error }
@@ -56,18 +47,16 @@ export async function captureIntentAtProvider(
   intentId: string,
   { amountCents }: Pick<PaymentRow, 'amountCents'>,
 ): Promise<PaymentIntentResult> {
-  return command(cards, intentId, () =>
-    cards.stripe.paymentIntents.capture(intentId, { amount_to_capture: amountCents, ...ofThisRequest() }),
-  )
+  return command(cards, intentId, () => cards.captureIntent(intentId, { amountCents, metadata: ofThisRequest() }))
 }
 
 export async function cancelIntentAtProvider(cards: CardProvider, intentId: string): Promise<PaymentIntentResult> {
-  return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
+  return command(cards, intentId, () => cards.cancelIntent(intentId))
 }
 
-function ofThisRequest(): { metadata?: { requestId: string } } {
+function ofThisRequest(): Record<string, string> {
   const requestId = currentRequestId()
-  return requestId === undefined ? {} : { metadata: { requestId } }
+  return requestId === undefined ? {} : { requestId }
 }
 
 /** If the provider refuses a command, another handler or time has overtaken it: read back the current state. */

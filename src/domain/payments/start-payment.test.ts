@@ -78,7 +78,7 @@ describe('starting a payment', () => {
   it('begins afresh after the intent was canceled at the provider', async () => {
     const payer = await aPayer()
     const first = await payer.start()
-    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(first.clientSecret))
+    await setup.stripe.paymentIntents.cancel(intentIdOf(first.clientSecret))
     const second = await payer.start()
     expect(second.paymentId).not.toBe(first.paymentId)
     await payer.confirm(second)

@@ -4,9 +4,9 @@ import { refunds } from '#db/schema/payments.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { sendRefundToProvider } from './provider-refund.ts'
 import { recordReportedRefund } from './record-reported-refund.ts'
 import { findRefundRow, type RefundRow } from './refund-row.ts'
+import { sendRefundToProvider } from './send-refund-to-provider.ts'
 
 /**
  * Brings a refund as far as the provider allows; any process may call it, any number of times, at the same time. A lost

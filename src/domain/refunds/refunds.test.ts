@@ -56,7 +56,7 @@ async function stateOf({ booking, listingId }: { booking: { id: string }; listin
     await test.db.select().from(bookings).where(eq(bookings.id, booking.id)),
   ]
   const [payout] = await test.db.select().from(payouts).where(eq(payouts.paymentId, payment.id))
-  const charged = await setup.cards.stripe.paymentIntents.retrieve(payment.providerIntentId ?? '', {
+  const charged = await setup.stripe.paymentIntents.retrieve(payment.providerIntentId ?? '', {
     expand: ['latest_charge'],
   })
   const charge = charged.latest_charge as { amount_refunded: number }
@@ -146,7 +146,7 @@ describe('G-16: money that goes back', () => {
   it('takes over what was given back at the provider past us, once', async () => {
     const sale = await paid()
     const intentId = sale.payment.providerIntentId ?? ''
-    await setup.cards.stripe.refunds.create({ payment_intent: intentId, amount: 7_000 })
+    await setup.stripe.refunds.create({ payment_intent: intentId, amount: 7_000 })
     for (let turn = 0; turn < 2; turn += 1) {
       await handlePaymentProviderEvent(test.db, setup.cards, { kind: 'charge.refunded', intentId, ...at() })
     }

@@ -9,9 +9,9 @@ import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasPaymentCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { listProviderRefunds, type ProviderRefund } from './provider-refund.ts'
 import { recordReportedRefund } from './record-reported-refund.ts'
 import type { RefundRow } from './refund-row.ts'
+import type { ProviderRefund } from './send-refund-to-provider.ts'
 
 /**
  * Copies the provider's refunds of a payment into our ledger, including those made directly at the provider, so that
@@ -25,7 +25,7 @@ export async function syncRefundsFromProvider(
   const payment = await findPayment(db, { providerIntentId })
   if (!payment || !wasPaymentCaptured(payment.state)) return
   // Failed refunds first: only then is there room for the refunds that were made after them.
-  const listed = await listProviderRefunds(cards, providerIntentId)
+  const listed = await cards.listRefunds(providerIntentId)
   const releaseId = await identifyReleasedHold(db, cards, { payment, made: listed })
   const all = listed.filter(({ id }) => id !== releaseId)
   for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {

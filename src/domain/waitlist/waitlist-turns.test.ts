@@ -42,7 +42,7 @@ async function aReservedCar() {
   await payer.settle()
   const comeFree = async () => {
     setup.gateway.faults.clear()
-    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
+    await setup.stripe.paymentIntents.cancel(intentIdOf(clientSecret))
     await advancePaymentWithProvider(test.db, setup.cards, {
       providerIntentId: intentIdOf(clientSecret),
       now: now(),

@@ -10,7 +10,7 @@ import { useDatabase } from '#tests/support/use-database.ts'
 const test = useDatabase({ rows: 'kept' })
 const key = process.env.STRIPE_TEST_SECRET_KEY
 const providers: [name: string, open: () => Stripe][] = [
-  ['the embedded gateway', () => aCardGateway(test.db).cards.stripe],
+  ['the embedded gateway', () => aCardGateway(test.db).stripe],
   ...(key ? [['Stripe’s test mode', () => new Stripe(key, { telemetry: false })] as [string, () => Stripe]] : []),
 ]
 

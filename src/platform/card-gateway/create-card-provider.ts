@@ -3,6 +3,7 @@ import { InProcessGatewayHttpClient } from '@forecourt/test-gateway/in-process-g
 import Stripe from 'stripe'
 import type { Config } from '#config/config.ts'
 import type { CardProvider } from './card-provider.ts'
+import { createStripeCardProvider } from './create-stripe-card-provider.ts'
 
 /** The longest time that a buyer waits for the provider's response; after that the reconciler checks the outcome. */
 const timeoutMs = 12_000
@@ -17,23 +18,25 @@ export function createCardProvider(
 ): CardProvider {
   const { cards } = config
   if (cards.kind === 'stripe') {
-    return Object.freeze({
-      kind: 'stripe',
-      stripe: new Stripe(cards.secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }),
-      publishableKey: cards.publishableKey,
-      webhookSecret: cards.webhookSecret,
-    })
+    const { publishableKey, webhookSecret } = cards
+    const stripe = new Stripe(cards.secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false })
+    return createStripeCardProvider(stripe, { kind: 'stripe', publishableKey, webhookSecret })
   }
   if (!gateway) throw new Error('The settings name the embedded card gateway, and none was made.')
-  return Object.freeze({
-    kind: 'embedded',
-    stripe: new Stripe(gateway.secretKey, {
-      httpClient: new InProcessGatewayHttpClient(gateway, config.publicUrl ?? ''),
-      timeout: timeoutMs,
-      maxNetworkRetries: 0,
-      telemetry: false,
-    }),
-    publishableKey: gateway.publishableKey,
-    webhookSecret: gateway.webhookSecret,
+  const { publishableKey, webhookSecret } = gateway
+  const stripe = createStripeClientOfGateway(gateway, config)
+  return createStripeCardProvider(stripe, { kind: 'embedded', publishableKey, webhookSecret })
+}
+
+/** The official SDK, speaking with the embedded gateway in this process. */
+export function createStripeClientOfGateway(
+  gateway: EmbeddedGateway,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Stripe {
+  return new Stripe(gateway.secretKey, {
+    httpClient: new InProcessGatewayHttpClient(gateway, publicUrl ?? ''),
+    timeout: timeoutMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
   })
 }

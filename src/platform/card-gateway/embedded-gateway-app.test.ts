@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 async function anIntent() {
-  const { id, client_secret } = await setup.cards.stripe.paymentIntents.create({
+  const { id, client_secret } = await setup.stripe.paymentIntents.create({
     amount: 4200,
     currency: 'usd',
     capture_method: 'manual',
@@ -126,7 +126,7 @@ describe('H-09: the browser’s calls', () => {
     expect((await confirm({ ...intent, clientSecret: other.clientSecret })).status).toBe(400)
     expect((await confirm({ ...intent, clientSecret: '' })).status).toBe(400)
     expect((await confirm(intent, { key: 'pk_test_other' })).status).toBe(401)
-    const kept = await setup.cards.stripe.paymentIntents.retrieve(intent.id)
+    const kept = await setup.stripe.paymentIntents.retrieve(intent.id)
     expect(kept.status).toBe('requires_payment_method')
   })
 
@@ -157,7 +157,7 @@ describe('H-09: the browser’s calls', () => {
 
   it('with an idempotency key never meet the answer to a call of the server’s', async () => {
     const options = { idempotencyKey: 'same' }
-    const made = await setup.cards.stripe.paymentIntents.create({ amount: 900, currency: 'usd' }, options)
+    const made = await setup.stripe.paymentIntents.create({ amount: 900, currency: 'usd' }, options)
     const intent = { id: made.id, clientSecret: String(made.client_secret) }
     const response = await confirm(intent, {}, { origin: own, 'idempotency-key': 'same' })
     expect(response.status).toBe(200)
@@ -175,7 +175,7 @@ describe('the 3-D Secure page', () => {
     const url = next_action.redirect_to_url?.url ?? next_action.use_stripe_sdk?.stripe_js ?? ''
     return { intent, url, type: next_action.type, status: response.status }
   }
-  const statusOf = async (id: string) => (await setup.cards.stripe.paymentIntents.retrieve(id)).status
+  const statusOf = async (id: string) => (await setup.stripe.paymentIntents.retrieve(id)).status
   const answer = (url: string, outcome: string) =>
     app.request(url, { method: 'POST', body: new URLSearchParams({ outcome }), headers: { origin: own } })
 
@@ -205,7 +205,7 @@ describe('the 3-D Secure page', () => {
   it('goes back to the start on Fail, with the reason', async () => {
     const { intent, url } = await aCheck()
     await answer(url, 'fail')
-    const kept = await setup.cards.stripe.paymentIntents.retrieve(intent.id)
+    const kept = await setup.stripe.paymentIntents.retrieve(intent.id)
     expect(kept).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },
@@ -223,7 +223,7 @@ describe('the 3-D Secure page', () => {
   it('a card may be declined after consent', async () => {
     const { intent, url } = await aCheck({}, testCardNumbers.asks3dsThenDeclined)
     await answer(url, 'complete')
-    const kept = await setup.cards.stripe.paymentIntents.retrieve(intent.id)
+    const kept = await setup.stripe.paymentIntents.retrieve(intent.id)
     expect(kept).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
   })
 

@@ -9,7 +9,7 @@ const setup = useCardGateway(test)
 let stripe: Stripe
 
 beforeEach(() => {
-  stripe = setup.cards.stripe
+  stripe = setup.stripe
 })
 
 function anIntent(more: Partial<Stripe.PaymentIntentCreateParams> = {}, options: Stripe.RequestOptions = {}) {
@@ -270,5 +270,5 @@ it('refuses keys that are wrong, and names live ones', async () => {
 it('keeps its state for another process on the same database', async () => {
   const held = await aHold()
   const other = aCardGateway(test.db, setup.clock)
-  expect(await other.cards.stripe.paymentIntents.capture(held.id)).toMatchObject({ status: 'succeeded' })
+  expect(await other.stripe.paymentIntents.capture(held.id)).toMatchObject({ status: 'succeeded' })
 })

@@ -7,7 +7,7 @@ const test = useDatabase()
 let stripe: Stripe
 
 beforeEach(() => {
-  stripe = aCardGateway(test.db).cards.stripe
+  stripe = aCardGateway(test.db).stripe
 })
 
 async function aHold() {

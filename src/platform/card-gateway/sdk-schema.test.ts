@@ -71,7 +71,7 @@ function withoutParts(value: unknown): unknown {
 beforeAll(async () => {
   const setup = aCardGateway(test.db)
   const { gateway, clock } = setup
-  const { stripe } = setup.cards
+  const { stripe } = setup
   const answer = gateway.answer.bind(gateway)
   Object.assign(gateway, {
     answer: async (call: GatewayApiRequest) => {

@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 
 const take: DeliverWebhookEvent = async (body, signature) => {
-  taken.push(setup.cards.stripe.webhooks.constructEvent(body, signature, setup.cards.webhookSecret))
+  taken.push(setup.stripe.webhooks.constructEvent(body, signature, setup.cards.webhookSecret))
   return 200
 }
 const typesTaken = () => taken.map(({ type }) => type)
 
 async function aSale() {
-  const { stripe } = setup.cards
+  const { stripe } = setup
   const { id } = await stripe.paymentIntents.create({ amount: 4200, currency: 'usd', capture_method: 'manual' })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   await stripe.paymentIntents.capture(id)
@@ -48,7 +48,7 @@ describe('webhooks', () => {
       ;[body, signature] = sent
       return 200
     })
-    const { webhooks } = setup.cards.stripe
+    const { webhooks } = setup.stripe
     expect(() => webhooks.constructEvent(body, signature, 'whsec_other')).toThrow(Stripe.errors.StripeError)
     expect(() => webhooks.constructEvent(`${body} `, signature, setup.cards.webhookSecret)).toThrow()
   })
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     const other = aCardGateway(test.db, setup.clock)
     const seen: string[] = []
     const deliver: DeliverWebhookEvent = async (body, signature) => {
-      const event = other.cards.stripe.webhooks.constructEvent(body, signature, other.cards.webhookSecret)
+      const event = other.stripe.webhooks.constructEvent(body, signature, other.cards.webhookSecret)
       seen.push(event.type)
       return 200
     }
@@ -115,9 +115,9 @@ describe('webhooks', () => {
 
   it('can be listed and read as events', async () => {
     await aSale()
-    const { data } = await setup.cards.stripe.events.list({ type: 'payment_intent.succeeded' })
+    const { data } = await setup.stripe.events.list({ type: 'payment_intent.succeeded' })
     expect(data).toHaveLength(1)
     const [event] = data
-    expect(await setup.cards.stripe.events.retrieve(event?.id ?? '')).toEqual(event)
+    expect(await setup.stripe.events.retrieve(event?.id ?? '')).toEqual(event)
   })
 })

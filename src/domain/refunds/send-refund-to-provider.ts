@@ -15,11 +15,6 @@ export type ProviderRefundResult =
   | Readonly<{ kind: 'broken'; error: unknown }>
   | Readonly<{ kind: 'lost'; error: unknown }>
 
-/** All refunds of an intent at the provider. */
-export function listProviderRefunds(cards: CardProvider, intentId: string): Promise<ProviderRefund[]> {
-  return cards.stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
-}
-
 /**
  * The provider's refund for our row: the one that an earlier attempt made, found by its metadata, or a new one. Looking
  * for it first makes a retry safe after days, when the provider has forgotten the idempotency key.
@@ -31,17 +26,10 @@ export async function sendRefundToProvider(
   const intentId = payment.providerIntentId
   if (intentId === null) return { kind: 'refused', message: 'The card provider knows no such payment.' }
   try {
-    const known = (await listProviderRefunds(cards, intentId)).find((made) => isOf(refund, made))
+    const known = (await cards.listRefunds(intentId)).find((made) => isOf(refund, made))
     if (known) return { kind: 'refund', refund: known }
-    const made = await cards.stripe.refunds.create(
-      {
-        payment_intent: intentId,
-        amount: refund.amountCents,
-        reason: 'requested_by_customer',
-        metadata: metadataOf(refund),
-      },
-      { idempotencyKey: keyOf(refund) },
-    )
+    const wanted = { intentId, amountCents: refund.amountCents, metadata: metadataOf(refund) }
+    const made = await cards.createRefund(wanted, { idempotencyKey: keyOf(refund) })
     return { kind: 'refund', refund: made }
   } catch (error) {
     if (isCardRequestInvalid(error)) return { kind: 'refused', message: error.message }

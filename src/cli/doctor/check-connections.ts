@@ -79,12 +79,16 @@ export interface DatabaseClusterIdentity {
   /** The same for a database and its copies on all physical replicas. */
   id: string
   isReplica: boolean
+  /** When it was started, which tells one server of a cluster from another. */
+  startedAt: string
   /** How far the log of a primary is; null on a replica. */
   position: string | null
 }
 
 /** What an address of a replica leads to; `servers` are the servers behind it. */
 export type DatabaseReplicaIdentity = DatabaseClusterIdentity & {
+  /** Its host and database. */
+  name: string
   servers: readonly string[]
   /** Seconds since the last transaction that was replayed; 0 where nothing is missing, null where nothing was replayed. */
   lagSeconds: number | null
@@ -92,9 +96,9 @@ export type DatabaseReplicaIdentity = DatabaseClusterIdentity & {
 
 export async function readDatabaseClusterIdentity(session: DatabaseSession): Promise<DatabaseClusterIdentity> {
   const { rows } = await session.query(`SELECT ${databaseIdentitySql} AS id,
-    pg_is_in_recovery() AS "isReplica",
+    pg_is_in_recovery() AS "isReplica", extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt",
     CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_lsn()::text END AS position`)
-  return rows[0] as { id: string; isReplica: boolean; position: string | null }
+  return rows[0] as { id: string; isReplica: boolean; startedAt: string; position: string | null }
 }
 
 /** A replica that follows replays within milliseconds what the primary had written when it was asked. */
@@ -127,24 +131,34 @@ export async function readReplicaLagSeconds(
 const lateSeconds = 30
 
 /**
- * A replica that cannot be reached is passed over by the server, so that is no failure of the site.
+ * What each address of DATABASE_REPLICA_URLS leads to. After a failover one of them may be the primary.
  *
  * @param primary null while the database of DATABASE_URL is away
  */
-export async function checkDatabaseReplica(
+export async function checkDatabaseReplicas(
+  urls: readonly string[],
+  primary: DatabaseClusterIdentity | null,
+): Promise<DiagnosticOutcome[]> {
+  const found = await Promise.all(urls.map((url) => identifyReplica(url, primary)))
+  const hasFollower = found.some((one) => 'isReplica' in one && one.isReplica && one.id === primary?.id)
+  return found.map((one) => ('isReplica' in one ? replicaCheckOutcome(one, primary, { hasFollower }) : one))
+}
+
+/** A replica that cannot be reached is passed over by the server, so that is no failure of the site. */
+async function identifyReplica(
   url: string,
   primary: DatabaseClusterIdentity | null,
-): Promise<DiagnosticOutcome> {
+): Promise<DatabaseReplicaIdentity | DiagnosticOutcome> {
   const name = databaseHostAndName(url)
-  let found: DatabaseReplicaIdentity
   try {
     const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
     const servers = await findServersBehindAddress({ connectionString: url, ...limits })
-    found = await withDatabaseSession(url, async (session) => {
+    return await withDatabaseSession(url, async (session) => {
       const identity = await readDatabaseClusterIdentity(session)
       const isOurs = identity.isReplica && identity.id === primary?.id
       return {
         ...identity,
+        name,
         servers,
         lagSeconds: primary && isOurs ? await readReplicaLagSeconds(session, primary) : null,
       }
@@ -155,14 +169,15 @@ export async function checkDatabaseReplica(
       'Start it, or take it out of DATABASE_REPLICA_URLS.',
     )
   }
-  return replicaCheckOutcome(name, found, primary)
 }
 
+/** @param options `hasFollower`: whether any address leads to a standby of the primary. */
 export function replicaCheckOutcome(
-  name: string,
   found: DatabaseReplicaIdentity,
   primary: DatabaseClusterIdentity | null,
+  { hasFollower }: { hasFollower: boolean },
 ): DiagnosticOutcome {
+  const { name } = found
   if (found.servers.length > 1) {
     return failureDiagnosticOutcome(
       `${name} leads to several servers: ${found.servers.join(' and ')}. The site never asks it.`,
@@ -176,10 +191,19 @@ export function replicaCheckOutcome(
     )
   }
   if (!found.isReplica) {
-    return failureDiagnosticOutcome(
-      `${name} is no replica: it takes writes itself.`,
-      'DATABASE_REPLICA_URLS names the addresses of standbys, each directly and never through a balancer.',
-    )
+    if (primary === null) {
+      return warningDiagnosticOutcome(
+        `${name} takes writes itself. Whether it is the primary of this site cannot be seen while the database is away.`,
+        'See whether DATABASE_URL leads to it.',
+      )
+    }
+    if (found.startedAt !== primary.startedAt) return refuseSecondPrimary(name)
+    return hasFollower
+      ? okDiagnosticOutcome(`${name} is the primary itself at present; it is asked again after a failover.`)
+      : warningDiagnosticOutcome(
+          `${name} is the primary itself, and no other address of DATABASE_REPLICA_URLS follows it: the primary answers everything.`,
+          'Name the standbys there too, each directly and never through a balancer.',
+        )
   }
   if (primary === null) {
     return okDiagnosticOutcome(
@@ -194,4 +218,11 @@ export function replicaCheckOutcome(
     )
   }
   return okDiagnosticOutcome(`${name} follows.`)
+}
+
+function refuseSecondPrimary(name: string): DiagnosticOutcome {
+  return failureDiagnosticOutcome(
+    `${name} is no replica: it takes writes itself, and is not the server of DATABASE_URL.`,
+    'A former primary or a promoted copy: stop it before anybody writes there, and make it anew with pg_basebackup (patronictl reinit), or take it out of DATABASE_REPLICA_URLS.',
+  )
 }

@@ -13,12 +13,7 @@ import { createStripeCardProvider } from '#platform/card-gateway/create-stripe-c
 import { findFreePort } from '#tests/support/find-free-port.ts'
 import { s3Environment, startTestS3 } from '#tests/support/s3.ts'
 import { startTestSmtpServer } from '#tests/support/smtp.ts'
-import {
-  checkConnectionPooler,
-  checkDatabaseReplica,
-  type DatabaseSession,
-  replicaCheckOutcome,
-} from './check-connections.ts'
+import { checkConnectionPooler, type DatabaseSession } from './check-connections.ts'
 import { checkDataFolder, checkDiskSpace, checkMediaFolder, diskCheckOutcome } from './check-place.ts'
 import { checkMailServerLogin, checkPaymentGatewayKey } from './check-providers.ts'
 import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
@@ -53,7 +48,6 @@ function pooledSessions(): [DatabaseSession, DatabaseSession] {
   ]
 }
 
-const primary = { id: '1', isReplica: false, position: '0/1', lagSeconds: null, servers: ['10.0.0.2:5432'] }
 const smtp = (port: number) => ({ kind: 'smtp' as const, url: `smtp://a:b@127.0.0.1:${port}`, from: 'a@example.test' })
 const embedded = { kind: 'embedded' as const, from: 'a@example.test' }
 const stripe = {
@@ -144,34 +138,6 @@ const cases: [
     'fail',
     /PgBouncer/,
     /pool_mode = session.*restart the pooler/,
-  ],
-  [
-    'a replica',
-    () => replicaCheckOutcome('r', { ...primary, isReplica: true, lagSeconds: 0 }, primary),
-    'ok',
-    /r follows/,
-  ],
-  [
-    'another cluster',
-    () => replicaCheckOutcome('r', { ...primary, id: '2' }, primary),
-    'fail',
-    /another cluster/,
-    /pg_basebackup/,
-  ],
-  ['a primary as replica', () => replicaCheckOutcome('r', primary, primary), 'fail', /no replica/, /directly/],
-  [
-    'a replica that lags',
-    () => replicaCheckOutcome('r', { ...primary, isReplica: true, lagSeconds: 99 }, primary),
-    'warn',
-    /99 s behind/,
-    /wal_receiver/,
-  ],
-  [
-    'a replica that is down',
-    async () => checkDatabaseReplica(`postgres://a:b@127.0.0.1:${await findFreePort()}/x`, primary),
-    'warn',
-    /ECONNREFUSED/,
-    /REPLICA_URLS/,
   ],
   [
     'no mail server in a demo',

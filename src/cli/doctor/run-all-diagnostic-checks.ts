@@ -17,7 +17,7 @@ import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { formatCommandFailureForTerminal } from '../format-command-failure-for-terminal.ts'
 import {
   checkConnectionPooler,
-  checkDatabaseReplica,
+  checkDatabaseReplicas,
   checkPoolerPassesSettings,
   type DatabaseClusterIdentity,
   readDatabaseClusterIdentity,
@@ -151,13 +151,12 @@ async function examineServer(url: string, replicas: readonly string[]): Promise<
   return [pooler, ...(await examineReplicas(replicas, primary))]
 }
 
-function examineReplicas(
+async function examineReplicas(
   replicas: readonly string[],
   primary: DatabaseClusterIdentity | null,
 ): Promise<DiagnosticFinding[]> {
-  return Promise.all(
-    replicas.map((replica) => runDiagnosticCheck('replica', () => checkDatabaseReplica(replica, primary))),
-  )
+  const found = await checkDatabaseReplicas(replicas, primary)
+  return found.map((outcome) => ({ check: 'replica', ...outcome }))
 }
 
 /** Only the server may open the embedded database, so it looks for us. */

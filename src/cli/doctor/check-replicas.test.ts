@@ -1,10 +1,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPostgres, type TestPostgresServer } from '#tests/support/database-postgres.ts'
-import { type DatabaseSession, readDatabaseClusterIdentity, readReplicaLagSeconds } from './check-connections.ts'
+import {
+  checkDatabaseReplicas,
+  type DatabaseSession,
+  readDatabaseClusterIdentity,
+  readReplicaLagSeconds,
+} from './check-connections.ts'
 
 // Uses two servers of its own, whatever the other tests run on.
-describe('H-06 how far the doctor says that a replica is behind', () => {
+describe('H-06 what the doctor says of replicas', () => {
   const servers: TestPostgresServer[] = []
   const sessions: pg.Client[] = []
   const open = async (server: TestPostgresServer) => {
@@ -44,7 +49,25 @@ describe('H-06 how far the doctor says that a replica is behind', () => {
   /** More of the log, in which there is no transaction: as a quiet server writes it now and then. */
   const writeLogWithoutTransaction = () => primary.query('select pg_switch_wal()')
 
-  it('is nothing while the server is quiet, also in the moment in which it replays what it has just received', async () => {
+  it('nothing is wrong with a list of all servers, of which one is the primary', async () => {
+    const [follower, server] = servers
+    if (!follower || !server) throw new Error('The servers have not started.')
+    const identity = await readDatabaseClusterIdentity(primary)
+    const statusesOf = async (...listed: TestPostgresServer[]) =>
+      (
+        await checkDatabaseReplicas(
+          listed.map((one) => one.url()),
+          identity,
+        )
+      ).map(({ status }) => status)
+    expect(await statusesOf(server, follower)).toEqual(['ok', 'ok'])
+    expect(await statusesOf(server)).toEqual(['warn'])
+    // Where it is another server than that of DATABASE_URL, two take writes.
+    const other = await checkDatabaseReplicas([server.url(), follower.url()], { ...identity, startedAt: '0' })
+    expect(other.map(({ status }) => status)).toEqual(['fail', 'ok'])
+  })
+
+  it('one is not behind while the server is quiet, also in the moment in which it replays what it has just received', async () => {
     await pauseWithEverything()
     await writeLogWithoutTransaction()
     const asked: unknown[] = []
@@ -61,7 +84,7 @@ describe('H-06 how far the doctor says that a replica is behind', () => {
     expect(asked[0]).toMatchObject({ hasAll: false, seconds: expect.any(Number) })
   })
 
-  it('is the age of its last transaction where it stays without what the primary has written', async () => {
+  it('one is behind by the age of its last transaction where it stays without what the primary has written', async () => {
     await pauseWithEverything()
     await primary.query(`insert into notes values ('new')`)
     const seconds = await readReplicaLagSeconds(replica, await readDatabaseClusterIdentity(primary))

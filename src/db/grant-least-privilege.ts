@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { databaseHostAndName } from './check-database-server.ts'
-import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusableError } from './database-errors.ts'
 
 /** The rights that a server's role needs: to the rows of every table, but not to change the tables themselves. */
@@ -13,23 +12,12 @@ const grants = (role: string) => [
   `REVOKE UPDATE, DELETE ON audit_entries FROM ${role}`,
 ]
 
-/**
- * Lets the server's database role read and write rows, and nothing more: the role owns nothing, cannot disable a
- * trigger and cannot change the audit log. The tables belong to the role of `owner`, which migrates them.
- *
- * @throws DatabaseUnusableError where the server's role could give itself more rights than these.
- */
-export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenedDatabase, 'pool'>): Promise<void> {
-  const { rows } = await server.pool.query<{ name: string }>('SELECT current_user AS name')
-  const name = rows[0]?.name ?? ''
-  const refused = await refusalOf(owner, name)
-  if (refused) throw new DatabaseUnusableError(`DATABASE_URL connects as ${name}, ${refused}.`)
+/** In a transaction of its own; see `grantLeastPrivilegeInTransaction`. */
+export async function grantLeastPrivilege(owner: pg.Pool, role: string): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('BEGIN')
-    // Servers that start at the same moment would change the same rights.
-    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('least rights', 0))`)
-    for (const grant of grants(pg.escapeIdentifier(name))) await client.query(grant)
+    await grantLeastPrivilegeInTransaction(client, role)
     await client.query('COMMIT')
   } finally {
     // Ending the session rolls back the unfinished changes after an error.
@@ -37,7 +25,21 @@ export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenedDat
   }
 }
 
-async function refusalOf(owner: pg.Pool, name: string): Promise<string | null> {
+/**
+ * Lets the server's database role read and write rows, and nothing more: the role owns nothing, cannot disable a
+ * trigger and cannot change the audit log. The tables belong to the role of the session, which migrates them.
+ *
+ * @throws DatabaseUnusableError where the server's role could give itself more rights than these.
+ */
+export async function grantLeastPrivilegeInTransaction(client: pg.ClientBase, role: string): Promise<void> {
+  const refused = await refusalOf(client, role)
+  if (refused) throw new DatabaseUnusableError(`DATABASE_URL connects as ${role}, ${refused}.`)
+  // Servers that start at the same moment would change the same rights.
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('least rights', 0))`)
+  for (const grant of grants(pg.escapeIdentifier(role))) await client.query(grant)
+}
+
+async function refusalOf(owner: pg.ClientBase, name: string): Promise<string | null> {
   const { rows } = await owner.query<{ isSuper: boolean; isOwner: boolean; owned: string }>(
     `SELECT rolsuper AS "isSuper", pg_has_role(oid, current_user, 'MEMBER') AS "isOwner",
       (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid AND relnamespace = 'public'::regnamespace) AS owned

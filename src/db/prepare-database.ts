@@ -1,4 +1,5 @@
 import { type OpenedDatabase, openDatabase } from './client.ts'
+import { readRoleOf } from './find-server-role.ts'
 import { grantLeastPrivilege, requireSameDatabase } from './grant-least-privilege.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import type { MigrationWait } from './take-migration-lock.ts'
@@ -21,7 +22,7 @@ export async function prepareDatabase(
   const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 1 })
   try {
     await migrateDatabase(owner, undefined, wait)
-    await grantLeastPrivilege(owner.pool, database)
+    await grantLeastPrivilege(owner.pool, await readRoleOf(database))
   } finally {
     await owner.close()
   }

@@ -7,8 +7,6 @@ import { readTableInBatches, textFormatSessionSettings } from '#db/backup/read-t
 import { restoreDatabaseSequences } from '#db/backup/sequences.ts'
 import { suspendConstraintsAndTriggers } from '#db/backup/suspend-constraints-and-triggers.ts'
 import { TableContentDigest } from '#db/backup/table-content-digest.ts'
-import type { OpenedDatabase } from '#db/client.ts'
-import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
 import { BackupError, type BackupManifest, totalBackupRows } from './backup-manifest.ts'
 import { readBackupPartLines } from './backup-parts.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
@@ -17,35 +15,32 @@ type Options = { report?: ReportBackupProgress; signal?: AbortSignal }
 
 /**
  * Makes the tables as they were when the backup was made, loads its rows, and reads them all again to compare them with
- * the manifest: in one transaction, so that an interruption leaves nothing.
+ * the manifest: in the caller's transaction, so that an interruption leaves nothing.
  *
  * @throws BackupError where the database is not empty, or the rows are not those of the backup.
  */
 export async function loadBackupIntoDatabase(
-  database: OpenedDatabase,
+  client: pg.PoolClient,
   { folder, manifest }: { folder: string; manifest: BackupManifest },
   { report, signal }: Options = {},
 ): Promise<void> {
-  await runInLongTransaction(database, 'BEGIN', async (client) => {
-    for (const setting of textFormatSessionSettings) await client.query(setting)
-    await refuseRows(client)
-    await applyMigrations(client, { only: manifest.migrations })
-    const tables = await matchTables(client, manifest)
-    const resumeRules = await suspendConstraintsAndTriggers(client, { rows: totalBackupRows(manifest) })
-    let done = 0
-    for (const table of tables) {
-      for await (const lines of readBackupPartLines(folder, table.part)) {
-        signal?.throwIfAborted()
-        for (const batch of inBatches(lines)) await insertBackupRows(client, table, batch.map(parseCopyLine))
-        done += lines.length
-        report?.({ step: 'rows', done, total: totalBackupRows(manifest) })
-      }
+  for (const setting of textFormatSessionSettings) await client.query(setting)
+  await refuseRows(client, manifest)
+  await applyMigrations(client, { only: manifest.migrations })
+  const tables = await matchTables(client, manifest)
+  const resumeRules = await suspendConstraintsAndTriggers(client, { rows: totalBackupRows(manifest) })
+  let done = 0
+  for (const table of tables) {
+    for await (const lines of readBackupPartLines(folder, table.part)) {
+      signal?.throwIfAborted()
+      for (const batch of inBatches(lines)) await insertBackupRows(client, table, batch.map(parseCopyLine))
+      done += lines.length
+      report?.({ step: 'rows', done, total: totalBackupRows(manifest) })
     }
-    await restoreDatabaseSequences(client, manifest.sequences)
-    await resumeRules()
-    await compareRows(client, manifest, { report, signal })
-    if (database.kind === 'server') await client.query('ANALYZE')
-  })
+  }
+  await restoreDatabaseSequences(client, manifest.sequences)
+  await resumeRules()
+  await compareRows(client, manifest, { report, signal })
 }
 
 const rowsOfStatement = 1_000
@@ -54,15 +49,33 @@ function* inBatches(lines: string[]): Generator<string[]> {
   for (let from = 0; from < lines.length; from += rowsOfStatement) yield lines.slice(from, from + rowsOfStatement)
 }
 
-async function refuseRows(client: pg.PoolClient): Promise<void> {
+async function refuseRows(client: pg.PoolClient, manifest: BackupManifest): Promise<void> {
   for (const { schema, name } of await listBackedUpTables(client)) {
     const { rows } = await client.query(`SELECT 1 FROM "${schema}"."${name}" LIMIT 1`)
     if (rows.length === 0) continue
+    // Whoever was interrupted after the last step does not know that it was the last.
+    if (await wasRestoredLast(client, manifest)) {
+      throw new BackupError(
+        'The database is not empty: this backup was restored into it, to the end, and nothing was done there since. Start the servers.',
+      )
+    }
     throw new BackupError(
       `The database is not empty: its table ${name} has rows. A backup is restored into an empty database only; make ` +
         'a new one, and name it with DATABASE_URL.',
     )
   }
+}
+
+async function wasRestoredLast(client: pg.PoolClient, { name }: BackupManifest): Promise<boolean> {
+  const { rows: tables } = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('public.audit_entries') IS NOT NULL AS is`,
+  )
+  if (!tables[0]?.is) return false
+  const { rows } = await client.query<{ is: boolean }>(
+    `SELECT action = 'backup.restored' AND subject_id = $1 AS is FROM audit_entries ORDER BY id DESC LIMIT 1`,
+    [name],
+  )
+  return rows[0]?.is ?? false
 }
 
 async function matchTables(client: pg.PoolClient, { tables }: BackupManifest) {

@@ -19,12 +19,13 @@ import {
   sha256OfText,
 } from './backup-manifest.ts'
 import { checkBackupFiles } from './check-backup-files.ts'
+import { checkRestoredBackupContent } from './check-restored-backup-content.ts'
 import type { BackupSource, CreatedBackup } from './create-backup.ts'
 import { findBackupState } from './find-backup-state.ts'
-import { loadBackupIntoDatabase } from './load-backup-into-database.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { recordBackup } from './record-backup.ts'
-import { checkRestoredBackupContent, verifyBackup } from './verify-backup.ts'
+import { restoreBackupRows } from './restore-backup-rows.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const test = useDatabase({ rows: 'kept' })
 const folder = aTestFolder()
@@ -159,7 +160,6 @@ it('G-36 a backup whose books or audit log are not whole does not count', async 
 
 it('refuses a backup of a newer release, before it makes a table', async () => {
   const manifest = { ...made.manifest, migrations: [...made.manifest.migrations, 9_999_999_999_999] }
-  await expect(loadBackupIntoDatabase(test.database, { folder: made.path, manifest })).rejects.toThrow(
-    /not empty|does not have/,
-  )
+  const restored = restoreBackupRows(test.database, { folder: made.path, manifest }, { clock: testClock })
+  await expect(restored).rejects.toThrow(/not empty|does not have/)
 })

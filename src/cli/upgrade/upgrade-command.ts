@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config/config.ts'
 import { readAppliedMigrations, readReleaseMigrations } from '#db/apply-migrations.ts'
-import { prepareDatabase } from '#db/prepare-database.ts'
+import { findServerRole } from '#db/find-server-role.ts'
 import { secretCheck } from '#domain/operations/doctor/check-database-content.ts'
 import { upgradeDatabase } from '#domain/operations/upgrade/upgrade-database.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
@@ -59,16 +59,11 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
 }
 
 async function migrateAndCheck(config: Config, signal: AbortSignal) {
-  const secret = await readServerSecret(config)
+  const [secret, serverRole] = [await readServerSecret(config), await findServerRole(config)]
   const database = await openCommandDatabase(config, { as: 'owner' })
-  const upgraded = await upgradeDatabase(database, { secret, clock, signal, onWait: sayWaiting }).finally(() =>
+  return upgradeDatabase(database, { secret, clock, serverRole, signal, onWait: sayWaiting }).finally(() =>
     database.close(),
   )
-  if (config.databaseOwnerUrl === null) return upgraded
-  // The server's own role needs its rights to the new tables.
-  const server = await openCommandDatabase(config)
-  await prepareDatabase(server, config).finally(() => server.close())
-  return upgraded
 }
 
 async function countPending(config: Config): Promise<number> {

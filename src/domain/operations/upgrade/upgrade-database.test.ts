@@ -32,7 +32,12 @@ async function look() {
 }
 
 const upgrade = (name: string, script: string) =>
-  upgradeDatabase(test.database, { secret: null, clock: testClock, folder: aNewerRelease(name, script) })
+  upgradeDatabase(test.database, {
+    secret: null,
+    clock: testClock,
+    serverRole: null,
+    folder: aNewerRelease(name, script),
+  })
 
 const wrongs: [string, string, RegExp][] = [
   ['breaks off', 'SELECT 1 / 0', /a migration failed: division by zero/],
@@ -71,13 +76,28 @@ it.each(wrongs)('H-06 an upgrade that %s is taken back by itself', async (name, 
   expect(before).toMatchObject({ hasTable: false, entries: 1 })
 })
 
+it('H-06 an upgrade after which the servers could not use the new tables is taken back by itself', async () => {
+  const before = await look()
+  const newer = aNewerRelease('no-rights', 'SELECT 1')
+  const upgraded = upgradeDatabase(test.database, {
+    secret: null,
+    clock: testClock,
+    serverRole: 'nobody',
+    folder: newer,
+  })
+  await expect(upgraded).rejects.toThrow(
+    /^The upgrade was taken back, and the database is as it was: the rights of the server's role could not be given: DATABASE_URL connects as nobody/,
+  )
+  expect(await look()).toEqual(before)
+})
+
 it('H-06 an upgrade that leaves everything whole is kept, once', async () => {
   const before = await look()
   const good = aNewerRelease(
     'good',
     `INSERT INTO audit_entries (action, subject_type, subject_id) VALUES ('a', 'audit', 'a')`,
   )
-  const given = { secret: null, clock: testClock, folder: good }
+  const given = { secret: null, clock: testClock, serverRole: null, folder: good }
   try {
     const { applied, findings } = await upgradeDatabase(test.database, given)
     expect([applied, findings.every(({ status }) => status !== 'fail')]).toEqual([1, true])

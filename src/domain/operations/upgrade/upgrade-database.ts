@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { applyMigrations } from '#db/apply-migrations.ts'
 import type { OpenedDatabase } from '#db/client.ts'
+import { grantLeastPrivilegeInTransaction } from '#db/grant-least-privilege.ts'
 import { runInLongTransaction } from '#db/run-in-long-transaction.ts'
 import { type MigrationWait, takeMigrationLock } from '#db/take-migration-lock.ts'
 import { checkDatabaseTables } from '../doctor/check-database-content.ts'
@@ -18,6 +19,7 @@ const keptTables = [
  * Applies the migrations of this release and checks what came of it, in one transaction: where the check fails, or the
  * process ends, nothing has happened. Servers that start meanwhile wait for it.
  *
+ * @param options `serverRole`: the role of the servers, which gets its rights to the new tables; null where it owns them.
  * @returns how many migrations were applied
  * @throws UpgradeRolledBackError; AbortError where `signal` ends the waiting for another migration
  */
@@ -26,9 +28,10 @@ export async function upgradeDatabase(
   {
     secret,
     clock,
+    serverRole,
     folder,
     ...wait
-  }: MigrationWait & { secret: string | null; clock: { now(): Date }; folder?: string },
+  }: MigrationWait & { secret: string | null; clock: { now(): Date }; serverRole: string | null; folder?: string },
 ): Promise<{ applied: number; findings: DiagnosticFinding[] }> {
   return runInLongTransaction(database, 'BEGIN', async (client) => {
     await takeMigrationLock(client, { ...wait, scope: 'transaction' })
@@ -41,6 +44,12 @@ export async function upgradeDatabase(
     const after = await countRows(client)
     const lost = [...before].find(([table, rows]) => (after.get(table) ?? 0) < rows)
     if (lost) throw takenBack(`the table ${lost[0]} had ${lost[1]} rows before and ${after.get(lost[0]) ?? 0} after it`)
+    if (serverRole !== null) {
+      await grantLeastPrivilegeInTransaction(client, serverRole).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+        throw takenBack(`the rights of the server's role could not be given: ${reason}`, error)
+      })
+    }
     const findings = await checkDatabaseTables({ db: drizzle(client), secret, clock })
     const failed = findings.find(({ status }) => status === 'fail')
     if (failed) throw takenBack(failed.said.replace(/\.$/, ''))

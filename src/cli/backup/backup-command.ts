@@ -7,7 +7,7 @@ import { makeBackup } from './make-backup.ts'
 import { showBackupProgress } from './show-backup-progress.ts'
 
 export const backupCommand: CliCommand = {
-  help: `forecourt backup FOLDER|s3://BUCKET[/PATH] [--keep N] [--no-verify] [--json]
+  help: `forecourt backup FOLDER|s3://BUCKET[/PATH] [--keep N] [--no-verify] [--even-without-photos] [--json]
 
 Copies the database as it is at one moment, and its photos, into a new folder inside FOLDER; then restores the copy into a
 scratch database and checks it there: every row, every photo, the audit log and the books. Only then does the backup
@@ -18,7 +18,9 @@ BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY say where; without them 
 
 --keep       Keeps the N newest backups that count, and removes older ones; without it all are kept.
 --no-verify  Leaves the check to "forecourt verify", on another machine say. The backup does not count before.
---json       Prints one line for scripts.`,
+--json       Prints one line for scripts.
+--even-without-photos  Lets it count where more than 20 files of photos and one in a hundred, or all, are missing where
+             photos are stored: only where they are lost for good.`,
   run,
 }
 
@@ -29,6 +31,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     options: {
       keep: { type: 'string' },
       'no-verify': { type: 'boolean', default: false },
+      'even-without-photos': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
@@ -40,7 +43,8 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   }
   const config = readConfig(process.env, { needs: 'database' })
   const progress = showBackupProgress({ isQuiet: values.json })
-  const options = { report: progress.report, signal, isVerified: !values['no-verify'], keep }
+  const mayLackPhotos = values['even-without-photos']
+  const options = { report: progress.report, signal, isVerified: !values['no-verify'], mayLackPhotos, keep }
   try {
     const { made, manifest, digest, verifiedAt, removed } = await makeBackup(config, folder, options)
     progress.stop()

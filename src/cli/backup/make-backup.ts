@@ -30,6 +30,8 @@ type BackupRun = {
   report(progress: BackupProgress): void
   signal: AbortSignal
   isVerified: boolean
+  /** Whether it may count although many photos are missing where photos are stored. */
+  mayLackPhotos: boolean
   keep: number | null
 }
 

@@ -6,7 +6,7 @@ import { verifyBackup } from '#domain/operations/verify-backup.ts'
 import { sendOperatorRequest } from '#platform/operator-requests/operator-requests.ts'
 import { EmbeddedDatabaseInUseError, openCommandDatabase } from '../open-command-database.ts'
 
-type Options = { report(progress: BackupProgress): void; signal: AbortSignal }
+type Options = { report(progress: BackupProgress): void; signal: AbortSignal; mayLackPhotos: boolean }
 
 const clock = { now: () => new Date() }
 

@@ -21,7 +21,8 @@ Brings the database to the tables of this release: looks whether the site is wel
 backup" does and checks it by restoring it, migrates, and checks tables, audit log and books before it commits. Where anything fails, the database is as
 it was, by itself. Stop the servers first: tables change under the release that runs.
 
---force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down.
+--force  Goes on where the doctor finds a failure that the upgrade does not touch, such as a mail server that is down, and
+         where photos are missing in the backup.
          A wrong AUTH_SECRET is refused with it too.`,
   run,
 }
@@ -48,7 +49,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   say(`${pending} migrations are pending. Looking at the site first …`)
   await refuseUnwell(folder, { isForced: values.force, signal })
   const progress = showBackupProgress({ isQuiet: false })
-  const options = { report: progress.report, signal, isVerified: true, keep: null }
+  const options = { report: progress.report, signal, isVerified: true, mayLackPhotos: values.force, keep: null }
   const { made } = await makeBackup(config, folder, options).finally(() => progress.stop())
   say(`Backed up and checked: ${made}`)
   signal.throwIfAborted()

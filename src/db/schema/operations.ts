@@ -10,6 +10,8 @@ export const backups = pgTable('backups', {
   digest: text('digest').notNull(),
   rows: bigint('rows', { mode: 'number' }).notNull(),
   photos: integer('photos').notNull(),
+  /** Files of photos that the rows name and the store of photos did not have; 0 for backups of before this was noted. */
+  missingPhotos: integer('missing_photos').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** When it was last restored into a scratch database and found right; null where it never was. */
   verifiedAt: timestampColumn('verified_at'),

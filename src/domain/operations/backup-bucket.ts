@@ -5,7 +5,7 @@ import type { S3Bucket } from '#platform/object-storage/s3-bucket.ts'
 import { isBackupName } from './backup-folder.ts'
 import {
   BackupError,
-  type BackupManifest,
+  BackupManifest,
   type BackupPart,
   backupManifestDigestFileName,
   backupManifestFileName,
@@ -17,6 +17,7 @@ import {
 import { sha256OfFile } from './backup-parts.ts'
 import { readBackupPhotos } from './backup-photos.ts'
 import type { ReportBackupProgress } from './backup-progress.ts'
+import { lacksBackupPhotos } from './lacks-backup-photos.ts'
 
 /** Backups in a bucket of an S3 store: each under its name, and the photos of all of them once, by their content. */
 export interface BackupBucket {
@@ -116,8 +117,9 @@ export async function listBucketBackups({
 }
 
 /**
- * Keeps the newest `keep` backups of a bucket that were verified, and what is newer than the oldest of these. Removes the
- * rest, and after a day the photos that no backup has any more. Without that many verified ones it removes none.
+ * Keeps the newest `keep` backups of a bucket that were verified, what is newer than the oldest of these, and the newest
+ * one with its photos. Removes the rest, and after a day the photos that no backup has any more. Without that many verified
+ * ones it removes none.
  * @returns the names of the removed ones
  */
 export async function pruneBucketBackups(
@@ -128,15 +130,16 @@ export async function pruneBucketBackups(
   const all = await listBucketBackups(at)
   const oldest = all.filter(({ isVerified }) => isVerified)[keep - 1]
   if (oldest === undefined) return []
-  const removed = all.filter(({ name }) => name < oldest.name).map(({ name }) => name)
-  if (removed.length === 0) return []
+  if (all.every(({ name }) => name >= oldest.name)) return []
+  const withPhotos = await findNewestWithPhotos(all, at)
+  const removed = all.flatMap(({ name }) => (name < oldest.name && name !== withPhotos ? [name] : []))
   for (const name of removed) {
     // First of all: from then on it is no backup.
     await bucket.delete(`${prefix}${name}/${backupManifestDigestFileName}`)
     for await (const { key } of bucket.list(`${prefix}${name}/`)) await bucket.delete(key)
   }
   const needed = await photosOf(
-    all.filter(({ name }) => name >= oldest.name).map(({ name }) => name),
+    all.map(({ name }) => name).filter((name) => !removed.includes(name)),
     at,
   )
   for await (const { key, changedAt } of bucket.list(prefix + photosFolder)) {
@@ -145,6 +148,18 @@ export async function pruneBucketBackups(
     if (isOld && !needed.has(key.slice((prefix + photosFolder).length))) await bucket.delete(key)
   }
   return removed
+}
+
+async function findNewestWithPhotos(
+  newestFirst: readonly { name: string; isVerified: boolean }[],
+  { bucket, prefix }: BackupBucket,
+): Promise<string | null> {
+  for (const { name } of newestFirst.filter(({ isVerified }) => isVerified)) {
+    const bytes = await bucket.get(`${prefix}${name}/${backupManifestFileName}`)
+    if (bytes === null) continue
+    if (!lacksBackupPhotos(BackupManifest.parse(JSON.parse(new TextDecoder().decode(bytes))).photos)) return name
+  }
+  return null
 }
 
 /** The contents (SHA-256) of all photos of these backups. */

@@ -20,6 +20,8 @@ export type DatabaseSiteMetrics = {
   openAlarms: WorkQueueMetrics
   /** Since the newest backup that counts was made; infinite where there is none. */
   backupAgeSeconds: number
+  /** Files of photos that the newest backup lacks, whether it counts or not. */
+  backupMissingPhotos: number
 }
 
 /** A queue is counted up to here: what matters beyond it is that it is long. */
@@ -61,12 +63,12 @@ export function createSiteMetricsReader(
 
   async function read(): Promise<DatabaseSiteMetrics> {
     const now = clock.now()
-    const { row, madeAt } = await db.transaction(
+    const { row, madeAt, missingPhotos } = await db.transaction(
       async (tx) => {
         await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`))
         const { rows } = await tx.execute<Row>(figures(now))
-        const { verified } = await findBackupState(tx, { now })
-        return { row: rows[0], madeAt: verified?.madeAt ?? null }
+        const { verified, latest } = await findBackupState(tx, { now })
+        return { row: rows[0], madeAt: verified?.madeAt ?? null, missingPhotos: latest?.missingPhotos ?? 0 }
       },
       { accessMode: 'read only' },
     )
@@ -85,6 +87,7 @@ export function createSiteMetricsReader(
       paymentsOfLastDay: row.lastDay,
       openAlarms: { entries: row.alarms, oldestSeconds: row.alarmsSince },
       backupAgeSeconds: madeAt === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(madeAt)) / 1000,
+      backupMissingPhotos: missingPhotos,
     }
   }
 

@@ -23,10 +23,18 @@ export async function findBackupState(db: DbOrTx, { now }: { now: Date }): Promi
           verifiedAt: verified.verifiedAt.toISOString(),
           rows: verified.rows,
           photos: verified.photos,
+          missingPhotos: verified.missingPhotos,
           bytes: verified.bytes,
         }
       : null,
-    latest: latest ? { name: latest.name, madeAt: latest.madeAt.toISOString(), fault: latest.fault } : null,
+    latest: latest
+      ? {
+          name: latest.name,
+          madeAt: latest.madeAt.toISOString(),
+          fault: latest.fault,
+          missingPhotos: latest.missingPhotos,
+        }
+      : null,
     isLate: !verified || now.getTime() - verified.madeAt.getTime() > lateMs,
   }
 }

@@ -2,25 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { listBackups, unfinishedBackupPrefix } from './backup-folder.ts'
-import { backupManifestFileName, backupVerifiedFileName, sha256OfText } from './backup-manifest.ts'
+import { BackupManifest, backupManifestFileName, backupVerifiedFileName, sha256OfText } from './backup-manifest.ts'
+import { lacksBackupPhotos } from './lacks-backup-photos.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const removedPrefix = '.removed-'
 
 /**
- * Keeps the newest `keep` backups that were verified, and what is newer than the oldest of these, and removes the rest.
- * Without that many verified ones it removes none. What an interrupted backup left behind goes after a day.
+ * Keeps the newest `keep` backups that were verified, what is newer than the oldest of these, and the newest one with its
+ * photos; removes the rest. Without that many verified ones it removes none. What an interrupted backup left goes after a day.
  * @returns the names of the removed ones
  */
 export async function pruneBackups(folder: string, { keep, now }: { keep: number; now: Date }): Promise<string[]> {
   const names = await listBackups(folder)
   let verified = 0
+  let hasPhotos = false
   const removed: string[] = []
   for (const name of names) {
-    if (verified >= keep) {
+    const manifest = await readVerifiedManifest(path.join(folder, name))
+    const isFirstWithPhotos: boolean = manifest !== null && !hasPhotos && !lacksBackupPhotos(manifest.photos)
+    if (verified >= keep && !isFirstWithPhotos) {
       await removeBackup(folder, name)
       removed.push(name)
-    } else if (await wasVerified(path.join(folder, name))) verified += 1
+      continue
+    }
+    if (manifest !== null) verified += 1
+    hasPhotos ||= isFirstWithPhotos
   }
   for (const name of await readdir(folder)) {
     const isLeftOver = name.startsWith(removedPrefix) || name.startsWith(unfinishedBackupPrefix)
@@ -40,12 +47,15 @@ async function removeBackup(folder: string, name: string): Promise<void> {
   await rm(hidden, { recursive: true, force: true })
 }
 
-async function wasVerified(backup: string): Promise<boolean> {
+/** Null where the backup was never verified, or its manifest is another one since. */
+async function readVerifiedManifest(backup: string): Promise<BackupManifest | null> {
   try {
     const note: unknown = JSON.parse(await readFile(path.join(backup, backupVerifiedFileName), 'utf8'))
-    const digest = sha256OfText(await readFile(path.join(backup, backupManifestFileName), 'utf8'))
-    return typeof note === 'object' && note !== null && 'manifest' in note && note.manifest === digest
+    const text = await readFile(path.join(backup, backupManifestFileName), 'utf8')
+    const isSame =
+      typeof note === 'object' && note !== null && 'manifest' in note && note.manifest === sha256OfText(text)
+    return isSame ? BackupManifest.parse(JSON.parse(text)) : null
   } catch {
-    return false
+    return null
   }
 }

@@ -120,7 +120,7 @@ describe('what the metrics say', () => {
     const backup = { digest: '', rows: 1, photos: 0, bytes: 1 }
     await test.db.insert(backups).values([
       { ...backup, name: 'a', madeAt: ago(7_200), verifiedAt: ago(7_000) },
-      { ...backup, name: 'b', madeAt: ago(60) },
+      { ...backup, name: 'b', madeAt: ago(60), missingPhotos: 30 },
     ])
     const values = await read()
     expect(values.get('forecourt_queue_entries{queue="mails"}')).toBe(2)
@@ -131,6 +131,7 @@ describe('what the metrics say', () => {
     expect(values.get('forecourt_payment_alarms_open')).toBe(1)
     expect(values.get('forecourt_payment_alarms_oldest_seconds')).toBe(600)
     expect(values.get('forecourt_backup_age_seconds')).toBe(7_200)
+    expect(values.get('forecourt_backup_missing_photos')).toBe(30)
   })
 
   it('of queues that note no time: how long the same entry has been at their head', async () => {

@@ -23,6 +23,10 @@ export function createSiteMetrics(): SiteMetrics {
     'forecourt_backup_age_seconds',
     'Since the newest backup that was restored and found right was made; +Inf where there is none.',
   )
+  const missing = gauge(
+    'forecourt_backup_missing_photos',
+    'Files of photos that the database named and the store of photos did not have, in the newest backup.',
+  )
 
   return {
     metrics(figures) {
@@ -39,6 +43,7 @@ export function createSiteMetrics(): SiteMetrics {
       alarms.set(figures.openAlarms.entries)
       alarmAge.set(figures.openAlarms.oldestSeconds)
       backup.set(figures.backupAgeSeconds)
+      missing.set(figures.backupMissingPhotos)
       return registry.metrics()
     },
   }

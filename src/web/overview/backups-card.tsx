@@ -16,6 +16,7 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
       {hasFailed && (
         <InlineNotice tone="error" className="mt-3">
           {t.rich('backupFailed', { time: () => <LocalizedTime key="time" at={latest.madeAt} show="dateTime" /> })}
+          {latest.missingPhotos > 0 && ` ${t('backupLacksPhotos', { files: latest.missingPhotos })}`}
         </InlineNotice>
       )}
       {verified === null ? (
@@ -32,6 +33,11 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
               megabytes: Math.ceil(verified.bytes / 1e6),
             })}
           </p>
+          {verified.missingPhotos > 0 && (
+            <InlineNotice tone="warning" className="mt-3">
+              {t('backupLacksPhotos', { files: verified.missingPhotos })}
+            </InlineNotice>
+          )}
           {isLate && (
             <InlineNotice tone="warning" className="mt-3">
               {t('backupIsOld')}

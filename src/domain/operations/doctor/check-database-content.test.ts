@@ -124,6 +124,16 @@ const faults: {
     expected: { check: 'backups', status: 'warn', said: /is of 20\d\d-/, mend: /once a day/ },
   },
   {
+    fault: 'a backup that was let count without its photos',
+    make: () => test.db.update(backups).set({ missingPhotos: 1_200 }),
+    expected: {
+      check: 'backups',
+      status: 'warn',
+      said: /1,200 files of photos are missing in it/,
+      mend: /older backup/,
+    },
+  },
+  {
     fault: 'a backup that failed its check',
     make: () => test.db.update(backups).set({ fault: 'It is damaged.' }),
     expected: { check: 'backups', status: 'fail', said: /failed its check: It is damaged/, mend: /Make another one/ },

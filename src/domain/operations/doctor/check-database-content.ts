@@ -5,6 +5,7 @@ import { factsSharedByServers } from '#db/schema/operations.ts'
 import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { findBackupState } from '../find-backup-state.ts'
+import { lacksBackupPhotos } from '../lacks-backup-photos.ts'
 import { compareServerSecret } from '../record-server-secret.ts'
 import {
   type DiagnosticFinding,
@@ -171,6 +172,12 @@ async function checkBackups({ database: { db }, clock }: DatabaseCheckContext): 
     )
   }
   if (verified === null) return warningDiagnosticOutcome('No backup counts yet.', mend)
-  const said = `The newest backup that counts is of ${verified.madeAt.slice(0, 16).replace('T', ' ')} UTC.`
-  return isLate ? warningDiagnosticOutcome(said, mend) : okDiagnosticOutcome(said)
+  const { missingPhotos } = verified
+  const said =
+    `The newest backup that counts is of ${verified.madeAt.slice(0, 16).replace('T', ' ')} UTC` +
+    (missingPhotos > 0 ? `; ${missingPhotos.toLocaleString('en-US')} files of photos are missing in it.` : '.')
+  if (isLate) return warningDiagnosticOutcome(said, mend)
+  return lacksBackupPhotos({ files: verified.photos, missing: missingPhotos })
+    ? warningDiagnosticOutcome(said, 'Bring them back from an older backup, before it is removed by hand.')
+    : okDiagnosticOutcome(said)
 }

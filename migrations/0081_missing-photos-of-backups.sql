@@ -1,0 +1,1 @@
+ALTER TABLE "backups" ADD COLUMN "missing_photos" integer DEFAULT 0 NOT NULL;

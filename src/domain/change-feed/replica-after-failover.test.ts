@@ -12,6 +12,7 @@ import { createReplicaReader } from './replica-reader.ts'
 describe('while another server becomes the primary, reads of what everybody may see', () => {
   const servers: TestPostgresServer[] = []
   const opened: OpenedDatabase[] = []
+  let first: OpenedDatabase
   let primary: Db
   let replica: OpenedDatabase
   let firstServer: TestPostgresServer
@@ -23,6 +24,7 @@ describe('while another server becomes the primary, reads of what everybody may 
     await server.createDatabase('forecourt', { template: migratedDatabase })
     const database = await openDatabase({ url: server.url('forecourt'), dataDir: '', poolSize: 3 })
     opened.push(database)
+    first = database
     primary = database.db
     const follower = await server.startReplica()
     servers.unshift(follower)
@@ -65,6 +67,13 @@ describe('while another server becomes the primary, reads of what everybody may 
     opened.push(passing)
     const reader = createReplicaReader(passing.db, [replica])
     await expect.poll(() => reader.read(isReplica)).toBe(true)
+    const time = 0
+    const ofAll = createReplicaReader(passing.db, [first, next], { now: () => time })
+    const states = async () => {
+      await ofAll.ask()
+      return ofAll.states().map(({ state }) => state)
+    }
+    await expect.poll(states).toEqual(['primary', 'current'])
     await next.db.execute(sql`select pg_promote()`)
     proxy.leadTo(promoted.url('forecourt'))
     // The old primary writes on, and its replica is further than the new primary.
@@ -75,6 +84,8 @@ describe('while another server becomes the primary, reads of what everybody may 
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
     const anew = createReplicaReader(next.db, [replica])
     expect(await anew.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([false, 'After'])
+    // The address of the former one is not left out as the primary's: it writes on, and must be noticed.
+    await expect.poll(states).toEqual(['behind', 'primary'])
     await proxy.close()
   })
 

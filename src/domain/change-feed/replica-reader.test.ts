@@ -82,6 +82,16 @@ describe('reads of what everybody may see', () => {
     expect(await reader.read(async (db) => [await isReplica(db), await titleOf(db, id)])).toEqual([true, 'After'])
   })
 
+  it('need not come for it to be known how each address stands', async () => {
+    await caughtUp()
+    const reader = createReplicaReader(primary, [replica, primaryDatabase])
+    const askedStates = async () => {
+      await reader.ask()
+      return reader.states().map(({ state }) => state)
+    }
+    await expect.poll(askedStates).toEqual(['current', 'primary'])
+  })
+
   it('stay on the replica while only that is written which nobody’s page shows', async () => {
     await caughtUp()
     const reader = createReplicaReader(primary, [replica])
@@ -241,7 +251,9 @@ describe('reads of what everybody may see', () => {
     const refusing = () => Promise.reject(new DomainError('not_found', 'We couldn’t find that car.'))
     await expect(reader.read(refusing)).rejects.toMatchObject({ code: 'not_found' })
     expect(await reader.read(isReplica)).toBe(true)
-    expect(await createReplicaReader(primary, [primaryDatabase]).read(isReplica)).toBe(false)
+    const own = createReplicaReader(primary, [primaryDatabase])
+    expect(await own.read(isReplica)).toBe(false)
+    expect(own.states()).toEqual([{ name: 'replica 1', state: 'primary' }])
     const nowhere = openDatabaseReplica('postgres://nobody@127.0.0.1:1/none', { waitTimeoutMs: 500 })
     opened.push(nowhere)
     expect(await createReplicaReader(primary, [nowhere]).read(isReplica)).toBe(false)

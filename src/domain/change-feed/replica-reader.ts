@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
 import type { Db, OpenedDatabase } from '#db/client.ts'
-import { databaseIdentitySql } from '#db/database-identity-sql.ts'
 import { databaseUnavailableReason } from '#db/database-unavailable.ts'
 import { findServersBehindAddress } from '#db/find-servers-behind-address.ts'
 import { noteReplica } from '#db/replica-primaries.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { createSingleFlight } from './create-single-flight.ts'
 import { type DatabaseSnapshotId, detectCatalogueChangesSince } from './detect-catalogue-changes-since.ts'
+import { readDatabaseIdentity, readPrimaryPosition, readReplicaPosition, unknownPosition } from './server-position.ts'
 
 /** How long a replica is not used after it has failed, or turned out to be no replica. */
 const restMs = 5_000
@@ -19,8 +18,16 @@ export interface ReplicaReader {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Looks, as is done before a replica is asked at all, whether each address leads to one server of our cluster; for the start. */
   examine(): Promise<void>
-  /** How each replica was found when it was last asked; `resting` after a failure, or where it is never asked. */
-  states(): { name: string; state: 'current' | 'behind' | 'resting' }[]
+  /**
+   * Asks each replica how far it is, for whoever watches: while nobody reads nobody else would.
+   * @throws Error where that is not known within two seconds, as while the primary is away
+   */
+  ask(): Promise<void>
+  /**
+   * How each replica was found when it was last asked: `resting` after a failure, or where it is never asked; `primary` where
+   * the address is that of the primary itself, as one is where all servers of a cluster are listed.
+   */
+  states(): { name: string; state: 'current' | 'behind' | 'resting' | 'primary' }[]
 }
 
 type Replica = {
@@ -37,6 +44,8 @@ type Replica = {
   address: string
   /** Whether it was another database, or of another cluster, when it was last asked, which was said then. */
   isForeign: boolean
+  /** Whether it was the primary itself when it was last asked. */
+  isPrimary: boolean
   /** How far it was when it was last asked; 0 where it must be asked again. */
   replayed: number
   /** Grows with every new connection: another server may stand behind it, or the same one at an earlier state. */
@@ -44,14 +53,6 @@ type Replica = {
   isAsked: boolean
   restsUntil: number
 }
-/**
- * A position in the write-ahead log of a cluster, which is a server and its physical replicas, as seen from one of its
- * databases. After a failover the log goes on in another timeline, from an earlier position.
- */
-type Position = { database: string; timeline: number; bytes: number }
-/** A position of a replica, and when that server was started. */
-type ReplicaPosition = Position & { server: string }
-const nowhere: ReplicaPosition = { database: '', timeline: 0, bytes: 0, server: '' }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -80,6 +81,7 @@ export function createReplicaReader(
       isDirect: false,
       address: '',
       isForeign: false,
+      isPrimary: false,
       replayed: 0,
       connections: 0,
       isAsked: false,
@@ -93,16 +95,22 @@ export function createReplicaReader(
   })
   const joinLook = createSingleFlight<void>()
   let seen: DatabaseSnapshotId | null = null
-  let needed = nowhere
+  let needed = unknownPosition
   let turn = 0
 
   async function look(): Promise<void> {
     const { moment, hasChanged } = await detectCatalogueChangesSince(primary, seen)
     // Another primary, or the same one after a restart: what the replicas said was about another log.
-    if (moment.server !== seen?.server) for (const replica of replicas) replica.replayed = 0
+    if (moment.server !== seen?.server) replicas.forEach(forget)
     // The position is read after the changes were seen, so it is behind them.
-    if (hasChanged) needed = await positionOf(primary, primaryPosition)
+    if (hasChanged) needed = await readPrimaryPosition(primary)
     seen = moment
+  }
+
+  function forget(replica: Replica): void {
+    replica.replayed = 0
+    if (replica.isPrimary) replica.restsUntil = Number.NEGATIVE_INFINITY
+    replica.isPrimary = false
   }
 
   /** While the primary is away nothing is committed, and a replica that has all that was seen of it may answer. */
@@ -132,10 +140,13 @@ export function createReplicaReader(
     replica.isAsked = true
     try {
       if (!(await isDirect(replica))) return false
-      const { database, timeline, bytes, server } = await within(patienceMs, positionOf(replica.db, replicaPosition))
+      const found = await within(patienceMs, readReplicaPosition(replica.db))
+      const { database, timeline, bytes, server, isReplica } = found
       if (hasComeBack(replica, server)) return neverAsk(replica)
       if (database !== needed.database) return restAsForeign(replica)
       replica.isForeign = false
+      if (!isReplica && server === needed.server) return restAsPrimary(replica)
+      replica.isPrimary = false
       replica.replayed = timeline === needed.timeline ? bytes : 0
     } catch (error) {
       letRest(replica, error)
@@ -164,6 +175,14 @@ export function createReplicaReader(
     return false
   }
 
+  /** It is asked again after a failover, which `look` notices. */
+  function restAsPrimary(replica: Replica): false {
+    replica.isPrimary = true
+    replica.restsUntil = now() + restMs
+    replica.replayed = 0
+    return false
+  }
+
   /** A balancer has two positions, one for the question and another for the read. */
   function neverAsk(replica: Replica, servers: readonly string[] = []): false {
     replica.restsUntil = Number.POSITIVE_INFINITY
@@ -176,10 +195,11 @@ export function createReplicaReader(
     if (replica.restsUntil === Number.POSITIVE_INFINITY) return
     replica.restsUntil = now() + restMs
     replica.replayed = 0
+    replica.isPrimary = false
     log?.error({ err: error, replica: replica.name }, 'replica failed; the primary answers')
   }
 
-  if (replicas.length === 0) return { read: (work) => work(primary), examine: async () => {}, states: () => [] }
+  if (replicas.length === 0) return { ...withoutReplicas, read: (work) => work(primary) }
   return {
     async read(work) {
       const replica = await choose()
@@ -197,15 +217,22 @@ export function createReplicaReader(
     },
     async examine() {
       // Where the primary does not answer, the first read finds out.
-      const ours = await identityOf(primary).catch(() => null)
+      const ours = await readDatabaseIdentity(primary).catch(() => null)
       const look = async (replica: Replica) => {
         if (!(await isDirect(replica)) || ours === null) return
-        if ((await within(patienceMs, identityOf(replica.db))) !== ours) restAsForeign(replica)
+        if ((await within(patienceMs, readDatabaseIdentity(replica.db))) !== ours) restAsForeign(replica)
       }
       await Promise.all(replicas.map((replica) => look(replica).catch((error: unknown) => letRest(replica, error))))
     },
+    async ask() {
+      await within(
+        2 * patienceMs,
+        lookIfThere().then(() => Promise.all(replicas.map(hasCome))),
+      )
+    },
     states: () =>
       replicas.map((replica) => {
+        if (replica.isPrimary) return { name: replica.name, state: 'primary' }
         if (replica.restsUntil > now()) return { name: replica.name, state: 'resting' }
         const isCurrent = replica.replayed > 0 && replica.replayed >= needed.bytes
         return { name: replica.name, state: isCurrent ? 'current' : 'behind' }
@@ -230,33 +257,10 @@ function hasComeBack(replica: Replica, server: string): boolean {
   return isKnown
 }
 
-const primaryPosition = sql`
-  select ${sql.raw(databaseIdentitySql)} as database,
-    ('x' || substring(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int as timeline,
-    (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as bytes`
-
-/**
- * A server that is no replica has position 0. The timeline is that of the stream where this user may see it, else that of
- * the last restart point, which is behind for minutes after a failover: until then the replica is not used.
- */
-const replicaPosition = sql`
-  select ${sql.raw(databaseIdentitySql)} as database,
-    extract(epoch from pg_postmaster_start_time())::text as server,
-    coalesce(
-      (select received_tli from pg_stat_wal_receiver),
-      (select timeline_id from pg_control_checkpoint())
-    ) as timeline,
-    case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 else 0 end as bytes`
-
-async function identityOf(db: Db): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select ${sql.raw(databaseIdentitySql)} as id`)
-  return rows[0]?.id ?? null
-}
-
-async function positionOf(db: Db, query: ReturnType<typeof sql>): Promise<ReplicaPosition> {
-  const { rows } = await db.execute<Position & Partial<ReplicaPosition>>(query)
-  const [found] = rows
-  return found ? { ...found, server: found.server ?? '' } : nowhere
+const withoutReplicas: Omit<ReplicaReader, 'read'> = {
+  examine: async () => {},
+  ask: async () => {},
+  states: () => [],
 }
 
 /** @throws Error where the reply takes longer. */

@@ -44,7 +44,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const cacheBytes = gauge('forecourt_cache_bytes', 'Memory of each cache.', ['cache'])
   const cacheLimit = gauge('forecourt_cache_limit_bytes', 'The most that each cache may take.', ['cache'])
   const cacheEntries = gauge('forecourt_cache_entries', 'Entries of each cache.', ['cache'])
-  const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind or resting.', ['replica', 'state'])
+  const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind, resting or primary.', ['replica', 'state'])
   const indexUp = gauge('forecourt_search_index_up', 'Whether this server has an index of the cars in memory.')
   const indexCars = gauge('forecourt_search_index_cars', 'Cars in the search index.')
   const indexBytes = gauge('forecourt_search_index_bytes', 'Memory of the search index.')
@@ -87,7 +87,7 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
     contentType: own.contentType,
     figures: readFigures,
     async page() {
-      const figures = await findFigures()
+      const [figures] = await Promise.all([findFigures(), catalogue.ask().catch(() => {})])
       isUp.set(figures ? 1 : 0)
       measure()
       const parts = [ofProcess.metrics(), own.metrics(), ...(figures ? [site.metrics(figures)] : [])]

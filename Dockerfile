@@ -17,7 +17,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 # Belongs to root: the server's user can read its program and cannot change it.
 COPY --from=build /app /app
-RUN install -d -o node -g node -m 700 /data /backups && ln -s /app/scripts/forecourt.mjs /usr/local/bin/forecourt
+RUN install -d -o node -g node -m 700 /data /backups /staging && ln -s /app/scripts/forecourt.mjs /usr/local/bin/forecourt
 USER node
 VOLUME /data
 EXPOSE 3000

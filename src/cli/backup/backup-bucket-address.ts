@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
 import { type BackupBucket, downloadBackup, listBucketBackups } from '#domain/operations/backup-bucket.ts'
@@ -9,6 +8,7 @@ import { backupManifestFileName, backupVerifiedFileName } from '#domain/operatio
 import type { ReportBackupProgress } from '#domain/operations/backup-progress.ts'
 import { createS3Bucket } from '#platform/object-storage/s3-bucket.ts'
 import { CommandError } from '../command-error.ts'
+import { makeStagingFolder } from './staging-folder.ts'
 
 type Options = { report: ReportBackupProgress; signal: AbortSignal }
 
@@ -67,7 +67,7 @@ export async function withBackupFolder<Value>(
     const inside = await listBucketBackups(parent)
     throw new CommandError(inside.length === 0 ? `There is no backup at ${address}.` : nameOne(inside, address))
   }
-  const into = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'))
+  const into = await makeStagingFolder()
   try {
     return await use(await downloadBackup(name, parent, { ...options, into }), parent)
   } finally {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
 import {
@@ -24,6 +23,7 @@ import { CommandError } from '../command-error.ts'
 import { EmbeddedDatabaseInUseError, openCommandDatabase } from '../open-command-database.ts'
 import { openBackupBucket, withBackupFolder } from './backup-bucket-address.ts'
 import { probeBackupBucket } from './probe-backup-bucket.ts'
+import { makeStagingFolder } from './staging-folder.ts'
 import { verifyAndRecordBackup } from './verify-and-record-backup.ts'
 
 type BackupRun = {
@@ -65,7 +65,7 @@ async function backUpIntoBucket(
 ) {
   // A bucket that is missing or refuses the key is found before the work is done.
   await at.bucket.get(`${at.prefix}probe`)
-  const staging = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'))
+  const staging = await makeStagingFolder()
   try {
     const staged = await createBackupHereOrRemotely(config, { ...options, folder: staging })
     const { manifest, digest } = await readBackupManifest(staged)

@@ -21,8 +21,8 @@ RUN install -d -o node -g node -m 700 /data /backups /staging && ln -s /app/scri
 USER node
 VOLUME /data
 EXPOSE 3000
-# Ready means that the database answers too; a first start that migrates a large one may take minutes.
+# A first start that migrates a large database may take minutes; the program says what is asked before it and after it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "scripts/container-health.mjs"]
 STOPSIGNAL SIGTERM
 CMD ["node", "scripts/start.mjs"]

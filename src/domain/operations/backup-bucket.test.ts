@@ -80,6 +80,23 @@ it('is none while it is being sent', async () => {
   await expect(fetching).rejects.toThrow(`no finished backup ${made.manifest.name}`)
 })
 
+it('leaves nothing in the bucket for longer than a day where it was never sent to its end', async () => {
+  const at = { bucket, prefix: 'left/' }
+  const [whole, broken] = [await backUp(), await backUp()]
+  await uploadBackup(whole.path, at, {})
+  const half = new AbortController()
+  const sending = uploadBackup(broken.path, at, { report: ({ done }) => done > 3 && half.abort(), signal: half.signal })
+  await expect(sending).rejects.toThrow('aborted')
+  const [kept, left] = [whole, broken].map(({ manifest }) => `left/${manifest.name}/`)
+  const before = await keysBelow(kept ?? '')
+  await pruneBucketBackups(at, { keep: 5, now: new Date() })
+  // It may be sent at this moment.
+  expect(await keysBelow(left ?? '')).not.toEqual([])
+  await pruneBucketBackups(at, { keep: 5, now: inTwoDays() })
+  expect(await keysBelow(left ?? '')).toEqual([])
+  expect(await keysBelow(kept ?? '')).toEqual(before)
+})
+
 it.each([
   ['changed', (key: string) => bucket.put(key, new Uint8Array([9])), 'is damaged or was changed'],
   ['gone', (key: string) => bucket.delete(key), 'is missing'],

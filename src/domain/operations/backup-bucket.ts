@@ -104,22 +104,31 @@ export async function listBucketBackups({
   bucket,
   prefix,
 }: BackupBucket): Promise<{ name: string; isVerified: boolean }[]> {
-  const files = new Map<string, Set<string>>()
-  for await (const { key } of bucket.list(prefix)) {
-    const [name = '', file = '', ...deeper] = key.slice(prefix.length).split('/')
-    if (!isBackupName(name) || deeper.length > 0) continue
-    files.set(name, (files.get(name) ?? new Set()).add(file))
+  const found = await listBackupFolders({ bucket, prefix })
+  return found.filter(({ isFinished }) => isFinished).map(({ name, isVerified }) => ({ name, isVerified }))
+}
+
+type BackupFolder = { name: string; isFinished: boolean; isVerified: boolean; changedAt: Date }
+
+/** What is called like a backup, the newest first, whether it is one or was never finished. */
+async function listBackupFolders({ bucket, prefix }: BackupBucket): Promise<BackupFolder[]> {
+  const folders = new Map<string, BackupFolder>()
+  for await (const { key, changedAt } of bucket.list(prefix)) {
+    const [name = '', ...file] = key.slice(prefix.length).split('/')
+    if (!isBackupName(name)) continue
+    const folder = folders.get(name) ?? { name, isFinished: false, isVerified: false, changedAt }
+    if (changedAt > folder.changedAt) folder.changedAt = changedAt
+    if (file.join('/') === backupManifestDigestFileName) folder.isFinished = true
+    if (file.join('/') === backupVerifiedFileName) folder.isVerified = true
+    folders.set(name, folder)
   }
-  return [...files]
-    .filter(([, names]) => names.has(backupManifestDigestFileName))
-    .map(([name, names]) => ({ name, isVerified: names.has(backupVerifiedFileName) }))
-    .toSorted((one, other) => (one.name < other.name ? 1 : -1))
+  return [...folders.values()].toSorted((one, other) => (one.name < other.name ? 1 : -1))
 }
 
 /**
  * Keeps the newest `keep` backups of a bucket that were verified, what is newer than the oldest of these, and the newest
  * one with its photos. Removes the rest, and after a day the photos that no backup has any more. Without that many verified
- * ones it removes none.
+ * ones it removes none. What was never sent to its end goes after a day.
  * @returns the names of the removed ones
  */
 export async function pruneBucketBackups(
@@ -127,7 +136,11 @@ export async function pruneBucketBackups(
   { keep, now }: { keep: number; now: Date },
 ): Promise<string[]> {
   const { bucket, prefix } = at
-  const all = await listBucketBackups(at)
+  const folders = await listBackupFolders(at)
+  for (const { name, isFinished, changedAt } of folders) {
+    if (!isFinished && now.getTime() - changedAt.getTime() > dayMs) await removeFolder(name, at)
+  }
+  const all = folders.filter(({ isFinished }) => isFinished)
   const oldest = all.filter(({ isVerified }) => isVerified)[keep - 1]
   if (oldest === undefined) return []
   if (all.every(({ name }) => name >= oldest.name)) return []
@@ -136,7 +149,7 @@ export async function pruneBucketBackups(
   for (const name of removed) {
     // First of all: from then on it is no backup.
     await bucket.delete(`${prefix}${name}/${backupManifestDigestFileName}`)
-    for await (const { key } of bucket.list(`${prefix}${name}/`)) await bucket.delete(key)
+    await removeFolder(name, at)
   }
   const needed = await photosOf(
     all.map(({ name }) => name).filter((name) => !removed.includes(name)),
@@ -148,6 +161,10 @@ export async function pruneBucketBackups(
     if (isOld && !needed.has(key.slice((prefix + photosFolder).length))) await bucket.delete(key)
   }
   return removed
+}
+
+async function removeFolder(name: string, { bucket, prefix }: BackupBucket): Promise<void> {
+  for await (const { key } of bucket.list(`${prefix}${name}/`)) await bucket.delete(key)
 }
 
 async function findNewestWithPhotos(

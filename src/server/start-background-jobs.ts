@@ -15,7 +15,6 @@ import { deleteOldMail } from '#domain/mail/delete-mail.ts'
 import { requeueMailOfNewerRelease } from '#domain/mail/requeue-mail-of-newer-release.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvifPhotos } from '#domain/media/encode-pending-avif-photos.ts'
-import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { createMeetingsOfEarlierBookings } from '#domain/meetings/create-meetings-of-earlier-bookings.ts'
 import { freeTimesOfEndedBookings } from '#domain/meetings/free-times-of-ended-bookings.ts'
 import { deleteExpiredMeetingLinks } from '#domain/meetings/meeting-reminder-link.ts'
@@ -45,6 +44,7 @@ import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import { answerOperatorRequests } from './answer-operator-requests.ts'
 import type { OpenedServices } from './open-services.ts'
+import { removeUnusedPhotos } from './remove-unused-photos.ts'
 
 const encodeMs = 3_000
 const hideMs = 5_000
@@ -125,7 +125,7 @@ export function startBackgroundJobs(
         onError: failed('photos of conversations could not be hidden'),
       },
     ),
-    repeatPeriodically(() => removeOrphanMedia(db, mediaStore, { now: clock.now() }), {
+    repeatPeriodically(() => removeUnusedPhotos(services, stopping.signal), {
       everyMs: orphansMs,
       onError: failed('unused photos could not be removed'),
     }),

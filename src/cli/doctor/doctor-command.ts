@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
+import { removeFilesWithoutRows } from '#domain/media/remove-files-without-rows.ts'
 import { acceptServerSecret } from '#domain/operations/record-server-secret.ts'
+import { openMediaStores } from '#platform/media/open-media-store.ts'
 import { readServerSecret } from '#platform/secret/read-server-secret.ts'
 import type { CliCommand } from '../cli-command.ts'
 import { CommandError } from '../command-error.ts'
@@ -9,7 +11,7 @@ import { hasNoDiagnosticFailures, printDiagnosticFindings } from './print-diagno
 import { runAllDiagnosticChecks } from './run-all-diagnostic-checks.ts'
 
 export const doctorCommand: CliCommand = {
-  help: `forecourt doctor [--backups FOLDER|s3://BUCKET[/PATH]] [--accept-secret] [--json]
+  help: `forecourt doctor [--backups FOLDER|s3://BUCKET[/PATH]] [--accept-secret] [--remove-lost-photos] [--json]
 
 Looks at everything that a site needs: settings, data folder, disks, database, its migrations, clock, pooler and replicas,
 AUTH_SECRET, mail, card provider, search, audit log, books, backups. Each line says ok, warn or fail, and what to do.
@@ -18,6 +20,8 @@ Ends with 1 where something fails. It sends no mail, moves no money and changes 
 --backups         Looks at the disk of the backups too, or writes into their bucket and deletes it again.
 --accept-secret   Takes AUTH_SECRET as it is now for the right one, where the former is lost for good: second factors must
                   be set up anew.
+--remove-lost-photos  Removes files of photos that are older than 30 days and that no row of the database names, however many
+                  they are. Servers do so by themselves once a day, unless they are more than 20 and one in a hundred.
 --json            Prints one object for scripts.`,
   run,
 }
@@ -28,14 +32,26 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     options: {
       backups: { type: 'string' },
       'accept-secret': { type: 'boolean', default: false },
+      'remove-lost-photos': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
   if (values['accept-secret']) await accept()
+  if (values['remove-lost-photos']) await removeLostPhotos(signal)
   const { backups = null } = values
   const findings = await runAllDiagnosticChecks(process.env, { backups, signal })
   printDiagnosticFindings(findings, { asJson: values.json })
   return hasNoDiagnosticFailures(findings) ? 0 : 1
+}
+
+async function removeLostPhotos(signal: AbortSignal): Promise<void> {
+  const config = readConfig(process.env, { needs: 'database' })
+  const { current, former } = openMediaStores(config)
+  const stores = former === null ? [current] : [current, former]
+  const { removed } = await withCommandDatabase(config, ({ db }) =>
+    removeFilesWithoutRows(db, stores, { now: new Date(), signal, mayRemoveMany: true }),
+  )
+  process.stderr.write(`${removed.toLocaleString('en-US')} files of photos without rows were removed.\n`)
 }
 
 async function accept(): Promise<void> {

@@ -27,6 +27,12 @@ describe('compose.yaml', () => {
   })
 })
 
+it('a backup by systemd that failed is tried again, and not for ever', () => {
+  const unit = read('docs/operations/systemd/forecourt-backup.service')
+  for (const line of ['Restart=on-failure', 'RestartSec=10min', 'StartLimitIntervalSec=6h', 'StartLimitBurst=4'])
+    expect(unit).toContain(`\n${line}\n`)
+})
+
 describe('the health check of the image', () => {
   /** A server whose database is away from the start or from some time on. */
   async function aServer() {

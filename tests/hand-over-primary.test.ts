@@ -9,6 +9,8 @@ async function playPatroni({
   password = '',
   stopsWhenAsked = true,
   hasSuccessor = true,
+  /** A member that does not say how the cluster stands. */
+  silent = '',
 } = {}) {
   const said: { member: string; asked: string; body: unknown }[] = []
   const names = ['database1', 'database2', 'database3']
@@ -49,6 +51,7 @@ async function playPatroni({
       // The one takes the place when it looks, and the other follows it when it looks after that.
       if (asked === 'PATCH /config' && name === 'database3') isFollowed = primary === 'database2'
       if (asked === 'PATCH /config' && name === 'database2' && hasSuccessor) primary = name
+      if (asked === 'GET /cluster' && name === silent) return request.socket.destroy()
       if (asked === 'GET /cluster') return response.end(JSON.stringify({ members: members() }))
       if (asked === 'GET /patroni') return response.end(JSON.stringify(statusOf(name)))
       response.end(JSON.stringify({ loop_wait: 1 }))
@@ -62,7 +65,7 @@ async function playPatroni({
       server.close()
     }
   }
-  return { said, url: urlOf(2), close, loseThePrimary: () => (primary = '') }
+  return { said, urlOf, url: urlOf(2), close, loseThePrimary: () => (primary = '') }
 }
 
 describe('handing over the primary', () => {
@@ -85,6 +88,12 @@ describe('handing over the primary', () => {
     ])
     // What is changed is what was there.
     expect(woken.every(({ body }) => JSON.stringify(body) === '{"loop_wait":1}')).toBe(true)
+  })
+
+  it.each(['database2', 'database3'])('ends as well where the standby %s does not answer meanwhile', async (silent) => {
+    patroni = await playPatroni({ silent })
+    const asked = patroni.urlOf(silent === 'database2' ? 2 : 1)
+    expect(await handOverPrimary(asked, { patienceMs: 5_000 })).toMatchObject({ to: 'database2' })
   })
 
   it('says the user and password of its address to every member', async () => {

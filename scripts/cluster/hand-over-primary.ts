@@ -61,10 +61,15 @@ export async function handOverPrimary(
   await takeBack()
   // A change that changes nothing lets a Patroni look at once.
   const wake = JSON.stringify({ loop_wait: settings.loop_wait ?? 10 })
+  const readMembersOf = async (url: string): Promise<PatroniMember[]> => {
+    const { members = [] } = (await ask<ClusterAnswer>(url, '/cluster')).body
+    if (members.length === 0) throw new Error('It knows no member.')
+    return members
+  }
   /** Wakes whoever has to see something new, and says who acknowledges writes. */
   const lookAround = async (): Promise<PatroniMember | null> => {
-    const [witness] = standbys
-    const { members = [] } = witness ? (await ask<ClusterAnswer>(witness.api_url, '/cluster')).body : {}
+    // Whoever answers first: one that promotes, or has just died, may not.
+    const members = await Promise.any(standbys.map(({ api_url: url }) => readMembersOf(url)))
     const leader = members.find(({ role }) => role === 'leader')
     // It still has the place: nobody needs to look.
     if (leader?.name === primary.name) return null
@@ -72,14 +77,13 @@ export async function handOverPrimary(
     const due = members.filter(({ name, role }) =>
       leader ? name !== leader.name && name !== primary.name : role === 'sync_standby',
     )
-    await Promise.all(due.map(({ api_url: url }) => ask(url, '/config', { method: 'PATCH', body: wake })))
+    await Promise.allSettled(due.map(({ api_url: url }) => ask(url, '/config', { method: 'PATCH', body: wake })))
     if (!leader) return null
     const { role, replication = [] } = await stateOf(leader)
     const isFollowed = replication.some((one) => one.state === 'streaming' && one.sync_state !== 'async')
     return isPrimaryRole(role) && isFollowed ? leader : null
   }
   for (;;) {
-    // One that promotes, or starts, may not answer.
     const to = await lookAround().catch(() => null)
     if (to) return { from: primary.name, to: to.name, ms: Math.round(performance.now() - stoppedAt) }
     if (isOver()) throw new Error(`${primary.name} has stopped, and no standby acknowledges writes. ${look}`)

@@ -91,7 +91,9 @@ describe('what the metrics say', () => {
     expect(values.get('forecourt_payment_alarms_open')).toBe(0)
     expect(values.get('forecourt_payments_open{state="won"}')).toBe(0)
     expect(values.get('forecourt_backup_age_seconds')).toBe(Number.POSITIVE_INFINITY)
-    expect([...values.keys()].join('\n')).toMatch(/^forecourt_build_info\{version="\d+\.\d+\.\d+",node="\d+/m)
+    expect([...values.keys()].join('\n')).toMatch(
+      /^forecourt_build_info\{version="\d+\.\d+\.\d+",build="(?:[0-9a-f]{12}|none)",node="\d+/m,
+    )
   })
 
   it('of queues, alarms and backups: how much, and since when', async () => {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
 import type { ApiServices } from '#api/api-services.ts'
 import { createSiteMetricsReader, type DatabaseSiteMetrics } from '#domain/operations/create-site-metrics-reader.ts'
+import { siteBuildStamp } from '#domain/operations/site-build-stamp.ts'
 import { siteReleaseVersion } from '#domain/operations/site-release-version.ts'
 import type { InMemorySearchIndex } from '#domain/search/index/in-memory-search-index.ts'
 import { processCacheSizes } from '#platform/memory/bounded-cache.ts'
@@ -35,8 +36,8 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const site = createSiteMetrics()
   const readFigures = createSiteMetricsReader(db, { clock })
   const gauge = createGauges(own)
-  gauge('forecourt_build_info', 'Always 1; the labels say what runs.', ['version', 'node'])
-    .labels(siteReleaseVersion(), process.versions.node)
+  gauge('forecourt_build_info', 'Always 1; the labels say what runs.', ['version', 'build', 'node'])
+    .labels(siteReleaseVersion(), siteBuildStamp(), process.versions.node)
     .set(1)
   const isUp = gauge('forecourt_database_up', 'Whether the database answered this server within three seconds.')
   const connections = gauge('forecourt_database_connections', 'Connections of the pool, by what they do.', ['state'])
@@ -44,7 +45,10 @@ export function createServerMetrics({ services, pool, searchIndex }: Measured): 
   const cacheBytes = gauge('forecourt_cache_bytes', 'Memory of each cache.', ['cache'])
   const cacheLimit = gauge('forecourt_cache_limit_bytes', 'The most that each cache may take.', ['cache'])
   const cacheEntries = gauge('forecourt_cache_entries', 'Entries of each cache.', ['cache'])
-  const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind, resting or primary.', ['replica', 'state'])
+  const replicas = gauge('forecourt_replica_state', 'Always 1; current, behind, resting or primary.', [
+    'replica',
+    'state',
+  ])
   const indexUp = gauge('forecourt_search_index_up', 'Whether this server has an index of the cars in memory.')
   const indexCars = gauge('forecourt_search_index_cars', 'Cars in the search index.')
   const indexBytes = gauge('forecourt_search_index_bytes', 'Memory of the search index.')

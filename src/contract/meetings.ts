@@ -277,7 +277,7 @@ export const MeetingOfMailLink = z
     place: MeetingPlace.nullable(),
     /** By whose clock the days of `slots` are. A server of an earlier release does not say. */
     timeZone: z.string().optional(),
-    /** Free times to move the meeting to; empty where another one can only be proposed when signed in. */
+    /** Free times to move the meeting to; empty where another one can only be proposed. */
     slots: z.array(z.object({ date: z.string(), at: z.array(z.iso.datetime()) })),
     /** True where one of the two has blocked the other: the meeting can only be cancelled. */
     isBlocked: z.boolean(),
@@ -287,6 +287,8 @@ export type MeetingOfMailLink = z.infer<typeof MeetingOfMailLink>
 export const UseMeetingLinkRequest = z.discriminatedUnion('step', [
   z.object({ step: z.literal('cancel') }),
   z.object({ step: z.literal('move'), startsAt: moment }),
+  /** Any other time: the other side has to accept it. */
+  z.object({ step: z.literal('propose'), startsAt: moment }),
 ])
 export type UseMeetingLinkRequest = z.infer<typeof UseMeetingLinkRequest>
 /** The meeting after the step; `address` is that of an agreed one. */

@@ -26,7 +26,7 @@ registerDomainEventHandlers(domainEventHandlers)
 const hourMs = 3_600_000
 let server: RunningServer | undefined
 let browser: Browser | undefined
-const cars = { asked: '', first: '', second: '', answered: '', new: '' }
+const cars = { asked: '', first: '', second: '', third: '', answered: '', new: '' }
 beforeAll(async () => {
   const copy = await copySeededDemo(inject('seededDemo'))
   const database = await openDatabase({ dataDir: copy.dataDir, url: copy.env.DATABASE_URL })
@@ -39,16 +39,18 @@ beforeAll(async () => {
   await askSellersIfCarsStillAvailable(db, { now })
 
   await publishMeetingHours(db, actorOfUser(seller), before(72))
-  for (const [name, hours] of [
-    ['first', 20],
-    ['second', 22],
+  const without = await aSeller(db)
+  for (const [name, hours, of] of [
+    ['first', 20, seller],
+    ['second', 22, seller],
+    ['third', 20, without],
   ] as const) {
     const buyer = actorOfUser(await aBuyer(db))
-    cars[name] = (await aListing(db, { sellerId: seller.id, title: `The ${name} car` })).id
+    cars[name] = (await aListing(db, { sellerId: of.id, title: `The ${name} car` })).id
     const meetingAt = new Date(Math.ceil(now.getTime() / hourMs + hours) * hourMs).toISOString()
     const wish = { carId: cars[name], meetingAt, phone: '+1 512 555 0123', isProposal: true }
     const { id: bookingId } = await requestBooking(db, buyer, wish, before(72))
-    await acceptBooking(db, actorOfUser(seller), { bookingId, isOutsideHoursAccepted: true }, before(71))
+    await acceptBooking(db, actorOfUser(of), { bookingId, isOutsideHoursAccepted: true }, before(71))
   }
   await queueMeetingReminders(db, { now })
 
@@ -152,6 +154,19 @@ itInProof(
     await page.getByRole('button', { name: 'Reschedule' }).click()
     await page.getByRole('heading', { name: 'Your meeting has been rescheduled' }).waitFor()
     await page.goto(move)
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+
+    // A seller without hours: any time is proposed.
+    const propose = await linkAbout('The third car', 'move')
+    await page.goto(propose)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByText('Choose a time.').waitFor()
+    const day = new Date(Date.now() + 5 * 24 * hourMs).toISOString().slice(0, 10)
+    await page.getByLabel('Meeting date').fill(`${day}T15:00`)
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByRole('heading', { name: 'We’ve asked the other person.' }).waitFor()
+    await page.goto(propose)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   },
 )

@@ -88,7 +88,7 @@ export async function findMeetingByLink(
 
 /**
  * Cancels or moves the meeting of a mailed link without a log-in, and uses the link up. A seller proposes the other
- * time, to which the buyer must agree, as in the account.
+ * time, to which the buyer must agree, as in the account; so does a buyer with one that is not free, or of a seller without hours.
  * @throws DomainError `gone` as above; `invalid` or `conflict` for a time that is not free, and the link still works.
  */
 export async function cancelOrMoveMeetingByLink(
@@ -125,7 +125,7 @@ async function takeStep(tx: Tx, meeting: MeetingRow, { side, use, now }: Step): 
   await rejectNewTimeOfBlockedPair(tx, meeting, side)
   const startsAt = parseMeetingStart(use.startsAt, now)
   if (side === 'seller') await proposeMeetingTime(tx, meeting, { side, startsAt, now })
-  else await rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: false, now })
+  else await rescheduleConfirmedMeeting(tx, meeting, { startsAt, isProposal: use.step === 'propose', now })
 }
 
 /** Deletes links that no longer work. */

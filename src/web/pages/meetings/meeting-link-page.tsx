@@ -5,12 +5,13 @@ import { AuthPageLayout } from '#web/accounts/auth-page-layout.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { MeetingAddress } from '#web/meetings/meeting-address.tsx'
+import { MeetingProposalForm } from '#web/meetings/meeting-proposal-form.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { meetingLinksClient } from '#web/meetings/meetings-client.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import type { Route } from './+types/meeting-link-page'
@@ -33,13 +34,17 @@ type State =
   | { kind: 'done'; step: UseMeetingLinkRequest['step']; left: MeetingLinkUsedResponse }
   | { kind: 'failed'; text: string }
 
-/** Moves or cancels a meeting by the link of a reminder, without a log-in. */
+/**
+ * Moves or cancels a meeting by the link of a reminder, without a log-in. A time that is none of the free ones, or of a seller without
+ * hours, is proposed to the other side.
+ */
 export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
   const t = useMeetingsTexts()
   const [query] = useSearchParams()
   const { meeting, failure } = loaderData
   const [state, setState] = useState<State>({ kind: 'asking' })
   const [slot, setSlot] = useState('')
+  const [wantsOther, setWantsOther] = useState(false)
   const [error, setError] = useState<string>()
 
   async function run(use: UseMeetingLinkRequest) {
@@ -62,15 +67,22 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
     else run({ step: 'move', startsAt: slot })
   }
 
+  function showOthers(areWanted: boolean) {
+    setWantsOther(areWanted)
+    setError(undefined)
+  }
+
   const isSeller = meeting?.side === 'seller'
   if (state.kind === 'done') {
-    const moved = isSeller
-      ? { title: t('saidProposed'), intro: t('changeIntroSeller', { name: meeting.otherName }) }
+    // A proposal of a buyer that is one of the free times is theirs at once.
+    const isProposed = isSeller || state.left.startsAt === meeting?.startsAt
+    const moved = isProposed
+      ? { title: t('saidProposed'), intro: t('changeIntroSeller', { name: meeting?.otherName ?? '' }) }
       : { title: t('movedTitle'), intro: t('movedIntro') }
-    const done = state.step === 'move' ? moved : { title: t('calledOffTitle'), intro: t('calledOffIntro') }
+    const done = state.step === 'cancel' ? { title: t('calledOffTitle'), intro: t('calledOffIntro') } : moved
     return (
       <AuthPageLayout {...done}>
-        {state.step === 'move' && !isSeller && meeting && <MovedMeeting meeting={meeting} left={state.left} />}
+        {state.step !== 'cancel' && !isProposed && meeting && <MovedMeeting meeting={meeting} left={state.left} />}
         <ButtonLink to="/dashboard/meetings">{t('myMeetings')}</ButtonLink>
       </AuthPageLayout>
     )
@@ -100,13 +112,32 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
       {t('callOff')}
     </HydratedButton>
   )
-  if (query.get('step') === 'cancel' || meeting.slots.length === 0) {
+  if (query.get('step') === 'cancel' || meeting.isBlocked) {
     return (
       <AuthPageLayout title={t('callOffQuestion')} intro={intro}>
         {cancel}
-        {meeting.slots.length === 0 && (
-          <p className="text-muted text-sm">{t(meeting.isBlocked ? 'noMoveBlocked' : 'noSlotsHere')}</p>
-        )}
+        {meeting.isBlocked && <p className="text-muted text-sm">{t('noMoveBlocked')}</p>}
+      </AuthPageLayout>
+    )
+  }
+  const hasSlots = meeting.slots.length > 0
+  if (wantsOther || !hasSlots) {
+    return (
+      <AuthPageLayout title={t('proposeAnother')} intro={intro}>
+        <MeetingProposalForm
+          place={meeting.place}
+          other={meeting.otherName}
+          isBusy={isBusy}
+          error={error}
+          onPropose={(startsAt) => run({ step: 'propose', startsAt })}
+        >
+          {hasSlots && (
+            <Button look="quiet" onClick={() => showOthers(false)}>
+              {t('chooseFreeTime')}
+            </Button>
+          )}
+          {cancel}
+        </MeetingProposalForm>
       </AuthPageLayout>
     )
   }
@@ -124,6 +155,9 @@ export default function MeetingLinkPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap gap-3">
         <HydratedButton look="primary" isBusy={isBusy} onClick={move}>
           {t(isSeller ? 'propose' : 'move')}
+        </HydratedButton>
+        <HydratedButton look="quiet" onClick={() => showOthers(true)}>
+          {t('proposeAnother')}
         </HydratedButton>
         {cancel}
       </div>

@@ -35,7 +35,7 @@ const features = {
   accounts: [],
   car: ['ratings'],
   dashboard: ['reauthentication'],
-  searches: ['dashboard'],
+  searches: ['accounts', 'dashboard'],
   viewed: ['car'],
   valuation: ['car', 'charts'],
   market: ['car', 'charts'],

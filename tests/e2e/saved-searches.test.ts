@@ -85,6 +85,58 @@ it('G-03 a visitor finds the searches saved on the device on a page of their own
   expect(await page.evaluate(() => localStorage.getItem('saved-searches'))).toBeNull()
 })
 
+it('G-03, G-30 a seller who looks for cars switches to buying in the dialog, and saves what was entered there', async () => {
+  const page = await site.openAs('seller')
+  await page.goto('/cars?brand=Tesla&priceMax=60000')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  await dialog.getByLabel('Name').fill('A car for myself')
+  await dialog.getByLabel('Email me about new cars').selectOption('weekly')
+  expect(await dialog.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Start buying' }).click()
+  const save = dialog.getByRole('button', { name: 'Save', exact: true })
+  await save.waitFor()
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('A car for myself')
+  await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Search saved.').waitFor()
+  await page.goto('/dashboard/savedSearches')
+  await page.getByRole('link', { name: 'A car for myself' }).waitFor()
+  expect(await page.getByLabel('Email me about new cars').inputValue()).toBe('weekly')
+})
+
+itInProof(
+  'G-03 a device that is full says so before, and the visitor chooses which search the new one replaces',
+  async () => {
+    const page = await site.openAgain()
+    const item = (at: number) => ({
+      name: `Search ${at}`,
+      query: `priceMax=${at}000`,
+      frequency: 'off',
+      wantsPriceDrops: false,
+    })
+    const items = Array.from({ length: 20 }, (_, at) => item(at + 1))
+    await page.evaluate((kept) => localStorage.setItem('saved-searches', JSON.stringify(kept)), items)
+    await page.goto('/cars?brand=Tesla')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Save search' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save search' })
+    await dialog.getByText('This device already has 20 saved searches, which is the maximum.').waitFor()
+    const save = dialog.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await dialog.getByText('Choose the search to replace.').waitFor()
+    await dialog.getByLabel('Replace this search').selectOption('Search 7')
+    await save.click()
+    await page.getByText('Saved on this device.').waitFor()
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('saved-searches') ?? '[]'))
+    expect(kept.map(({ name }: { name: string }) => name)).toEqual([
+      ...items.flatMap(({ name }) => (name === 'Search 7' ? [] : [name])),
+      'Tesla',
+    ])
+  },
+)
+
 itInProof('G-03 every list of cars can be saved: all cars without a filter, and the page of a make', async () => {
   const page = await site.openAgain()
   await page.goto('/login')

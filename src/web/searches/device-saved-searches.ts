@@ -1,9 +1,6 @@
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { defineDeviceStoredList } from '#web/device/device-stored-list.ts'
 
-/** The number of searches kept on a device; the oldest are dropped. */
-const maxKept = 20
-
 export type DeviceSavedSearch = {
   name: string
   query: string
@@ -23,9 +20,4 @@ function isDeviceSearch(value: unknown): value is DeviceSavedSearch {
     typeof wantsPriceDrops === 'boolean' &&
     ['instant', 'daily', 'weekly', 'off'].includes(String(frequency))
   )
-}
-
-export function addDeviceSavedSearch(search: DeviceSavedSearch): void {
-  const others = deviceSavedSearches.read().filter(({ query }) => query !== search.query)
-  deviceSavedSearches.write([...others, search].slice(-maxKept))
 }

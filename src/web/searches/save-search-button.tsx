@@ -15,8 +15,8 @@ const SaveSearchDialog = createLazyPagePart(
 )
 
 /**
- * The button `Save search` of a list, for Buyers and for visitors who are not signed in; for these also the way to what
- * they have saved on this device.
+ * The button `Save search` of a list, for Buyers, for Sellers, who are asked to switch to buying, and for visitors who are not signed in;
+ * for these also the way to what they have saved on this device.
  */
 export function SaveSearchButton({ address }: { address: string }) {
   const t = useCarsTexts()
@@ -24,7 +24,7 @@ export function SaveSearchButton({ address }: { address: string }) {
   const takesPresses = useButtonAcceptsPresses()
   const [isOpen, setOpen] = useState(false)
   const here = deviceSavedSearches.useItems().length
-  if (viewer && viewer.role !== 'Buyer') return null
+  if (viewer?.role === 'Admin') return null
   return (
     <>
       <Button look="quiet" className="-ms-3 min-h-11 px-3" disabled={!takesPresses} onClick={() => setOpen(true)}>
@@ -38,7 +38,7 @@ export function SaveSearchButton({ address }: { address: string }) {
       )}
       {isOpen && (
         <Suspense>
-          <SaveSearchDialog address={address} isSignedIn={viewer !== null} onClose={() => setOpen(false)} />
+          <SaveSearchDialog address={address} viewer={viewer} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
+import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
-import { addDeviceSavedSearch } from '#web/searches/device-saved-searches.ts'
+import { addDeviceSavedSearch, hasRoomOnDevice } from '#web/searches/add-device-saved-search.ts'
+import { type DeviceSavedSearch, deviceSavedSearches } from '#web/searches/device-saved-searches.ts'
 import { savedSearchesClient } from '#web/searches/saved-searches-client.ts'
 import { SearchMailFrequencySelect } from '#web/searches/search-mail-frequency-select.tsx'
 import { useSavedSearchesTexts } from '#web/texts/use-saved-searches-texts.ts'
@@ -13,13 +15,18 @@ import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
+import type { SignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
-type SaveSearchDialogProps = { address: string; isSignedIn: boolean; onClose: () => void }
+type SaveSearchDialogProps = { address: string; viewer: SignedInUser | null; onClose: () => void }
 
-/** Saves the search of a list: in the account, or for a visitor on this device until they sign in. */
-export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDialogProps) {
+/**
+ * Saves the search of a list: in the account, or for a visitor on this device until they sign in. A Seller switches to buying
+ * here, and what was entered stays. On a device that is full the visitor chooses which search the new one replaces.
+ */
+export function SaveSearchDialog({ address, viewer, onClose }: SaveSearchDialogProps) {
   const t = useSavedSearchesTexts()
   const nameOf = useSearchName()
   const formId = useId()
@@ -29,14 +36,22 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
   const [wantsPriceDrops, setWantsPriceDrops] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [replaced, setReplaced] = useState('')
+  const [replacedError, setReplacedError] = useState<string>()
+  const kept = deviceSavedSearches.useItems()
+  const isFull = viewer === null && !hasRoomOnDevice(kept, query.toString())
+  const isSelling = viewer?.role === 'Seller'
+  useFocusOnSaveAfterSwitch(formId, isSelling)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || isSelling) return
     const item = { name: name.trim(), query: query.toString(), frequency, wantsPriceDrops }
     if (item.name === '') return setError(t('nameIt'))
-    if (!isSignedIn) {
-      addDeviceSavedSearch(item)
+    if (viewer === null) {
+      const instead = kept.find((search) => selectValueOf(search) === replaced)?.query
+      if (!addDeviceSavedSearch(item, instead === undefined ? {} : { instead }))
+        return setReplacedError(t('chooseReplaced'))
       toastNotifier.plain(<SavedHere />)
       return onClose()
     }
@@ -64,9 +79,13 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
           <Button look="secondary" onClick={onClose} disabled={isBusy}>
             {t('cancel')}
           </Button>
-          <SubmitButton form={formId} isBusy={isBusy}>
-            {t('save')}
-          </SubmitButton>
+          {isSelling ? (
+            <SwitchRoleButton viewer={viewer} wanted="Buyer" />
+          ) : (
+            <SubmitButton form={formId} isBusy={isBusy}>
+              {t('save')}
+            </SubmitButton>
+          )}
         </>
       }
     >
@@ -84,10 +103,38 @@ export function SaveSearchDialog({ address, isSignedIn, onClose }: SaveSearchDia
           checked={wantsPriceDrops}
           onChange={(event) => setWantsPriceDrops(event.target.checked)}
         />
-        {!isSignedIn && <InlineNotice>{t('deviceNote')}</InlineNotice>}
+        {isFull && (
+          <Select
+            label={t('replaces')}
+            hint={t('deviceFull', { count: kept.length })}
+            error={replacedError}
+            placeholder={t('chooseSearch')}
+            value={replaced}
+            onChange={(event) => {
+              setReplaced(event.target.value)
+              setReplacedError(undefined)
+            }}
+            options={kept.map((search) => ({ value: selectValueOf(search), label: search.name }))}
+          />
+        )}
+        {viewer === null && <InlineNotice>{t('deviceNote')}</InlineNotice>}
+        {isSelling && <InlineNotice>{t('sellerNote')}</InlineNotice>}
       </form>
     </Dialog>
   )
+}
+
+/** Not the query alone: that of all cars is empty, as that of no choice is. */
+function selectValueOf({ query }: DeviceSavedSearch): string {
+  return `?${query}`
+}
+
+/** The button of the switch gives way to Save, and with it the focus. */
+function useFocusOnSaveAfterSwitch(formId: string, isSelling: boolean): void {
+  const [wasSelling] = useState(isSelling)
+  useEffect(() => {
+    if (wasSelling && !isSelling) document.querySelector<HTMLElement>(`button[form="${formId}"]`)?.focus()
+  }, [wasSelling, isSelling, formId])
 }
 
 function SavedHere() {

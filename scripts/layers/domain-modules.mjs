@@ -88,6 +88,7 @@ const modules = {
     'media',
     'messages',
     'orders',
+    'people',
     'places',
     'sales',
     'text',

@@ -11,6 +11,7 @@ import {
   SuspendPersonRequest,
 } from '#contract/people.ts'
 import { DeclineSellerVerificationRequest } from '#contract/seller-verification.ts'
+import { verifySellerUnlessDoubtful } from '#domain/admin/verify-seller-unless-doubtful.ts'
 import { askForVerificationAgain } from '#domain/people/ask-for-verification-again.ts'
 import { changeRoleOfPerson } from '#domain/people/change-role-of-person.ts'
 import { createUserAsAdmin } from '#domain/people/create-user-as-admin.ts'
@@ -145,9 +146,13 @@ export const peopleRoutes = createApiModule()
   })
   .openapi(verification, async (c) => {
     const { db, clock } = c.var.services
-    const { verified } = c.req.valid('json')
-    const input = { personId: c.req.valid('param').id, verified, now: clock.now() }
-    return c.json(await setSellerVerification(db, c.var.actor, input), 200)
+    const { verified, unlessDoubtful } = c.req.valid('json')
+    const input = { personId: c.req.valid('param').id, now: clock.now() }
+    const modified =
+      verified && unlessDoubtful
+        ? await verifySellerUnlessDoubtful(db, c.var.actor, input)
+        : await setSellerVerification(db, c.var.actor, { ...input, verified })
+    return c.json(modified, 200)
   })
   .openapi(verificationDecline, async (c) => {
     const { db, clock } = c.var.services

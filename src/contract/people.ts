@@ -43,7 +43,11 @@ export const PeopleListResponse = z.object({ items: z.array(PersonListItem), ...
 export type PeopleListResponse = z.infer<typeof PeopleListResponse>
 
 export const PersonIdParams = z.object({ id: z.string().min(1).max(64) })
-export const SetSellerVerificationRequest = z.object({ verified: z.boolean() })
+export const SetSellerVerificationRequest = z.object({
+  verified: z.boolean(),
+  /** Refuses a seller against whom something speaks: for a call as one of many, which nobody looks at one by one. */
+  unlessDoubtful: z.boolean().optional(),
+})
 export const ChangeRoleRequest = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
 export const SuspendPersonRequest = z.object({
   reason: moderationReasonSchema('Enter a reason. The person will see it'),

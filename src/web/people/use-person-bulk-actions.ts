@@ -19,8 +19,8 @@ export function usePersonBulkActions({ viewerId, isOfSellers, filter }: Options)
     readApiResponse(
       bulkChangesClient().admin.people['change-matching'].$post({ json: { expected, after, filter, change } }),
     )
-  const setVerified = ({ id }: { id: string }, verified: boolean) =>
-    readApiResponse(call.verification.$put({ param: { id }, json: { verified } }))
+  const setVerified = ({ id }: { id: string }, json: { verified: boolean; unlessDoubtful?: true }) =>
+    readApiResponse(call.verification.$put({ param: { id }, json }))
   const ofSellers: BulkAction<PersonListItem>[] = [
     {
       name: 'verify',
@@ -29,9 +29,9 @@ export function usePersonBulkActions({ viewerId, isOfSellers, filter }: Options)
       meaning: t('verifyManyMeaning'),
       look: 'primary',
       accepts: (person) => isSeller(person) && person.permission === null,
-      run: (person) => setVerified(person, true),
+      run: (person) => setVerified(person, { verified: true, unlessDoubtful: true }),
       runMatching: (batch) => changeMatching(batch, { kind: 'verify' }),
-      undo: (person) => setVerified(person, false),
+      undo: (person) => setVerified(person, { verified: false }),
     },
     {
       name: 'decline',

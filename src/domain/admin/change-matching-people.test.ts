@@ -56,6 +56,22 @@ describe('a change of everybody who matches', () => {
     expect(result.failed[0]?.message).toMatch(/.{20}/)
   })
 
+  it('gives nobody the badge against whom something speaks, and names them', async () => {
+    const admin = await manySellers(2)
+    const reason = 'The cars were not theirs.'
+    const doubtful = await aSeller(test.db, {
+      permission: null,
+      email: 'lot-doubtful@example.com',
+      name: 'Dora Doubtful',
+      verificationDeclinedReason: reason,
+      verificationDeclinedAt: now,
+    })
+    const result = await changeMatchingPeople(test.db, admin, { filter, change: { kind: 'verify' }, expected: 3, now })
+    expect(result.done).toHaveLength(2)
+    expect(result.failed).toMatchObject([{ id: doubtful.id, message: expect.stringContaining('something to check') }])
+    expect(await verified()).toBe(2)
+  })
+
   it('is refused where more match than the Admin was asked about, and to everybody but a recently confirmed Admin', async () => {
     const admin = await manySellers(2)
     const asked = { filter, change: { kind: 'delete' }, expected: 2, now } as const

@@ -5,10 +5,10 @@ import { users } from '#db/schema/accounts.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { type ChangedBatch, changeRowsOfBatch, rejectMoreRowsThanExpected } from '#domain/change-rows-of-batch.ts'
-import { declineSellerVerification } from './decline-seller-verification.ts'
-import { deletePersonAsAdmin } from './delete-person-as-admin.ts'
-import { isListedPersonWanted } from './is-listed-person-wanted.ts'
-import { setSellerVerification } from './set-seller-verification.ts'
+import { declineSellerVerification } from '#domain/people/decline-seller-verification.ts'
+import { deletePersonAsAdmin } from '#domain/people/delete-person-as-admin.ts'
+import { isListedPersonWanted } from '#domain/people/is-listed-person-wanted.ts'
+import { verifySellerUnlessDoubtful } from './verify-seller-unless-doubtful.ts'
 
 type Change = ChangeMatchingPeopleRequest['change']
 
@@ -62,7 +62,7 @@ function changePerson(
   actor: MaybeActor,
   { personId, change, now }: { personId: string; change: Change; now: Date },
 ) {
-  if (change.kind === 'verify') return setSellerVerification(db, actor, { personId, verified: true, now })
+  if (change.kind === 'verify') return verifySellerUnlessDoubtful(db, actor, { personId, now })
   if (change.kind === 'delete') return deletePersonAsAdmin(db, actor, { personId, now })
   return declineSellerVerification(db, actor, { personId, reason: change.reason, now })
 }

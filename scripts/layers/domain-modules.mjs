@@ -18,7 +18,7 @@ const modules = {
   settings: ['audit', 'media'], // What an operator may set.
   mail: ['calendar', 'events', 'media', 'places', 'settings'],
   accounts: ['audit', 'events', 'mail', 'media', 'settings'],
-  feedback: ['audit'],
+  feedback: ['accounts', 'audit', 'mail'],
   listings: ['accounts', 'audit', 'events', 'media', 'places', 'sales', 'settings', 'text'],
   messages: ['accounts', 'audit', 'change-feed', 'events', 'listings', 'mail', 'media', 'places', 'sales', 'text'],
   bookings: ['accounts', 'events', 'mail', 'messages', 'sales', 'settings'],

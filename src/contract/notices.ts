@@ -39,6 +39,7 @@ export const noticeKindByEvent = {
   'verification-declined': 'account',
   'car-taken-down': 'account',
   'conversation-reported': 'account',
+  'page-reported': 'account',
   'car-restored': 'account',
   'payout-account-changed': 'payment',
   paid: 'payment',

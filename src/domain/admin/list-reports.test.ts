@@ -3,6 +3,7 @@ import { feedback } from '#db/schema/feedback.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { submitContactMessage } from '#domain/feedback/submit-contact-message.ts'
+import { listNotices } from '#domain/notices/list-notices.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { countOpenReports } from './count-open-reports.ts'
@@ -50,6 +51,11 @@ it('a car that is reported from its page stands among the reports with its selle
     closedAt: null,
   })
   expect(open).toBe(3)
+  // Each Admin reads of it in the notification centre, and of no other message.
+  const told = await listNotices(test.db, admin, { limit: 24 })
+  expect(told.items).toMatchObject([
+    { event: 'page-reported', path: '/dashboard/messageReports', isRead: false, params: { car: car.title } },
+  ])
   expect((await loadSellerEvidence(test.db, admin, { id: seller.id, now })).reports).toEqual({ open: 1, total: 1 })
 })
 

@@ -65,7 +65,7 @@ export function pathOfNotice({ kind, event, data }: { kind: NoticeKind; event: s
   if (event === 'sale-accepted' || event.startsWith('meeting-'))
     return orderInListPath({ bookingId: String(data.bookingId) })
   if (data.bookingId) return orderPath({ bookingId: String(data.bookingId) })
-  if (event === 'conversation-reported') return '/dashboard/messageReports'
+  if (event === 'conversation-reported' || event === 'page-reported') return '/dashboard/messageReports'
   if (event.startsWith('calendar-address-')) return '/dashboard/meetings'
   if (kind === 'account') return '/dashboard/myProfile'
   if (event === 'wish-sold' || event === 'line-closed')

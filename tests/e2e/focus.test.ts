@@ -72,7 +72,9 @@ describe('G-24 focus on the way through the site', () => {
   // What opens by itself has no button to give the focus back to.
   const dialogs = overlayDefinitions.filter(
     ({ open, name }) =>
-      !/menu|filters|^columns|^more-of|comparison|toast|card-refused|unfolded|offer|in-another-tab/.test(name) && open,
+      !/menu|filters|^columns|^more-of|comparison|toast|card-refused|unfolded|offer|found-message|in-another-tab/.test(
+        name,
+      ) && open,
   )
   it.each(everyNthUnlessProof(dialogs, 40))(
     'the dialog $name keeps the focus, closes on Escape and gives it back',

@@ -44,6 +44,9 @@ it('G-19 what a search finds opens at its message, many pages back, marked and f
     }),
   ).toBe(true)
 
+  // Only the box of the messages has moved: what stands above it is not covered.
+  expect(await buyer.evaluate(() => scrollY)).toBe(0)
+
   // What comes meanwhile has its place at the end.
   await untilLive(buyer)
   await say('While you read far back')

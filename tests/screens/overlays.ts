@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitForHydration } from '../e2e/site.ts'
 import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
 import type { ReachScreenState, ScreenViewer } from './screen-definition.ts'
 
@@ -60,6 +61,12 @@ const chooseOneRow: ReachScreenState = (page) => page.getByRole('row').getByRole
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const conversation = { route: '/dashboard/messages/:id', who: 'buyer' } as const
+const openFoundMessage: ReachScreenState = async (page) => {
+  await page.goto('/dashboard/messages?q=winter+wheels')
+  await waitForHydration(page)
+  await page.getByRole('article').getByRole('link').click()
+  await page.getByRole('group', { name: 'Found message' }).waitFor()
+}
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
 /** Everything that opens above a screen: menus, dialogs, notifications, and parts that unfold. */
@@ -114,6 +121,8 @@ export const overlayDefinitions: OverlayDefinition[] = [
   },
   { name: 'accept-offer', route: '/dashboard/offers', who: 'seller', open: press(/^Accept/) },
   { name: 'menu-of-a-conversation', ...conversation, open: press('Conversation menu', menu) },
+  { name: 'found-message', ...conversation, open: openFoundMessage },
+  { name: 'offer-while-buying', route: conversation.route, who: 'seller', open: openOfferWhileBuying },
   { name: 'block', ...conversation, open: first(press('Conversation menu', menu), press(/^Block/)) },
   { name: 'report', ...conversation, open: first(press('Conversation menu', menu), press('Report')) },
   { name: 'edit-photo', ...profile, open: edit('photo') },
@@ -223,16 +232,28 @@ async function addToComparison(page: Page): Promise<void> {
 }
 
 /** Another tab switches to selling, and back for the screens that follow. */
+const chooseRole = (page: Page, role: 'Buyer' | 'Seller') =>
+  page.evaluate(async (chosen) => {
+    const body = JSON.stringify({ role: chosen })
+    await fetch('/api/me/role', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } })
+  }, role)
+
 async function switchElsewhere(page: Page): Promise<void> {
-  const choose = (role: string) =>
-    page.evaluate(async (chosen) => {
-      const body = JSON.stringify({ role: chosen })
-      await fetch('/api/me/role', { method: 'PUT', body, headers: { 'Content-Type': 'application/json' } })
-    }, role)
-  await choose('Seller')
+  await chooseRole(page, 'Seller')
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'forecourt-session' })))
   await dialogOf(page).waitFor()
-  await choose('Buyer')
+  await chooseRole(page, 'Buyer')
+}
+
+/** A seller who is buying looks at an offer that waits for them. */
+async function openOfferWhileBuying(page: Page): Promise<void> {
+  await chooseRole(page, 'Buyer')
+  await openFoundMessage(page)
+  const hint = page.getByText('To continue as the seller, switch to selling.')
+  // In a narrow window it is folded.
+  if (!(await hint.isVisible())) await page.getByRole('button', { name: 'Offer', exact: true }).click()
+  await hint.waitFor()
+  await chooseRole(page, 'Seller')
 }
 
 async function saveName(page: Page): Promise<void> {

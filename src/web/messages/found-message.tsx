@@ -12,8 +12,7 @@ export function FoundMessage({ isOwn, children }: { isOwn: boolean; children: Re
   const labelId = useId()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise here, which React would take for what ends the effect.
-    void place.current?.scrollIntoView({ block: 'center' })
+    if (place.current) showInMiddle(place.current)
     // Whoever writes already goes on.
     if (!document.activeElement?.matches('input, textarea')) place.current?.focus({ preventScroll: true })
   }, [])
@@ -28,4 +27,16 @@ export function FoundMessage({ isOwn, children }: { isOwn: boolean; children: Re
       {children}
     </div>
   )
+}
+
+/** In the middle of the box that scrolls; the page itself moves only in a low window, where nothing but it scrolls. */
+function showInMiddle(element: HTMLElement): void {
+  const box = element.closest<HTMLElement>('.conversation-scroll')
+  if (box) {
+    const [shown, frame] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
+    // Of one that is higher than the box its beginning is shown.
+    box.scrollBy({ top: shown.top - frame.top - Math.max(0, (frame.height - shown.height) / 2) })
+  }
+  // Newer browsers return a promise here, which React would take for what ends the effect.
+  void element.scrollIntoView({ block: 'nearest' })
 }

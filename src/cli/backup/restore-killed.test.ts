@@ -11,6 +11,7 @@ import { createDatabaseWorkFolder, runCliCommand } from '#tests/support/database
 // Every command is a process with its own database.
 vi.setConfig({ testTimeout: 120_000 })
 
+const { kind } = inject('databaseSource')
 const secret = 'the secret of the site that was backed up'
 let work: Awaited<ReturnType<typeof createDatabaseWorkFolder>>
 let backup: string
@@ -18,12 +19,14 @@ beforeAll(async () => {
   work = await createDatabaseWorkFolder()
   const secretFile = join(work.path, 'auth-secret')
   writeFileSync(secretFile, secret)
-  // Of a release before, so that its restoration migrates.
-  const missing = readReleaseMigrations().find(({ statements }) => statements.join('').includes('TABLE "price_fits"'))
   const database = await openDatabase({ dataDir: join(work.path, 'data') })
   await aBuyer(database.db)
-  await database.db.execute(sql`drop table price_fits`)
-  await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
+  // Of a release before, so that its restoration migrates; an embedded database would take ten seconds for all migrations.
+  if (kind === 'postgres') {
+    const missing = readReleaseMigrations().find(({ statements }) => statements.join('').includes('TABLE "price_fits"'))
+    await database.db.execute(sql`drop table price_fits`)
+    await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${missing?.at}`)
+  }
   const source = { ...aBackupSource(database, join(work.path, 'media')), secretFile }
   backup = (await createTestBackup(source, join(work.path, 'backups'))).path
   await database.close()
@@ -40,7 +43,7 @@ const steps = {
     'query:CREATE TABLE "price_fits"',
     'query:COMMIT',
   ],
-  pglite: ['query:CREATE TABLE "price_fits"', 'rename:/auth-secret', 'rename:/db'],
+  pglite: ['rename:/auth-secret', 'rename:/db'],
 }
 
 it('G-36 a restoration that is killed at any step is carried out by the next try, with the secret of the site', async () => {
@@ -49,7 +52,7 @@ it('G-36 a restoration that is killed at any step is carried out by the next try
   const env: Record<string, string> = url === null ? { DATA_DIR: place } : { DATA_DIR: place, DATABASE_URL: url }
   const restore = (more: Record<string, string> = {}) =>
     runCliCommand(['restore', backup], { folder: work.path, env: Object.assign({}, env, more) })
-  for (const step of steps[inject('databaseSource').kind]) {
+  for (const step of steps[kind]) {
     const killed = await restore({ KILL_BEFORE: step, NODE_OPTIONS: `--import ${hook}` })
     expect(killed, step).toMatchObject({ code: null, output: '' })
   }
@@ -62,7 +65,9 @@ it('G-36 a restoration that is killed at any step is carried out by the next try
     to_regclass('price_fits') is not null as "isMigrated"`)
   await database.close()
   expect(rows).toEqual([{ users: 1, restorations: 1, isMigrated: true }])
-  const twice = await restore()
-  expect(twice.code).toBe(1)
-  expect(twice.errors).toMatch(url === null ? /it has a database/ : /was restored into it, to the end/)
+  if (url === null) return
+  expect(await restore()).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/was restored into it, to the end/),
+  })
 })

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
@@ -10,7 +9,7 @@ import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
 import { aBackupSource, aTestFolder, testClock } from '#tests/support/backups.ts'
 import { startTestS3 } from '#tests/support/s3.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
-import { downloadBackup, markBucketBackupVerified, pruneBucketBackups, uploadBackup } from './backup-bucket.ts'
+import { markBucketBackupVerified, pruneBucketBackups, uploadBackup } from './backup-bucket.ts'
 import { type CreatedBackup, createBackup } from './create-backup.ts'
 import { findBackupState } from './find-backup-state.ts'
 import { lacksBackupPhotos } from './lacks-backup-photos.ts'
@@ -68,12 +67,11 @@ it('G-36 a backup that was made while the photos were away does not count, says 
 
 it('G-36 the newest backup that has its photos is kept, however many count that lack them', async () => {
   const at = { bucket: createS3Bucket(await startTestS3()), prefix: 'site/' }
+  // As where photos are lost for good, and somebody says so.
   await verifyBackup(without.path, { ...options, mayLackPhotos: true })
-  for (const { path: made, manifest } of [whole, without]) {
+  for (const { path: made } of [whole, without]) {
     await uploadBackup(made, at, {})
-    const fetched = await downloadBackup(manifest.name, at, { into: await mkdtemp(path.join(folder, 'fetched-')) })
-    await verifyBackup(fetched, { ...options, mayLackPhotos: true })
-    await markBucketBackupVerified(fetched, at)
+    await markBucketBackupVerified(made, at)
   }
   expect(await pruneBackups(backups, { keep: 1, now: new Date() })).toEqual([])
   expect(await pruneBucketBackups(at, { keep: 1, now: new Date() })).toEqual([])

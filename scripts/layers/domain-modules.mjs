@@ -94,7 +94,19 @@ const modules = {
     'text',
   ],
   compatibility: ['accounts', 'bookings', 'listings', 'media', 'orders', 'sales'], // Formats of the specification’s own table.
-  overview: ['accounts', 'admin', 'feedback', 'listings', 'operations', 'orders', 'sales', 'valuation', 'wishlist'],
+  overview: [
+    'accounts',
+    'admin',
+    'feedback',
+    'listings',
+    'offers',
+    'operations',
+    'orders',
+    'payouts',
+    'sales',
+    'valuation',
+    'wishlist',
+  ],
 }
 
 /** @type {import('./module-graph.mjs').ModuleGraph} */

@@ -4,6 +4,8 @@ import { CarDraft } from './car-drafts.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { BackupState } from './operations.ts'
+import { PayoutTotals } from './payouts.ts'
+import { SellerTask } from './seller-tasks.ts'
 
 /** Days of the daily charts, including today. Days are UTC days. */
 export const overviewChartDays = 30
@@ -82,8 +84,10 @@ export const SellerOverviewData = z
     days: z.array(SellerDailyStats).length(overviewChartDays),
     /** Views in the same number of days before those. */
     viewsBefore: counted,
-    /** Of all time: money taken for cars, minus refunds. */
-    revenueCents: counted,
+    /** All that waits for the seller, the earliest deadline first; bookings of `waiting` are among it. */
+    tasks: z.array(SellerTask),
+    /** Of all time. What was sold is the fee and these, less what is owed. */
+    earnings: PayoutTotals,
     bestViewed: z.array(CarWithViewCount),
     /** Cars that the seller has begun to describe, the last changed one first. */
     drafts: z.array(CarDraft),

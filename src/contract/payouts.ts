@@ -88,18 +88,26 @@ export const ListPayoutsQuery = z.object({
 })
 export type ListPayoutsQuery = z.infer<typeof ListPayoutsQuery>
 
+/**
+ * A seller's money of all time. `soldCents` is what buyers paid for cars, without what they got back: the fee, and the other
+ * sums less `owedCents`, the money that was paid to the seller and that they must return.
+ */
+export const PayoutTotals = z.object({
+  soldCents: z.int(),
+  feeCents: z.int(),
+  waitingCents: z.int(),
+  heldCents: z.int(),
+  dueCents: z.int(),
+  paidCents: z.int(),
+  owedCents: z.int(),
+})
+export type PayoutTotals = z.infer<typeof PayoutTotals>
+
 export const PayoutListResponse = z.object({
   items: z.array(Payout),
   ...pageTotalsShape,
   counts: z.object({ waiting: z.int(), held: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
-  /** `owedCents` is the money that was paid to the seller and that they must return. */
-  totals: z.object({
-    waitingCents: z.int(),
-    heldCents: z.int(),
-    dueCents: z.int(),
-    paidCents: z.int(),
-    owedCents: z.int(),
-  }),
+  totals: PayoutTotals,
   details: MaskedPayoutDetails.nullable(),
 })
 export type PayoutListResponse = z.infer<typeof PayoutListResponse>

@@ -30,11 +30,14 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   await expect.poll(() => views.getByRole('row').count()).toBe(31)
   await page.getByRole('region', { name: 'Most viewed' }).getByRole('listitem').first().waitFor()
   // A request is answered where it is read.
-  const requests = page.getByRole('region', { name: 'Booking requests' }).getByRole('listitem')
-  await requests
-    .first()
+  const toDo = page.getByRole('region', { name: 'To do' })
+  await toDo
     .getByRole('button', { name: /^Accept/ })
+    .first()
     .waitFor()
+  // The number in the menu is that of the list.
+  const tasks = await toDo.getByRole('listitem').count()
+  await page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByText(`${tasks} things to do`).waitFor()
   await page.getByRole('link', { name: /Booking requests/ }).click()
   await page.waitForURL('**/dashboard/mybuyers')
   expect(site.complaints).toEqual([])

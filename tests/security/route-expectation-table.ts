@@ -188,6 +188,7 @@ export const routeExpectationTable: Readonly<Record<string, RouteExpectation>> =
   },
   'GET /api/my/booked-cars': { expected: expectStatusForBuyers(200), ask: plain },
   'GET /api/my/orders': { expected: expectStatusForBuyers(200), ask: plain },
+  'GET /api/my/tasks': { expected: expectStatusForSellers(200), ask: plain },
   'GET /api/my/bookings': { expected: expectStatusForSellers(200), ask: plain },
   'GET /api/bookings/:id': { expected: expectOkForOwnerBuyer, ask: ofBooking },
   'GET /api/bookings/:id/advert': {

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
-import type { SellerBooking } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
 import {
   type CarWithViewCount,
@@ -18,7 +17,10 @@ import { listCarDrafts } from '#domain/listings/list-car-drafts.ts'
 import { loadCarSummaries } from '#domain/listings/load-car-summaries.ts'
 import { toSellerBooking } from '#domain/orders/booking-views.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
+import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { openBookingStatuses } from '#domain/sales/booking-states.ts'
+import { isWaitingForSeller } from './is-waiting-for-seller.ts'
+import { listSellerTasks } from './list-seller-tasks.ts'
 import { dayMs, lastUtcDays, startOfLastUtcDays, utcDayColumn, utcDayOf } from './utc-days.ts'
 
 const maxBestViewed = 5
@@ -36,30 +38,18 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
     .groupBy(listings.status)
   const isOpen = and(eq(bookings.sellerId, sellerId), inArray(bookings.status, [...openBookingStatuses, 'paid']))
   const open = (await readBookings(db, isOpen, now)).map(toSellerBooking)
-  const [revenue] = await db
-    .select({ cents: sum(keptCents).mapWith(Number) })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(isSaleOf(sellerId))
+  const { totals } = await listOwnPayouts(db, actor, { page: 1 })
   return {
     role: 'Seller',
     cars: countByStatus(listingStatuses, cars),
     waiting: open.filter(isWaitingForSeller),
     days: await countDays(db, { sellerId, now }),
     viewsBefore: await countViewsBefore(db, { sellerId, now }),
-    revenueCents: revenue?.cents ?? 0,
+    earnings: totals,
+    tasks: await listSellerTasks(db, actor, { now }),
     bestViewed: await findBestViewed(db, { sellerId, now }),
     drafts: await listCarDrafts(db, actor),
   }
-}
-
-/**
- * A booking or its time waits for the seller's word, as the badge of the booking says it; not one whose other time the
- * buyer has to answer, nor one on hold because one of the two has blocked the other.
- */
-function isWaitingForSeller({ canAnswer, meeting }: SellerBooking): boolean {
-  if (meeting?.blockedBy) return false
-  return meeting?.canAnswerProposal === true || (canAnswer && !meeting?.proposal?.isMine)
 }
 
 /** Captured payments of this seller that were not fully refunded. */

@@ -24,6 +24,8 @@ export async function listOwnPayouts(
       state: shownPayoutStateSql,
       count: count(),
       openCents: sql`sum(${payoutsTableAlias.netCents} - ${payoutsTableAlias.paidCents})`.mapWith(Number),
+      soldCents: sql`sum(${payoutsTableAlias.feeCents} + ${payoutsTableAlias.netCents})`.mapWith(Number),
+      feeCents: sql`sum(${payoutsTableAlias.feeCents})`.mapWith(Number),
       paidCents: sql`sum(${payoutsTableAlias.paidCents})`.mapWith(Number),
       dueCents: sql`sum(greatest(${payoutsTableAlias.netCents} - ${payoutsTableAlias.paidCents}, 0))`.mapWith(Number),
       owedCents: sql`sum(greatest(${payoutsTableAlias.paidCents} - ${payoutsTableAlias.netCents}, 0))`.mapWith(Number),
@@ -73,6 +75,8 @@ export async function listOwnPayouts(
     pages: Math.ceil(total / pageSize),
     counts,
     totals: {
+      soldCents: groups.reduce((all, group) => all + group.soldCents, 0),
+      feeCents: groups.reduce((all, group) => all + group.feeCents, 0),
       waitingCents: of('waiting')?.openCents ?? 0,
       heldCents: of('held')?.openCents ?? 0,
       // Money that a bank returned on appeal may be open in a payout that was already paid.

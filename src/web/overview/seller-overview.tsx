@@ -1,86 +1,59 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { CarWithViewCount, SellerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
-import { BookingRow } from '#web/bookings/booking-row.tsx'
-import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
-import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
 import { useChartFormats } from '#web/charts/create-chart-formats.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
-import { DashboardOverviewSection } from '#web/dashboard/dashboard-overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { ContinueDrafts } from '#web/listings/continue-drafts.tsx'
 import { carStatusProportions } from '#web/overview/booking-status-proportions.ts'
 import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
 import { SellerCarViewsChart, SellerSalesChart } from '#web/overview/seller-charts.tsx'
+import { SellerEarnings } from '#web/overview/seller-earnings.tsx'
+import { SellerToDo } from '#web/overview/seller-to-do.tsx'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 const ownCars = '/dashboard/myProduct'
 const buyers = '/dashboard/mybuyers'
-const maxWaiting = 5
 
 /** A seller's open tasks, and the performance of the cars. */
 export function SellerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
-  const { revalidate } = useRevalidator()
   const formats = useChartFormats()
-  const { cars, waiting, days, viewsBefore, revenueCents, bestViewed, drafts } = numbers
+  const { cars, waiting, days, viewsBefore, tasks, earnings, bestViewed, drafts } = numbers
   const lastDay = days.at(-1)?.day
   const views = days.reduce((sum, day) => sum + day.views, 0)
   return (
     <>
-      <ContinueDrafts drafts={drafts} className="mb-6" />
-      <StatGrid>
-        <StatLink
-          to={buyers}
-          label={t('bookingsToAnswer')}
-          value={waiting.length}
-          icon={<MessageCircleQuestion />}
-          isUrgent={waiting.length > 0}
-        />
-        <StatLink to={ownCars} label={t('carsForSale')} value={cars.available} icon={<CarFront />} />
-        <StatLink to={ownCars} label={t('viewsIn30Days')} value={views} icon={<Eye />} />
-        <StatLink
-          to={buyers}
-          label={t('revenueSoFar')}
-          value={formats.shortDollars(revenueCents)}
-          icon={<BadgeDollarSign />}
-        />
-      </StatGrid>
+      <SellerToDo tasks={tasks} waiting={waiting} />
+      <ContinueDrafts drafts={drafts} className="mt-6" />
+      <div className="mt-10">
+        <StatGrid>
+          <StatLink
+            to={buyers}
+            label={t('bookingsToAnswer')}
+            value={waiting.length}
+            icon={<MessageCircleQuestion />}
+            isUrgent={waiting.length > 0}
+          />
+          <StatLink to={ownCars} label={t('carsForSale')} value={cars.available} icon={<CarFront />} />
+          <StatLink to={ownCars} label={t('viewsIn30Days')} value={views} icon={<Eye />} />
+          <StatLink
+            to="/dashboard/payouts"
+            label={t('soldFor')}
+            value={formats.shortDollars(earnings.soldCents)}
+            icon={<BadgeDollarSign />}
+          />
+        </StatGrid>
+      </div>
+      <SellerEarnings earnings={earnings} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <SellerCarViewsChart days={days} viewsBefore={viewsBefore} />
         <SellerSalesChart days={days} />
       </div>
       {lastDay && <ChartDayStart day={lastDay} />}
-      <DashboardOverviewSection title={t('bookingsToAnswer')} more={{ to: buyers, label: t('allBuyers') }}>
-        {waiting.length === 0 ? (
-          <EmptyState
-            icon={<MessageCircleQuestion />}
-            title={t('nobodyWaits')}
-            action={<ButtonLink to="/dashboard/addProduct">{t('addCar')}</ButtonLink>}
-          >
-            {t('nobodyWaitsText')}
-          </EmptyState>
-        ) : (
-          <ul className="grid gap-3">
-            {waiting.slice(0, maxWaiting).map((booking) => (
-              <BookingRow key={booking.id} booking={booking} who={booking.buyer.name}>
-                {booking.canAnswer ? (
-                  <span className="flex flex-wrap items-center gap-2">
-                    <SellerBookingSteps booking={booking} reload={revalidate} />
-                  </span>
-                ) : (
-                  <BookingStatusBadge booking={booking} side="seller" />
-                )}
-              </BookingRow>
-            ))}
-          </ul>
-        )}
-      </DashboardOverviewSection>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <ProportionBars
           title={t('carsByStatus')}

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { adminReportsClient } from '#web/admin/admin-clients.ts'
-import { AdminTaskBadge } from '#web/admin/admin-task-badge.tsx'
 import { readApiResponse } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
+import { MenuTaskBadge } from '#web/dashboard/menu-task-badge.tsx'
 import { messagesClient } from '#web/messages/messages-client.ts'
 import { publishUnreadThreadCount, useUnreadThreadCount } from '#web/messages/unread-threads.ts'
 import { UnreadThreadsBadge } from '#web/messages/unread-threads-badge.tsx'
+import { overviewClient } from '#web/overview/overview-client.ts'
 import { DashboardSidebar } from '#web/pages/shell/dashboard-sidebar.tsx'
 import { adminPeopleClient } from '#web/people/people-client.ts'
 import { ReauthenticationProvider } from '#web/reauthentication/reauthentication-provider.tsx'
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     role,
     unread: await countOrNothing(countUnread(args)),
+    tasks: role === 'Seller' ? await countOrNothing(countTasks(args)) : 0,
     waiting: role === 'Admin' ? await countOrNothing(countSellersToVerify(args)) : 0,
     reports: role === 'Admin' ? await countOrNothing(countOpenReports(args)) : 0,
   }
@@ -46,6 +48,12 @@ async function countUnread({ context }: Route.LoaderArgs): Promise<number> {
   return unread
 }
 
+/** As many as the list of the overview has. */
+async function countTasks({ context }: Route.LoaderArgs): Promise<number> {
+  const { tasks } = await readApiResponse(overviewClient(context.get(apiFetchContext)).my.tasks.$get())
+  return tasks.length
+}
+
 async function countSellersToVerify({ context }: Route.LoaderArgs): Promise<number> {
   const client = adminPeopleClient(context.get(apiFetchContext)).admin.verifications
   const { waiting } = await readApiResponse(client.count.$get())
@@ -59,10 +67,10 @@ async function countOpenReports({ context }: Route.LoaderArgs): Promise<number> 
 }
 
 export default function DashboardLayout() {
-  const { role, unread, waiting, reports } = useLoaderData<typeof loader>()
+  const { role, ...counts } = useLoaderData<typeof loader>()
   useEffect(() => {
-    publishUnreadThreadCount(unread)
-  }, [unread])
+    publishUnreadThreadCount(counts.unread)
+  }, [counts.unread])
   useEffect(() => {
     // Admins have no conversations of their own.
     if (role === 'Admin') return
@@ -81,7 +89,7 @@ export default function DashboardLayout() {
     }
   }, [role])
   return (
-    <DashboardFrame role={role} unread={unread} waiting={waiting} reports={reports}>
+    <DashboardFrame role={role} counts={counts}>
       <QueryProvider>
         <ReauthenticationProvider>
           <LazyMergeDeviceSearches />
@@ -92,9 +100,12 @@ export default function DashboardLayout() {
   )
 }
 
-type FrameProps = { role: Role; unread: number; waiting: number; reports: number; children: ReactNode }
+type MenuCounts = { unread: number; tasks: number; waiting: number; reports: number }
+type FrameProps = { role: Role; counts: MenuCounts; children: ReactNode }
 
-function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps) {
+const noCounts: MenuCounts = { unread: 0, tasks: 0, waiting: 0, reports: 0 }
+
+function DashboardFrame({ role, counts: { unread, tasks, waiting, reports }, children }: FrameProps) {
   const t = useShellTexts()
   const count = useUnreadThreadCount(unread)
   return (
@@ -105,9 +116,10 @@ function DashboardFrame({ role, unread, waiting, reports, children }: FrameProps
         <DashboardSidebar
           role={role}
           badges={{
+            overview: <MenuTaskBadge count={tasks} label={t('thingsToDo', { count: tasks })} />,
             messages: <UnreadThreadsBadge count={count} />,
-            verifications: <AdminTaskBadge count={waiting} label={t('sellersToVerify', { count: waiting })} />,
-            reports: <AdminTaskBadge count={reports} label={t('openReports', { count: reports })} />,
+            verifications: <MenuTaskBadge count={waiting} label={t('sellersToVerify', { count: waiting })} />,
+            reports: <MenuTaskBadge count={reports} label={t('openReports', { count: reports })} />,
           }}
         />
         <div className="min-w-0 flex-1">{children}</div>
@@ -122,7 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isNowhere = isRouteErrorResponse(error) && error.status === 404
   if (viewer && !isNowhere) {
     return (
-      <DashboardFrame role={viewer.role} unread={0} waiting={0} reports={0}>
+      <DashboardFrame role={viewer.role} counts={noCounts}>
         <ErrorPanel error={error} isInside />
       </DashboardFrame>
     )

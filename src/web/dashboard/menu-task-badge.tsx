@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx'
 
-/** How many tasks wait behind a link of an Admin's menu; nothing where none does. `label` says it in words. */
-export function AdminTaskBadge({ count, label }: { count: number; label: string }) {
+/** How many tasks wait behind a link of the dashboard's menu; nothing where none does. `label` says it in words. */
+export function MenuTaskBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (
     <Badge tone="accent" className="ms-auto">

@@ -240,7 +240,7 @@ itInProof('G-19 a photo goes with a message', async () => {
   await buyer.getByRole('button', { name: 'Send', exact: true }).click()
   const shown = seller.getByRole('img', { name: /^Photo 1 from/ })
   await shown.waitFor()
-  expect(await shown.getAttribute('src')).toMatch(/^\/media\/.+\.webp$/)
+  expect(await shown.getAttribute('src')).toMatch(/^\/api\/messages\/photos\/private-.+\.webp$/)
 })
 
 itInProof('G-19 a visitor who is signed out writes to a seller, logs in, and goes on with the same text', async () => {

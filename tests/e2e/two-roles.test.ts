@@ -103,6 +103,13 @@ it('G-13 G-30 a seller who is buying follows the link of an offer’s mail, read
   const panel = page.getByRole('region', { name: 'Offer', exact: true })
   await panel.getByText('To continue as the seller, switch to selling.').waitFor()
   expect(await accept.count()).toBe(0)
+  // What ends a booking together with a block is a step of the seller, too.
+  await page.getByRole('button', { name: 'Conversation menu' }).click()
+  await page.getByRole('button', { name: /^Block/ }).click()
+  const block = page.getByRole('dialog')
+  await block.getByText('To continue as the seller, switch to selling.').waitFor()
+  expect(await block.getByRole('checkbox').count()).toBe(0)
+  await block.getByRole('button', { name: 'Cancel' }).click()
   await panel.getByRole('button', { name: 'Switch to selling' }).click()
   await accept.waitFor()
   expect(new URL(page.url()).pathname).toBe(`/dashboard/messages/${offer?.threadId}`)

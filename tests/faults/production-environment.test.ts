@@ -200,4 +200,28 @@ describe('FORECOURT_ENV=production', () => {
     const { rows } = await asSuperuser('SELECT position, hash FROM audit_entries ORDER BY id DESC LIMIT 1')
     expect(rows).toEqual([{ position: String(entries.rows.length + 1), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
+
+  it('G-36 a restoration gives the server’s role its rights, and no others, before anybody can use the rows', async () => {
+    await postgres.createDatabase('restored')
+    await asSuperuser('ALTER DATABASE restored OWNER TO shop_owner')
+    const into = (role: 'shop_owner' | 'shop_server') => urlOf(role).replace(/\/forecourt$/, '/restored')
+    const run = async (args: string[], env: Record<string, string>) => {
+      const ended = await runCliCommand(args, { folder, env: Object.assign({}, production, env) })
+      expect([ended.code, ended.errors.includes('unexpected')], ended.errors).toEqual([0, false])
+      return ended.output
+    }
+    const made = await run(['backup', 'backups', '--no-verify', '--json'], { DATABASE_OWNER_URL: urlOf('shop_owner') })
+    const { backup } = JSON.parse(made) as { backup: string }
+    const place = { DATA_DIR: join(folder, 'restored') }
+    await run(
+      ['restore', backup],
+      Object.assign(place, { DATABASE_URL: into('shop_server'), DATABASE_OWNER_URL: into('shop_owner') }),
+    )
+    const { rows } = await query(into('shop_server'), `SELECT role FROM users`)
+    expect(rows).toEqual([{ role: 'Admin' }])
+    await query(into('shop_server'), `UPDATE users SET name = 'Second'`)
+    await expect(query(into('shop_server'), `UPDATE audit_entries SET action = 'b'`)).rejects.toThrow(
+      'permission denied',
+    )
+  })
 })

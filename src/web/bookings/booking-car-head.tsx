@@ -3,9 +3,13 @@ import { CarTitle } from '#web/car/car-title.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-type BookingCarHeadProps = { car: Pick<CarSummary, 'title' | 'picture' | 'priceCents'>; className?: string }
+type BookingCarHeadProps = {
+  /** Without a price where that stands elsewhere. */
+  car: Pick<CarSummary, 'title' | 'picture'> & Partial<Pick<CarSummary, 'priceCents'>>
+  className?: string
+}
 
-/** Which car is about to be booked, and what it costs: above the form, and above the sign-up that comes before it. */
+/** Which car is about to be booked: above the form, and above the sign-up that comes before it. */
 export function BookingCarHead({ car, className = '' }: BookingCarHeadProps) {
   return (
     <div className={`flex min-w-0 items-center gap-3 rounded-box bg-paper-shade p-2 sm:p-3 ${className}`}>
@@ -16,7 +20,7 @@ export function BookingCarHead({ car, className = '' }: BookingCarHeadProps) {
         <p className="line-clamp-2 font-medium leading-snug min-[24rem]:max-sm:line-clamp-1">
           <CarTitle title={car.title} />
         </p>
-        <FormattedPrice cents={car.priceCents} className="font-semibold" />
+        {car.priceCents !== undefined && <FormattedPrice cents={car.priceCents} className="font-semibold" />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { BookCarRequest } from '#contract/bookings.ts'
@@ -75,6 +75,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const [wantsOther, setWantsOther] = useState(false)
   // What was typed stays, also where it was before a log-in, or before the free times could be loaded.
   const isProposing = wantsOther || isTypedTime(typed)
+  const isLoading = times.loaded.kind === 'loading'
+  const waitsForId = useId()
   const isFreeTime = times.loaded.kind === 'slots' && !isProposing
 
   const submit = form.handleSubmit(async (values) => {
@@ -112,7 +114,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   return (
     <form onSubmit={submit} noValidate className="booking-form grid gap-3 sm:gap-4">
       <p className="text-muted max-sm:text-sm">{t('bookingIntro')}</p>
-      <BookingCarHead car={{ title: car.title, picture: car.picture, priceCents: agreedCents ?? car.priceCents }} />
+      {/* What it costs stands among the facts below. */}
+      <BookingCarHead car={{ title: car.title, picture: car.picture }} />
       <BookingTimeField
         carId={car.id}
         showsDistance
@@ -162,10 +165,15 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
       </div>
       {car.location && <p className="text-muted text-sm">{t('sellerLocationMeaning')}</p>}
       <div className="booking-actions flex flex-wrap justify-end gap-3">
+        {isLoading && (
+          <p id={waitsForId} className="me-auto self-center text-muted text-sm">
+            {t('loadingTimes')}
+          </p>
+        )}
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <SubmitButton isBusy={isSubmitting} disabled={times.loaded.kind === 'loading'}>
+        <SubmitButton isBusy={isSubmitting} disabled={isLoading} aria-describedby={isLoading ? waitsForId : undefined}>
           {t('confirm')}
         </SubmitButton>
       </div>

@@ -3,13 +3,13 @@ import type { MeetingPlace } from '#contract/format-meeting-time.ts'
 import { MeetingDistance } from '#web/meetings/meeting-distance.tsx'
 import { MeetingSlotPicker } from '#web/meetings/meeting-slot-picker.tsx'
 import { MeetingTimeField } from '#web/meetings/meeting-time-field.tsx'
+import { MeetingTimesSkeleton } from '#web/meetings/meeting-times-skeleton.tsx'
 import { SuggestedMeetingTimes } from '#web/meetings/suggested-meeting-times.tsx'
 import type { useMeetingSlots } from '#web/meetings/use-meeting-slots.ts'
 import { useMinutesText } from '#web/meetings/use-minutes-text.ts'
 import { UsualHoursHint } from '#web/meetings/usual-hours-hint.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 type BookingTimeFieldProps = {
   carId: string
@@ -58,10 +58,13 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
   const durationText = useMinutesText()
   const noticeMinutes = loaded.kind === 'slots' ? (loaded.slots.noticeMinutes ?? 0) : 0
   const isProposed = proposed !== '' && value === proposed
-  if (loaded.kind === 'loading') return <Spinner />
+  if (loaded.kind === 'loading') return <MeetingTimesSkeleton />
   if (loaded.kind === 'any' || isProposing) {
     return (
-      <div className="grid gap-2">
+      <div className="grid gap-3">
+        {loaded.kind === 'any' && !loaded.hasFailed && (
+          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
+        )}
         <MeetingTimeField
           typed={value}
           place={place}
@@ -71,9 +74,6 @@ export function BookingTimeField(props: BookingTimeFieldProps) {
           isProposed={isProposed}
           ownMeetings={ownMeetings}
         />
-        {loaded.kind === 'any' && !loaded.hasFailed && (
-          <SuggestedMeetingTimes timeZone={timeZone} typed={value} ownMeetings={ownMeetings} onChoose={onChoose} />
-        )}
         {loaded.kind === 'slots' && isForBuyer && <UsualHoursHint slots={loaded.slots} typed={value} />}
         {loaded.kind === 'slots' && (
           <p className="text-muted text-sm">

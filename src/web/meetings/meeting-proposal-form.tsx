@@ -43,14 +43,7 @@ export function MeetingProposalForm({ place, other, isBusy, error, onPropose, ch
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">{t('changeIntroSeller', { name: other })}</p>
-      <div className="grid gap-2">
-        <MeetingTimeField
-          typed={typed}
-          place={place}
-          timeZone={timeZone}
-          error={form.formState.errors.startsAt?.message ?? error}
-          input={form.register('startsAt')}
-        />
+      <div className="grid gap-3">
         <SuggestedMeetingTimes
           timeZone={timeZone}
           typed={typed}
@@ -59,6 +52,13 @@ export function MeetingProposalForm({ place, other, isBusy, error, onPropose, ch
             form.setValue('startsAt', at)
             form.clearErrors()
           }}
+        />
+        <MeetingTimeField
+          typed={typed}
+          place={place}
+          timeZone={timeZone}
+          error={form.formState.errors.startsAt?.message ?? error}
+          input={form.register('startsAt')}
         />
       </div>
       <div className="flex flex-wrap gap-3">

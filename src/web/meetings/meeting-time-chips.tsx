@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 
+/** As many chips in a row as fit. */
+export const timeChipsClassName = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2'
+
 type TimeChipsProps = {
   day: { date: string; at: readonly string[] }
   timeZone: string
@@ -27,7 +30,7 @@ export function MeetingTimeChips({ day, timeZone, value, onChoose, errorId }: Ti
   return (
     <fieldset aria-describedby={errorId}>
       <legend className="mb-1.5 font-medium">{t('meetingTimeOn', { day: dayText(day.date) })}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:max-h-48 sm:overflow-y-auto">
+      <div className={`${timeChipsClassName} sm:max-h-48 sm:overflow-y-auto`}>
         {day.at.map((at) => (
           <label key={at} className="choice-chip figures relative cursor-pointer justify-center text-center">
             <input

@@ -1,15 +1,16 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { appendUtcOffset, toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
 import { serverNow } from '#web/client/server-clock.ts'
-import { MeetingTimeChips, useDayText } from '#web/meetings/meeting-time-chips.tsx'
+import { MeetingTimeChips, timeChipsClassName, useDayText } from '#web/meetings/meeting-time-chips.tsx'
 import { suggestMeetingTimes } from '#web/meetings/propose-meeting-time.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
-import { DetailsSummary } from '#web/ui/details-summary.tsx'
-import { Select } from '#web/ui/select.tsx'
+
+/** Two rows on a phone; the field takes any other day. */
+const maxDays = 6
 
 type SuggestedTimesProps = {
   timeZone: string
-  /** The text of the field above, in local time of `timeZone`. */
+  /** The text of the field below, in local time of `timeZone`. */
   typed: string
   ownMeetings: readonly Date[]
   /** Gets such a text. */
@@ -17,18 +18,21 @@ type SuggestedTimesProps = {
 }
 
 /**
- * Days and times to tap where the seller has published no hours, folded: the field above has one of them already, and
+ * The next days and their times to tap where the seller has published no hours; the field below shows the chosen one, and
  * takes any other time.
  */
 export function SuggestedMeetingTimes({ timeZone, typed, ownMeetings, onChoose }: SuggestedTimesProps) {
   const t = useMeetingsTexts()
   const dayText = useDayText()
+  const name = useId()
   const days = useMemo(
-    () => suggestMeetingTimes({ now: serverNow(), timeZone, own: ownMeetings }),
+    () => suggestMeetingTimes({ now: serverNow(), timeZone, own: ownMeetings }).slice(0, maxDays),
     [timeZone, ownMeetings],
   )
   const [typedDate = '', typedClock = ''] = typed.split('T')
-  const day = days.find(({ date }) => date === typedDate) ?? (typed === '' ? days[0] : undefined)
+  // Today has fewer times than the day that is filled in next: nothing below shall move then.
+  const firstWholeDay = days.find(({ at }) => at.length === Math.max(...days.map((one) => one.at.length)))
+  const day = typed === '' ? firstWholeDay : days.find(({ date }) => date === typedDate)
   const moment = new Date(appendUtcOffset(typed, timeZone))
   const localOf = (at: string | undefined) => (at ? toDatetimeLocalValue(new Date(at), timeZone) : '')
 
@@ -39,26 +43,34 @@ export function SuggestedMeetingTimes({ timeZone, typed, ownMeetings, onChoose }
   }
 
   if (days.length === 0) return null
-  const options = days.map(({ date }) => ({ value: date, label: dayText(date) }))
   return (
-    <details>
-      <DetailsSummary className="font-medium text-primary">{t('suggestedTimes')}</DetailsSummary>
-      <div className="grid gap-3 pt-2">
-        <Select
-          label={t('meetingDay')}
-          value={day?.date ?? ''}
-          onChange={(event) => chooseDay(event.target.value)}
-          options={day ? options : [{ value: '', label: t('anotherTime') }, ...options]}
+    <div className="grid gap-3">
+      <fieldset>
+        <legend className="mb-1.5 font-medium">{t('meetingDay')}</legend>
+        <div className={timeChipsClassName}>
+          {days.map(({ date }) => (
+            <label key={date} className="choice-chip figures relative cursor-pointer justify-center text-center">
+              <input
+                type="radio"
+                name={name}
+                value={date}
+                className="sr-only"
+                checked={typedDate === date}
+                onChange={() => chooseDay(date)}
+              />
+              {dayText(date)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {day && (
+        <MeetingTimeChips
+          day={day}
+          timeZone={timeZone}
+          value={Number.isNaN(moment.getTime()) ? '' : moment.toISOString()}
+          onChoose={(at) => onChoose(localOf(at))}
         />
-        {day && (
-          <MeetingTimeChips
-            day={day}
-            timeZone={timeZone}
-            value={Number.isNaN(moment.getTime()) ? '' : moment.toISOString()}
-            onChoose={(at) => onChoose(localOf(at))}
-          />
-        )}
-      </div>
-    </details>
+      )}
+    </div>
   )
 }

@@ -14,7 +14,7 @@ const accepted = { status: 'accepted', time: 'agreed', isAgreed: true, meeting: 
 const paid = { ...accepted, status: 'paid', canConfirmHandover: true }
 
 it.each([
-  ['the answer is waited for while the time is held', requested, 'waitForAnswer', held],
+  ['the time that was asked for passes without an answer, not the hold', requested, 'waitForAnswer', at],
   ['without a hold the answer comes before the time', { ...requested, meeting: agreed }, 'waitForAnswer', at],
   ['a time that is not free is changed', { ...requested, timeObstacle: 'past' }, 'chooseTime', null],
   [
@@ -39,7 +39,7 @@ it.each([
     'a time that is asked for after the sale was accepted is waited for',
     { ...accepted, time: 'asked', meeting: waiting },
     'waitForAnswer',
-    held,
+    at,
   ],
   ['an agreed meeting is waited for', accepted, 'meet', at],
   ['a sale that was paid first has to be accepted', { ...paid, isAgreed: false, meeting: agreed }, 'waitForSale', null],

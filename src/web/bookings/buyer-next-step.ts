@@ -58,8 +58,9 @@ function timeStepOf(order: BuyerOrder): BuyerNextStep | null {
   return isAsked ? answerOf(order) : { kind: 'chooseTime', at: null }
 }
 
-function answerOf({ meeting, meetingAt }: BuyerOrder): BuyerNextStep {
-  return { kind: 'waitForAnswer', at: (meeting?.status === 'held' ? meeting.heldUntil : null) ?? meetingAt }
+/** The seller has no deadline of their own: without an answer the time passes, and the booking stays open. */
+function answerOf({ meetingAt }: BuyerOrder): BuyerNextStep {
+  return { kind: 'waitForAnswer', at: meetingAt }
 }
 
 function unpaidStepOf(order: BuyerOrder): BuyerNextStep | null {

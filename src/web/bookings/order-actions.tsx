@@ -1,6 +1,7 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { buyerNextStep } from '#web/bookings/buyer-next-step.ts'
 import { canWriteToSeller } from '#web/bookings/can-write-to-seller.ts'
+import { hasOfferFirst } from '#web/bookings/has-offer-first.ts'
 import { isOfferSettled } from '#web/bookings/is-offer-settled.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
@@ -14,6 +15,7 @@ import type { MeetingActionState } from '#web/meetings/use-meeting-action.ts'
 import { WriteToBookingSideButton } from '#web/messages/write-to-booking-side-button.tsx'
 import { MakeOfferButton } from '#web/offers/make-offer-button.tsx'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink, buttonLookClassName } from '#web/ui/button.tsx'
 import './order-actions.css'
@@ -33,6 +35,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, meeting, meetingAction, reload }: OrderActionsProps) {
   const t = useOrdersTexts()
   const ofMeetings = useMeetingsTexts()
+  const ofOffers = useOffersTexts()
   const action = useBookingAction(order.id, reload)
   const name = useBookedPersonName(order.seller)
   const hasCalendarButton = Boolean(order.status === 'paid' && meeting?.meeting.hasFile)
@@ -52,7 +55,13 @@ export function OrderActions({ order, meeting, meetingAction, reload }: OrderAct
     <>
       <HandoverButton booking={order} side="buyer" other={name} action={action} />
       {isTimeNext && meetingButtons}
-      {order.status !== 'paid' && <PayLink order={order} />}
+      {hasOfferFirst(order) && order.openOffer && (
+        <ButtonLink look="secondary" to={`/dashboard/messages/${order.openOffer.threadId}`}>
+          {ofOffers('seeOffer')}
+          <span className="sr-only">: {order.carTitle}</span>
+        </ButtonLink>
+      )}
+      {order.status !== 'paid' && !hasOfferFirst(order) && <PayLink order={order} />}
       {meeting && canWriteToSeller(order) && (
         <WriteToBookingSideButton
           bookingId={order.id}

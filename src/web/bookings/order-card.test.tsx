@@ -53,6 +53,14 @@ it('G-13 while an offer waits, the card of the order names it and what a payment
   expect(countered).toContain('Kim offers you the car for $25,000')
 })
 
+it('G-13 what was offered is the first step while it waits, and to pay the full price one of the menu, on a phone too', () => {
+  const card = cardWith({ openOffer: { threadId: 't1', priceCents: 2_400_000, proposedBy: 'buyer' }, canCancel: true })
+  const [shown = '', ...menus] = card.split('popover="auto"')
+  expect(shown).toMatch(/<a class="btn[^>]*href="\/dashboard\/messages\/t1"[^>]*>See the offer/)
+  expect(shown).not.toContain('>Pay<')
+  expect(menus.map((menu) => menu.match(/>Pay</g)?.length)).toEqual([1, 1])
+})
+
 it('G-13 without one, the card offers to make an offer', () => {
   const card = cardWith({ openOffer: null })
   expect(card).toMatch(/make an offer/i)
@@ -138,7 +146,11 @@ it('S-29 the card says what is next and by when before the buttons, and the menu
     } as BuyerOrder['meeting'],
     canCancel: true,
   })
-  expect(card).toMatch(/The seller answers by <time[^>]*>[^<]*Dec 2.*href="\/dashboard\/myOrders\/b1"/)
+  expect(card).toMatch(
+    /You asked to meet <time[^>]*>[^<]*Dec 4.*without a reply by then.*href="\/dashboard\/myOrders\/b1"/,
+  )
+  expect(card.match(/Dec 4/g)).toHaveLength(1)
+  expect(card).not.toContain('Requested time')
   const menu = card.split('popover="auto"').at(-1)
   expect(menu).toMatch(/>Message Kim.*>Change the time.*href="#offer-c1".*>Cancel booking/)
   expect(menu).not.toContain('>Pay<')

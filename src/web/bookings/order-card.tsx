@@ -29,7 +29,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
   const { seller } = order
   const name = useBookedPersonName(seller)
   const next = buyerNextStep(order)
-  const isMeetingNext = next?.kind === 'meet' || next?.kind === 'getCar'
+  const isMeetingNext = next?.kind === 'meet' || next?.kind === 'getCar' || next?.kind === 'waitForAnswer'
   return (
     <BookingCard
       booking={order}

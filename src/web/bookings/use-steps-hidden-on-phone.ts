@@ -1,6 +1,7 @@
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { buyerNextStep } from '#web/bookings/buyer-next-step.ts'
 import { canWriteToSeller } from '#web/bookings/can-write-to-seller.ts'
+import { hasOfferFirst } from '#web/bookings/has-offer-first.ts'
 import { isOfferSettled } from '#web/bookings/is-offer-settled.ts'
 import { calendarFilePath } from '#web/meetings/calendar-file-path.ts'
 import { isTimeChangeRare } from '#web/meetings/is-time-change-rare.ts'
@@ -10,6 +11,7 @@ import { useWriteToBookingSide } from '#web/messages/use-write-to-booking-side.t
 import { offerDialogHash } from '#web/offers/offer-dialog-hash.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
+import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import type { MenuStep } from '#web/ui/more-menu.tsx'
 
@@ -36,12 +38,15 @@ export function useStepsHiddenOnPhone({
   const t = useOrdersTexts()
   const ofMeetings = useMeetingsTexts()
   const ofCars = useCarsTexts()
+  const ofOffers = useOffersTexts()
   const write = useWriteToBookingSide({ bookingId: order.id, threadId: meeting?.meeting.threadId ?? null })
   const page = `/dashboard/myOrders/${order.id}`
   const isDisabled = meetingAction.running !== null
   const receipt: MenuStep = { label: t('receipt'), to: page }
   const pay: MenuStep[] = []
-  if (order.canPay) pay.push({ label: t('pay'), to: page })
+  if (hasOfferFirst(order))
+    pay.push({ label: ofOffers('seeOffer'), to: `/dashboard/messages/${order.openOffer?.threadId}` })
+  else if (order.canPay) pay.push({ label: t('pay'), to: page })
   else if (order.paidAt && order.status !== 'paid') pay.push(receipt)
   if (meeting && canWriteToSeller(order)) pay.push({ label: ofMeetings('writeTo', { name: other }), ...write })
   if (hasCalendarButton)

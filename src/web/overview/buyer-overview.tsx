@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BuyerOrder } from '#contract/bookings.ts'
+import type { BookingStatusGroup, BuyerOrder } from '#contract/bookings.ts'
 import type { BuyerOverviewData as Numbers } from '#contract/dashboard-overview.ts'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
@@ -17,6 +17,9 @@ import { Picture } from '#web/ui/picture.tsx'
 const orders = '/dashboard/myOrders'
 const wishList = '/dashboard/myWishList'
 
+/** The tab that has the counted orders; with none of them it would be empty, and the whole list says more. */
+const ordersIn = (group: BookingStatusGroup, count: number) => (count > 0 ? `${orders}?state=${group}` : orders)
+
 /** A buyer's next meeting, those after it, and wishes with their current state. */
 export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   const t = useOverviewTexts()
@@ -25,15 +28,26 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
   return (
     <>
       <StatGrid>
-        <StatLink to={orders} label={t('readyToPay')} value={toPay} icon={<CreditCard />} isUrgent={toPay > 0} />
-        <StatLink to={orders} label={t('bookingRequested')} value={waiting} icon={<Hourglass />} />
+        <StatLink
+          to={ordersIn('agreed', toPay)}
+          label={t('readyToPay')}
+          value={toPay}
+          icon={<CreditCard />}
+          isUrgent={toPay > 0}
+        />
+        <StatLink
+          to={ordersIn('waiting', waiting)}
+          label={t('bookingRequested')}
+          value={waiting}
+          icon={<Hourglass />}
+        />
         <StatLink to={wishList} label={t('wishedCars')} value={wishes.total} icon={<Heart />} />
         <StatLink to={wishList} label={t('pricesThatFell')} value={wishes.fallen} icon={<TrendingDown />} />
       </StatGrid>
       {toRate > 0 && (
         <p className="mt-4 text-muted">
           {t('youCanRate', { count: toRate })}{' '}
-          <Link to={orders} className="text-primary underline underline-offset-4">
+          <Link to={ordersIn('paid', toRate)} className="text-primary underline underline-offset-4">
             {t('rateNow')}
           </Link>
         </p>

@@ -32,13 +32,18 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
       <div className="mt-10">
         <StatGrid>
           <StatLink
-            to={buyers}
+            to={waiting.length > 0 ? `${buyers}?state=waiting` : buyers}
             label={t('bookingsToAnswer')}
             value={waiting.length}
             icon={<MessageCircleQuestion />}
             isUrgent={waiting.length > 0}
           />
-          <StatLink to={ownCars} label={t('carsForSale')} value={cars.available} icon={<CarFront />} />
+          <StatLink
+            to={cars.available > 0 ? `${ownCars}?state=available` : ownCars}
+            label={t('carsForSale')}
+            value={cars.available}
+            icon={<CarFront />}
+          />
           <StatLink to={ownCars} label={t('viewsIn30Days')} value={views} icon={<Eye />} />
           <StatLink
             to="/dashboard/payouts"

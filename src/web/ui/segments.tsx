@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -11,15 +10,10 @@ type SegmentLinksProps = {
   segments: (Segment & { to: string; isCurrent: boolean })[]
 }
 
-/** Links to a few lists, one of them current. On a phone it scrolls inside its own box. */
+/** Links to a few lists, one of them current. On a phone they go on in the next line, so that none is out of sight. */
 export function SegmentLinks({ label, segments }: SegmentLinksProps) {
-  const box = useRef<HTMLElement>(null)
-  const current = segments.find(({ isCurrent }) => isCurrent)?.to
-  useEffect(() => {
-    if (current !== undefined && box.current) showCurrent(box.current)
-  }, [current])
   return (
-    <nav ref={box} aria-label={label} className="segments">
+    <nav aria-label={label} className="segments">
       {segments.map(({ to, isCurrent, ...segment }) => (
         <Link key={to} to={to} className="segment" aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
           <SegmentText {...segment} />
@@ -27,14 +21,6 @@ export function SegmentLinks({ label, segments }: SegmentLinksProps) {
       ))}
     </nav>
   )
-}
-
-/** Scrolls the current choice into the box. `scrollIntoView` would scroll the page, too. */
-function showCurrent(box: HTMLElement) {
-  const link = box.querySelector('[aria-current=page]')?.getBoundingClientRect()
-  if (!link) return
-  const { left, right } = box.getBoundingClientRect()
-  box.scrollLeft += Math.min(link.left - left, 0) || Math.max(link.right - right, 0)
 }
 
 type SegmentChoiceProps<Value extends string> = {

@@ -22,7 +22,7 @@ import type { SearchIndex } from './search-index.ts'
 const nearInCells = 0.75
 const mostTowns = 14
 /** So many of the largest clusters have a town of their own, at most this far from their middle. */
-const namedClusters = 8
+const namedClusters = 16
 const nameReachInCells = 0.5
 
 /**

@@ -8,16 +8,17 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { shownPriceCents } from '#web/i18n/shown-price-cents.ts'
 import { frameMostCars } from '#web/map/frame-most-cars.ts'
 import { MapCarCard } from '#web/map/map-car-card.tsx'
+import { MapTownLabels } from '#web/map/map-town-labels.tsx'
 import { findMarkerOfCar, type MapMarkerPosition, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
-import { placeMapTownLabels } from '#web/map/place-map-town-labels.ts'
 import {
   fitMapViewportToBox,
   formatMapBox,
   geoBoxOfMapViewport,
+  isNarrowMap,
   type MapBounds,
   type MapPixelSize,
   type MapViewport,
-  markerInsets,
+  markerInsetsOf,
   parseMapBox,
   worldMapWidthUnits,
 } from '#web/map/projection.ts'
@@ -52,7 +53,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const addressOf = (part: MapBounds) => carListUrl(path, { ...query, cursor: undefined, box: formatMapBox(part) })
   const { view, size, zoomIn, zoomOut } = useMapView(frame, {
     box,
-    insets: asked ? undefined : markerInsets,
+    insetsOf: asked ? undefined : markerInsetsOf,
     onRest: (part) => navigate(addressOf(part), { replace: true, preventScrollReset: true }),
   })
   const marks = view && size ? mergeOverlappingMarkers(map.clusters, view, size) : []
@@ -83,7 +84,12 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
         {view && size && (
           <>
             <World view={view} size={size} />
-            <Towns towns={asked ? map.towns : map.towns.filter(isWithin(box))} marks={marks} view={view} size={size} />
+            <MapTownLabels
+              towns={asked ? map.towns : map.towns.filter(isWithin(box))}
+              marks={marks}
+              view={view}
+              size={size}
+            />
             <ul>
               {marks.map((mark) => (
                 <li key={keyOf(mark)}>
@@ -172,32 +178,6 @@ function World({ view, size }: { view: MapViewport; size: MapPixelSize }) {
   )
 }
 
-type TownsProps = { towns: CarMapResponse['towns']; marks: MapMarkerPosition[]; view: MapViewport; size: MapPixelSize }
-
-/** Town names for orientation. */
-function Towns({ towns, marks, view, size }: TownsProps) {
-  return (
-    <div aria-hidden="true" className="pointer-events-none text-muted text-xs">
-      {placeMapTownLabels(towns, marks, view, size).map(({ name, x, y, isUnderMark }) => (
-        <span
-          key={`${name} ${x} ${y}`}
-          className="absolute start-0 top-0 whitespace-nowrap"
-          style={{ transform: `translate(${x}px, ${y}px)` }}
-        >
-          {isUnderMark ? (
-            <span className="absolute top-6 -translate-x-1/2">{name}</span>
-          ) : (
-            <>
-              <span className="absolute -start-1 -top-1 size-2 rounded-full border border-muted bg-surface" />
-              <span className="absolute start-2 -top-2">{name}</span>
-            </>
-          )}
-        </span>
-      ))}
-    </div>
-  )
-}
-
 type MarkerProps = {
   mark: MapMarkerPosition
   size: MapPixelSize
@@ -210,7 +190,7 @@ type MarkerProps = {
   onOpenCar: (carId: string) => void
 }
 
-/** The number of cars and the lowest of their prices, or the price of a single car. */
+/** The number of cars and the lowest of their prices, or the price of a single car; on a phone the number, or the rounded price. */
 function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onZoom, onOpenCar }: MarkerProps) {
   const t = useMapTexts()
   const { money, number, shortMoney } = useLocaleFormats()
@@ -218,6 +198,7 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
   // Markers outside the view are not in the tab order.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null
   const price = money(shownPriceCents(lowestPriceCents))
+  const isNarrow = isNarrowMap(size)
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
   const place = 'map-mark absolute start-0 top-0 grid place-items-center figures font-semibold rounded-full'
   const pointing = {
@@ -243,9 +224,9 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
         className={`${place} min-h-11 text-sm`}
       >
         <span
-          className={`rounded-full border px-3 py-1.5 shadow-card ${isPointed ? 'border-ink bg-ink text-paper' : 'border-control-line bg-surface text-ink'}`}
+          className={`rounded-full border ${isNarrow ? 'px-1.5 py-1 text-xs' : 'px-3 py-1.5'} shadow-card ${isPointed ? 'border-ink bg-ink text-paper' : 'border-control-line bg-surface text-ink'}`}
         >
-          {price}
+          {isNarrow ? shortMoney(lowestPriceCents) : price}
         </span>
       </Link>
     )
@@ -253,17 +234,25 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
   return (
     <Link
       {...pointing}
-      to={address(geoBoxOfMapViewport(fitMapViewportToBox(widened(cluster.box), size, markerInsets), size))}
+      to={address(geoBoxOfMapViewport(fitMapViewportToBox(widened(cluster.box), size, markerInsetsOf(size)), size))}
       preventScrollReset
       onClick={onZoom}
       style={style}
       aria-label={t('carsOnMap', { count, price })}
-      className={`${place} min-h-11 border-2 border-surface bg-primary px-3 py-1 text-center text-primary-content leading-tight shadow-card`}
+      className={`${place} min-h-11 min-w-11`}
     >
-      {number(count)}
-      <span className="whitespace-nowrap font-normal text-xs">
-        {t('fromPrice', { price: shortMoney(lowestPriceCents) })}
-      </span>
+      {isNarrow ? (
+        <span className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-surface bg-primary px-2 text-primary-content text-sm shadow-card">
+          {number(count)}
+        </span>
+      ) : (
+        <span className="grid min-h-11 place-items-center rounded-full border-2 border-surface bg-primary px-3 py-1 text-center text-primary-content leading-tight shadow-card">
+          {number(count)}
+          <span className="whitespace-nowrap font-normal text-xs">
+            {t('fromPrice', { price: shortMoney(lowestPriceCents) })}
+          </span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -62,3 +62,15 @@ it('a car is found at its own marker, else at the nearest of those whose cars st
   expect(findMarkerOfCar(marks, car('other', 33.01, -96))).toBeNull()
   expect(findMarkerOfCar(marks, car('other', null, null))).toBeNull()
 })
+
+it('on a phone, where markers say less, more of them stand beside one another, and none on another', () => {
+  const box = { west: -122, south: 26, east: -73, north: 47 }
+  const phone = { width: 358, height: 288 }
+  const cars = [at(40, -74, 9), at(42, -83, 8), at(33.7, -84.4, 6), at(27, -81.7, 5)]
+  const narrow = mergeOverlappingMarkers(cars, fitMapViewportToBox(box, phone), phone)
+  const wide = mergeOverlappingMarkers(cars, fitMapViewportToBox(box, phone), { ...phone, width: 480 })
+  expect(narrow.length).toBeGreaterThan(wide.length)
+  for (const one of narrow)
+    for (const other of narrow)
+      if (one !== other) expect(Math.abs(one.x - other.x) >= 58 || Math.abs(one.y - other.y) >= 44).toBe(true)
+})

@@ -1,10 +1,14 @@
 import type { CarMapCluster } from '#contract/car-map-response.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import type { MapPixelSize, MapViewport } from '#web/map/projection.ts'
-import { coordinatesToPixels } from '#web/map/projection.ts'
+import { coordinatesToPixels, isNarrowMap } from '#web/map/projection.ts'
 
-/** Markers overlap if their centres are nearer than this on both axes, in pixels: as wide as prices, two lines high. */
-const [tooNearAcross, tooNearUp] = [84, 52]
+/**
+ * Markers overlap if their centres are nearer than this on both axes, in pixels: as wide as prices in any language, two
+ * lines high; on a phone as wide as a rounded price, and as high as a finger wants it.
+ */
+const wide = { across: 98, up: 52 }
+const narrow = { across: 58, up: 44 }
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }
@@ -16,9 +20,10 @@ export function mergeOverlappingMarkers(
   size: MapPixelSize,
 ): MapMarkerPosition[] {
   const marks: MapMarkerPosition[] = []
+  const { across, up } = isNarrowMap(size) ? narrow : wide
   for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
     const { x, y } = coordinatesToPixels(view, size, cluster)
-    const near = marks.find((mark) => Math.abs(mark.x - x) < tooNearAcross && Math.abs(mark.y - y) < tooNearUp)
+    const near = marks.find((mark) => Math.abs(mark.x - x) < across && Math.abs(mark.y - y) < up)
     if (near) near.cluster = together(near.cluster, cluster)
     else marks.push({ cluster, x, y })
   }

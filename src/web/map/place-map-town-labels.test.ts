@@ -34,6 +34,21 @@ it('names a town under a marker below it, once, and none that another marker wou
   const own = at(austin.x, austin.y)
   expect(
     placeMapTownLabels([town('Austin, TX', 30.27, -97.74), town('Lakeway, TX', 30.27, -97.74)], [own], view, size),
-  ).toEqual([{ name: 'Austin', x: austin.x, y: austin.y, isUnderMark: true }])
+  ).toEqual([{ name: 'Austin', x: austin.x, y: austin.y, below: 24 }])
   expect(named([town('Austin, TX', 30.27, -97.74)], [own, at(austin.x + 10, austin.y + 50)])).toEqual([])
+})
+
+it('names no town far from every car where there are cars, and towns to find one’s way by where there are none', () => {
+  const towns = [town('Austin, TX', 30.27, -97.74), town('Houston, TX', 29.76, -95.37)]
+  const [austin] = placeMapTownLabels(towns, [], view, size)
+  const cluster = {
+    latitude: 30.27,
+    longitude: -97.74,
+    count: 2,
+    lowestPriceCents: 1,
+    carId: null,
+    box: { west: -97.74, south: 30.27, east: -97.74, north: 30.27 },
+  }
+  expect(named(towns, [{ cluster, x: austin?.x ?? 0, y: austin?.y ?? 0 }])).toEqual(['Austin'])
+  expect(named(towns)).toEqual(['Austin', 'Houston'])
 })

@@ -1,13 +1,17 @@
 import type { CarMapResponse } from '#contract/car-map-response.ts'
 import type { MapMarkerPosition } from '#web/map/merge-overlapping-markers.ts'
-import { coordinatesToPixels, type MapPixelSize, type MapViewport } from '#web/map/projection.ts'
+import { coordinatesToPixels, isNarrowMap, type MapPixelSize, type MapViewport } from '#web/map/projection.ts'
 
 /** In pixels: a town so near to the middle of a marker gives the marker its name. */
 const townReach = 38
-/**
- * In pixels: half of a marker's height and width, the offset of a name below its centre, and the height and approximate width of letters.
- */
-const [markerReach, markerReachAcross, below, letterHeight, letterWidth] = [28, 42, 24, 16, 7]
+/** In pixels: half of a marker's height and width, and the offset of a name below its centre. */
+const wideMarker = { reach: 28, reachAcross: 42, below: 24 }
+const narrowMarker = { reach: 20, reachAcross: 26, below: 19 }
+type MarkerShape = typeof wideMarker
+/** In pixels: a town farther from every marker says nothing of where the cars are. */
+const farthestFromMarker = 50
+/** In pixels: the height and approximate width of letters. */
+const [letterHeight, letterWidth] = [16, 7]
 /** In pixels: a town without a marker is a dot with its name at this distance. */
 const beside = 8
 /** In pixels: the room of the buttons in the upper right corner, and of the sources in the lower left one. */
@@ -16,12 +20,14 @@ const [buttons, sources] = [
   { width: 250, height: 24 },
 ]
 
-export type MapTownLabelPosition = { name: string; x: number; y: number; isUnderMark: boolean }
+/** `below` is how far under the middle of its marker a name begins; null for a town without a marker. */
+export type MapTownLabelPosition = { name: string; x: number; y: number; below: number | null }
 type Rectangle = { left: number; top: number; right: number; bottom: number }
 
 /**
  * The town names that fit, in the order of the towns: no name is cut off by the edge, hidden by a marker or a control, or
- * on another name. The name of a town with a marker is below the marker.
+ * on another name. The name of a town with a marker is below the marker; where there are cars, no town far from all of
+ * them is named.
  */
 export function placeMapTownLabels(
   towns: CarMapResponse['towns'],
@@ -31,6 +37,7 @@ export function placeMapTownLabels(
 ): MapTownLabelPosition[] {
   const labels: MapTownLabelPosition[] = []
   const { width, height } = size
+  const shape = isNarrowMap(size) ? narrowMarker : wideMarker
   const taken: Rectangle[] = [
     { left: width - buttons.width, right: width, top: 0, bottom: buttons.height },
     { left: 0, right: sources.width, top: height - sources.height, bottom: height },
@@ -38,13 +45,16 @@ export function placeMapTownLabels(
   for (const town of towns) {
     const at = coordinatesToPixels(view, size, town)
     const name = town.name.split(',')[0] ?? ''
-    const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < townReach)
+    const distances = marks.map((mark) => Math.hypot(mark.x - at.x, mark.y - at.y))
+    const nearest = Math.min(...distances)
+    if (marks.length > 0 && nearest > farthestFromMarker) continue
+    const under = nearest < townReach ? marks[distances.indexOf(nearest)] : undefined
     const { x, y } = under ?? at
-    const rectangle = under ? centred(name, x, y + below) : rightOf(name, x, y)
-    const hidden = [...taken, ...marks.filter((mark) => mark !== under).map(aroundMark)]
+    const rectangle = under ? centred(name, x, y + shape.below) : rightOf(name, x, y)
+    const hidden = [...taken, ...marks.filter((mark) => mark !== under).map((mark) => aroundMark(mark, shape))]
     if (!isWithin(rectangle, size) || hidden.some((other) => overlap(rectangle, other))) continue
     taken.push(rectangle)
-    labels.push({ name, x, y, isUnderMark: under !== undefined })
+    labels.push({ name, x, y, below: under ? shape.below : null })
   }
   return labels
 }
@@ -59,8 +69,8 @@ function rightOf(name: string, x: number, y: number): Rectangle {
   return { left: x - half, right: x + beside + name.length * letterWidth, top: y - half, bottom: y + half }
 }
 
-function aroundMark({ x, y }: MapMarkerPosition): Rectangle {
-  return { left: x - markerReachAcross, right: x + markerReachAcross, top: y - markerReach, bottom: y + markerReach }
+function aroundMark({ x, y }: MapMarkerPosition, { reach, reachAcross }: MarkerShape): Rectangle {
+  return { left: x - reachAcross, right: x + reachAcross, top: y - reach, bottom: y + reach }
 }
 
 function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapPixelSize): boolean {

@@ -5,7 +5,7 @@ import {
   fitMapViewportToBox,
   formatMapBox,
   geoBoxOfMapViewport,
-  markerInsets,
+  markerInsetsOf,
   panMapViewport,
   parseMapBox,
   projectToUnitSquare,
@@ -40,15 +40,16 @@ it('a view of a box shows the whole of it', () => {
 })
 
 it('a view with the insets of markers shows the whole of a marker on each corner of the box', () => {
-  const phone = { width: 358, height: 336 }
+  const phone = { width: 358, height: 288 }
+  const insets = markerInsetsOf(phone)
   for (const box of [texas, { west: -122.4, south: 25.8, east: -71.1, north: 47.6 }]) {
-    const view = fitMapViewportToBox(box, phone, markerInsets)
+    const view = fitMapViewportToBox(box, phone, insets)
     const upper = coordinatesToPixels(view, phone, { longitude: box.west, latitude: box.north })
     const lower = coordinatesToPixels(view, phone, { longitude: box.east, latitude: box.south })
-    expect(upper.x).toBeGreaterThanOrEqual(markerInsets.side - 0.01)
-    expect(upper.y).toBeGreaterThanOrEqual(markerInsets.top - 0.01)
-    expect(lower.x).toBeLessThanOrEqual(phone.width - markerInsets.side + 0.01)
-    expect(lower.y).toBeLessThanOrEqual(phone.height - markerInsets.bottom + 0.01)
+    expect(upper.x).toBeGreaterThanOrEqual(insets.side - 0.01)
+    expect(upper.y).toBeGreaterThanOrEqual(insets.top - 0.01)
+    expect(lower.x).toBeLessThanOrEqual(phone.width - insets.side + 0.01)
+    expect(lower.y).toBeLessThanOrEqual(phone.height - insets.bottom + 0.01)
   }
 })
 

@@ -10,7 +10,19 @@ export type MapPixelInsets = { side: number; top: number; bottom: number }
  * The room that a marker on the edge of a view needs to be seen whole, with the town's name below it, and at the top
  * under the row of the map's buttons.
  */
-export const markerInsets: MapPixelInsets = { side: 48, top: 92, bottom: 48 }
+const wideInsets: MapPixelInsets = { side: 48, top: 92, bottom: 48 }
+const narrowInsets: MapPixelInsets = { side: 30, top: 80, bottom: 40 }
+/** A phone: there a marker says less, so that more of them fit. */
+const narrowerThan = 480
+
+export function isNarrowMap({ width }: MapPixelSize): boolean {
+  return width < narrowerThan
+}
+
+export function markerInsetsOf(size: MapPixelSize): MapPixelInsets {
+  return isNarrowMap(size) ? narrowInsets : wideInsets
+}
+
 const noInsets: MapPixelInsets = { side: 0, top: 0, bottom: 0 }
 
 /** Units of the drawn world; keep in step with scripts/make-world-map.mjs. */

@@ -20,14 +20,14 @@ const step = 1.6
 type MapViewOptions = {
   /** The section shown at first, and whenever the address names another one. */
   box: MapBounds
-  /** The margin around that section. */
-  insets?: MapPixelInsets | undefined
+  /** The margin around that section, for the size of the frame; always the same function. */
+  insetsOf?: ((size: MapPixelSize) => MapPixelInsets) | undefined
   /** Called with the section that the visitor moved to, once the map rests. */
   onRest: (box: MapBounds) => void
 }
 
 /** The visible section of a map, moved by mouse, fingers, wheel and keys. Null until the size of its frame is known. */
-export function useMapView(frame: RefObject<HTMLElement | null>, { box, insets, onRest }: MapViewOptions) {
+export function useMapView(frame: RefObject<HTMLElement | null>, { box, insetsOf, onRest }: MapViewOptions) {
   const [size, setSize] = useState<MapPixelSize | null>(null)
   const [view, setView] = useState<MapViewport | null>(null)
   const state = useRef({ view, size, onRest, rest: undefined as ReturnType<typeof setTimeout> | undefined })
@@ -72,10 +72,10 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, insets, 
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   useEffect(() => {
     if (width === 0) return
-    const next = fitMapViewportToBox({ west, south, east, north }, { width, height }, insets)
+    const next = fitMapViewportToBox({ west, south, east, north }, { width, height }, insetsOf?.({ width, height }))
     state.current.view = next
     setView(next)
-  }, [west, south, east, north, width, height, insets])
+  }, [west, south, east, north, width, height, insetsOf])
 
   return {
     size,

@@ -56,7 +56,7 @@ function CarCardPart({ car, note, isPriority, headingLevel: Heading = 'h3', size
           <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col">
             <FormattedCarPrice cents={car.priceCents} className="font-semibold text-2xl leading-none" />
             {car.valuation ? (
-              <DealBadge deal={car.valuation.deal} />
+              <DealBadge deal={car.valuation.deal} gapCents={car.priceCents - car.valuation.valueCents} />
             ) : (
               <span className="text-muted text-sm">{words('noLabel')}</span>
             )}

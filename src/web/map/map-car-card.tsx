@@ -41,7 +41,9 @@ export function MapCarCard({ id, found, isAtTop, onClose }: MapCarCardProps) {
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         <p className="flex flex-wrap items-center gap-x-3">
           <FormattedCarPrice cents={car.priceCents} className="font-semibold text-lg leading-none" />
-          {car.valuation && <DealBadge deal={car.valuation.deal} />}
+          {car.valuation && (
+            <DealBadge deal={car.valuation.deal} gapCents={car.priceCents - car.valuation.valueCents} />
+          )}
         </p>
       </div>
       <button

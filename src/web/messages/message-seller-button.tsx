@@ -4,6 +4,7 @@ import { useIsOffline } from '#web/offline/page-connection-state.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { createLazyPagePart } from '#web/ui/create-lazy-page-part.tsx'
+import { Mail } from '#web/ui/icons.ts'
 import { useButtonAcceptsPresses } from '#web/ui/use-button-accepts-presses.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 
@@ -15,10 +16,13 @@ const MessageDialog = createLazyPagePart(
 type MessageSellerProps = {
   car: { id: string; title: string; seller: { id: string; name: string } }
   booking: QuickRepliesProps['booking']
+  /** A second button of the page, for a narrow bar: it opens nothing by itself. */
+  isIcon?: boolean
+  className?: string
 }
 
 /** The button that opens a message to the seller of a car, for buyers and for visitors who have not signed in. */
-export function MessageSellerButton({ car, booking }: MessageSellerProps) {
+export function MessageSellerButton({ car, booking, isIcon = false, className = 'w-full' }: MessageSellerProps) {
   const t = useCarsTexts()
   const viewer = useSignedInUser()
   const takesPresses = useButtonAcceptsPresses()
@@ -28,21 +32,28 @@ export function MessageSellerButton({ car, booking }: MessageSellerProps) {
   useEffect(() => {
     // Back from the log-in: the dialog shows again what was typed.
     try {
-      if (isBuyer && sessionStorage[`forecourt:message:${car.id}`]) setOpen(true)
+      if (isBuyer && !isIcon && sessionStorage[`forecourt:message:${car.id}`]) setOpen(true)
     } catch {
       // Without storage nothing was kept.
     }
-  }, [isBuyer, car.id])
+  }, [isBuyer, isIcon, car.id])
   if (viewer && !isBuyer) return null
   return (
     <>
       <Button
         look="secondary"
-        className="w-full print:hidden"
+        className={`print:hidden ${isIcon ? 'btn-square' : ''} ${className}`}
         disabled={!takesPresses || isCut}
         onClick={() => setOpen(true)}
       >
-        {t('messageSeller')}
+        {isIcon ? (
+          <>
+            <Mail className="size-5" aria-hidden="true" />
+            <span className="sr-only">{t('messageSeller')}</span>
+          </>
+        ) : (
+          t('messageSeller')
+        )}
       </Button>
       {isOpen && (
         <Suspense>

@@ -67,7 +67,12 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
       <NoLabel car={car} valuation={valuation} />
       {estimate && (
         <div className="grid gap-4">
-          {deal && <DealBadge deal={deal} className="text-lg" />}
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            {deal && <DealBadge deal={deal} className="text-lg" />}
+            {estimate.carCount < fewCars && (
+              <span className="text-muted text-sm">{t('basedOnFew', { count: estimate.carCount })}</span>
+            )}
+          </p>
           <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
           <PricePositionScale priceCents={car.priceCents} estimate={estimate} />
           <Basis estimate={estimate} />
@@ -163,6 +168,8 @@ const shareTexts = {
   overpriced: 'shareOverpriced',
 } as const
 
+/** Of so few cars the reader is told beside the verdict. */
+const fewCars = 6
 /** With fewer cars to compare, `9 in 10` of them would be no number of cars. */
 const fewestCarsForShares = 10
 

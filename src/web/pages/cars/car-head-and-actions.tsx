@@ -14,6 +14,7 @@ import {
   maxComparedCars,
   toCompareListItem,
 } from '#web/compare/device-compare-list.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { CarDaysOnMarket, PriceDropNote } from '#web/market/market-facts.tsx'
 import { MessageSellerButton } from '#web/messages/message-seller-button.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
@@ -60,7 +61,8 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
   // The label is of the public price, and says so beside one that is the viewer's alone.
   const isPrivate = privateCents !== null
   const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
-  const explainedLabel = label && isOnOffer ? <PriceCheckLink>{label}</PriceCheckLink> : label
+  const gapCents = car.valuation && car.priceCents - car.valuation.valueCents
+  const explainedLabel = label && isOnOffer ? <PriceCheckLink gapCents={gapCents ?? 0}>{label}</PriceCheckLink> : label
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -102,7 +104,8 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
             {' · '}
             <span>
               {t.rich(car.isUnconfirmed ? 'unconfirmed' : 'confirmed', {
-                time: () => <LocalizedTime at={car.confirmedAt} show="relative" timeZone={car.timeZone} />,
+                // The day, not how long ago: the page is the same for everybody, and a line less would move the buttons below.
+                time: () => <LocalizedTime at={car.confirmedAt} timeZone={car.timeZone} />,
               })}
             </span>
           </>
@@ -162,12 +165,22 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
   )
 }
 
-/** The label of a price leads to its reasons. */
-function PriceCheckLink({ children }: { children: ReactNode }) {
+/** A smaller difference is none, as in the price check. */
+const leastGapCents = 5_000
+
+/** The label of a price leads to its reasons, and says how far the price is from the estimate. */
+function PriceCheckLink({ gapCents, children }: { gapCents: number; children: ReactNode }) {
   const t = useCarsTexts()
+  const { money } = useLocaleFormats()
+  const difference = money(Math.round(Math.abs(gapCents) / 100) * 100)
   return (
-    <a href={`#${priceCheckId}`} className="-my-2 inline-flex min-h-11 items-center gap-2 text-base">
+    <a href={`#${priceCheckId}`} className="-my-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 text-base">
       {children}
+      {Math.abs(gapCents) >= leastGapCents && (
+        <span className="figures font-normal text-muted text-sm">
+          {t(gapCents < 0 ? 'belowSimilar' : 'aboveSimilar', { difference })}
+        </span>
+      )}
       <span className="font-normal text-muted text-sm underline underline-offset-4 print:hidden">
         {t('whyThisLabel')}
       </span>
@@ -211,6 +224,7 @@ function BookingBar({ car, cents, booking }: { car: CarDetail; cents: number; bo
           </p>
         )}
         <BookNowButton car={car} booking={booking} className="flex-1" isForVisitors />
+        {isShown && <MessageSellerButton car={car} booking={booking} isIcon className="lg:hidden" />}
       </div>
       {!viewer && <p className="-mt-3 text-muted text-sm max-lg:sr-only print:hidden">{t('bookingCostsNothing')}</p>}
     </>

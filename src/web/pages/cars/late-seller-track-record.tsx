@@ -8,12 +8,12 @@ const StandingLines = createLazyPagePart(
   RenderNothing,
 )
 
-/** The page of a car is the same for everybody, so what changes with every sale comes later, into its own line. */
+/** The page of a car is the same for everybody, so what changes with every sale comes later, into its own two lines. */
 export function LateSellerTrackRecord({ carId }: { carId: string }) {
   const standing = useSellerTrackRecord(carId)
   const isHydrated = useHydrated()
   return (
-    <p className="min-h-5 text-muted text-sm print:hidden">
+    <p className="min-h-10 text-muted text-sm print:hidden">
       {isHydrated && (
         <Suspense>
           <StandingLines carId={carId} standing={standing} />

@@ -114,9 +114,20 @@ it('prices that are shown alike are alike, whatever their cents', () => {
 })
 
 it('attributes that are shown alike are alike, and share what is best, whatever was stored', () => {
-  const cars = [10_692, 10_701, 11_200].map((consumption) => aCar({ consumption }))
+  const cars = [10_692, 10_701, 13_100].map((consumption) => aCar({ consumption }))
   const milesPerGallon = (millilitres: number) => String(Math.round(235_215 / millilitres))
   const of = (list: CarWithEquipment[]) => rowsOf(list, milesPerGallon).find(({ name }) => name === 'consumption')
   expect(of(cars)?.cells.map(({ isBest }) => isBest)).toEqual([true, true, false])
   expect(of(cars.slice(0, 2))).toMatchObject({ differs: false, cells: [{ isBest: false }, { isBest: false }] })
+})
+
+it('nobody is the best by a difference that matters to no buyer', () => {
+  const isAnyBest = (cars: CarWithEquipment[], name: ComparedTraitName) =>
+    row(cars, name).cells.some(({ isBest }) => isBest)
+  // 21 and 20 mpg, then 21 and 18.
+  expect(isAnyBest([aCar({ consumption: 11_200 }), aCar({ consumption: 11_760 })], 'consumption')).toBe(false)
+  expect(isAnyBest([aCar({ consumption: 11_200 }), aCar({ consumption: 13_070 })], 'consumption')).toBe(true)
+  expect(isAnyBest([aCar({ priceCents: 2_000_000 }), aCar({ priceCents: 2_010_000 })], 'price')).toBe(false)
+  expect(isAnyBest([aCar({ mileageMiles: 40_000 }), aCar({ mileageMiles: 41_000 })], 'mileageMiles')).toBe(false)
+  expect(isAnyBest([aCar({ year: 2020 }), aCar({ year: 2021 })], 'year')).toBe(true)
 })

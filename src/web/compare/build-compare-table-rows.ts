@@ -24,7 +24,11 @@ type Trait = {
   attribute?: NumberAttributeName
   /** Where the lowest is best, the unit in which higher numbers show the difference. */
   unit?: CompareRowUnit | null
+  /** The share of the best number by which the next one is worse at least, where a smaller difference is none to a buyer. */
+  leastLead?: number | undefined
 }
+
+const leastLeads: Partial<Record<AttributeName, number>> = { mileageMiles: 0.08, consumption: 0.08 }
 
 /** Units in which differences are shown. */
 const countedUnits: Partial<Record<CarAttributeUnit, CompareRowUnit>> = { miles: 'miles', people: 'people' }
@@ -35,7 +39,13 @@ function traitOf(name: AttributeName): Trait {
   const read = (car: CarWithEquipment) => car[name]
   if (attribute.kind !== 'number' || !isNumberAttribute(name)) return { read }
   const { best, unit } = attribute
-  return { read, best, attribute: name, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
+  return {
+    read,
+    best,
+    attribute: name,
+    leastLead: leastLeads[name],
+    unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null,
+  }
 }
 
 const traits = {
@@ -44,6 +54,7 @@ const traits = {
     read: (car) => (car.status === 'available' ? shownPriceCents(car.priceCents) : null),
     best: 'lowest',
     unit: 'cents',
+    leastLead: 0.02,
   },
   originalPrice: { read: (car) => car.originalPriceCents },
   ...createRecordFromKeys(attributeNames, traitOf),
@@ -83,13 +94,19 @@ export function buildCompareTableRows(
     const isContest = new Set(shown.filter((text) => text !== null)).size > 1
     const best = isContest ? bestOf(known, trait.best) : null
     const shownBest = best === null ? null : shown[values.indexOf(best)]
+    const others = values.filter((value, position) => typeof value === 'number' && shown[position] !== shownBest)
+    const next = bestOf(
+      others.filter((value) => typeof value === 'number'),
+      trait.best,
+    )
+    const isLead = best !== null && next !== null && Math.abs(next - best) >= best * (trait.leastLead ?? 0)
     const lowest = Math.min(...known)
     return {
       name: name as ComparedTraitName,
       differs,
       cells: values.map((value, position) => ({
         value,
-        isBest: best !== null && shown[position] === shownBest,
+        isBest: isLead && shown[position] === shownBest,
         above:
           trait.unit && typeof value === 'number' && value > lowest
             ? { amount: value - lowest, unit: trait.unit }
@@ -100,6 +117,6 @@ export function buildCompareTableRows(
 }
 
 function bestOf(values: number[], best: Trait['best']): number | null {
-  if (!best) return null
+  if (!best || values.length === 0) return null
   return best === 'lowest' ? Math.min(...values) : Math.max(...values)
 }

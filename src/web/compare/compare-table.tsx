@@ -135,6 +135,19 @@ function ComparedTraits({ heading, rows, hasEstimates, cars, sums, onlyDifferenc
           </tr>
         </thead>
         <tbody role="rowgroup">
+          {/* Directly under the price, which stands in the heads. */}
+          {hasEstimates && (
+            <tr role="row">
+              <th scope="row" role="rowheader">
+                {t('estimate')}
+              </th>
+              {cars.map((car, position) => (
+                <td key={car.id} role="cell">
+                  <ShortEstimateBreakdown sum={sums[position] ?? null} />
+                </td>
+              ))}
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={row.name} role="row">
               <th scope="row" role="rowheader">
@@ -150,18 +163,6 @@ function ComparedTraits({ heading, rows, hasEstimates, cars, sums, onlyDifferenc
               ))}
             </tr>
           ))}
-          {hasEstimates && (
-            <tr role="row">
-              <th scope="row" role="rowheader">
-                {t('estimate')}
-              </th>
-              {cars.map((car, position) => (
-                <td key={car.id} role="cell">
-                  <ShortEstimateBreakdown sum={sums[position] ?? null} />
-                </td>
-              ))}
-            </tr>
-          )}
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}

@@ -13,12 +13,12 @@ export function CarsOnOfferLinks({ path, onOffer, className = '' }: CarsOnOfferL
   return Object.entries(onOffer ?? {})
     .filter(([, values]) => values.length > 0)
     .map(([field, values]) => (
-      <ul key={field} className={`mt-2 flex flex-wrap gap-x-4 ${className}`}>
+      <ul key={field} className={`mt-3 flex flex-wrap gap-2 ${className}`}>
         {values.map(({ value, count }) => (
           <li key={value}>
             <Link
               to={carListUrl(path, { [field]: [value] })}
-              className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+              className="choice-chip figures bg-surface text-ink hover:border-primary"
             >
               {t('choiceOnOffer', { choice: words.value(field, value), count })}
             </Link>

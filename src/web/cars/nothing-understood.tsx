@@ -30,6 +30,12 @@ export function NothingUnderstood({ path, query, found }: NothingUnderstoodProps
         )}
         <p className="max-w-prose">{t('howToSearch')}</p>
         <CarsOnOfferLinks path={path} onOffer={found.onOffer} />
+        <Link
+          to={carListUrl(path, { ...query, q: undefined, cursor: undefined })}
+          className="mt-3 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {t('clearSearch')}
+        </Link>
       </div>
       <h2 className="mb-6 text-balance">{t('carsRegardless')}</h2>
     </>

@@ -35,7 +35,7 @@ export function PricePicks({ most }: { most: string | undefined }) {
           className={`choice-chip figures ${dollars === most ? 'border-primary bg-primary text-primary-content' : ''}`}
           onClick={(event) => pick(event, dollars)}
         >
-          {money(Number(dollars) * 100)}
+          {t('upTo', { price: money(Number(dollars) * 100) })}
         </button>
       ))}
     </div>

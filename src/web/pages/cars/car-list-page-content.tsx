@@ -80,7 +80,8 @@ export function CarListPageContent({
               {list.kind === 'refused' && t('checkFilters')}
               {found && <SearchResultSummary path={path} found={found} query={query} />}
             </p>
-            {typedAndChosen.length === 0 && activeFilters}
+            {/* A search that means nothing finds nothing that could be saved. */}
+            {typedAndChosen.length === 0 && !isWithoutMeaning && activeFilters}
           </div>
         </div>
         <FilterSheet
@@ -111,7 +112,7 @@ export function CarListPageContent({
               <NothingUnderstood path={path} query={filters} found={found} />
             </Suspense>
           )}
-          {found?.order && found.total > 1 && found.items.length > 0 && (
+          {found?.order && !isWithoutMeaning && found.total > 1 && found.items.length > 0 && (
             <Suspense>
               <WhyThisOrder order={found.order} filters={inUse} cars={found.items} />
             </Suspense>
@@ -181,7 +182,7 @@ function ViewChoice({ query }: { query: CarListQuery }) {
           className={`btn max-sm:px-3 ${isCurrent ? 'btn-primary max-sm:hidden' : 'border-control-line bg-surface text-ink'}`}
         >
           <Icon className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{label}</span>
+          <span className="max-[24rem]:sr-only">{label}</span>
         </Link>
       ))}
     </nav>

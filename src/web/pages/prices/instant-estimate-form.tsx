@@ -22,6 +22,7 @@ export function InstantEstimateForm({ found, myCar }: { found: MyCarEstimateData
   const t = useCarWorthEstimateTexts()
   const { query, choices } = found
   const fields = { query, errors: myCar.errors }
+  const withoutEstimate = (name: string) => t('withoutEstimate', { name })
   // Of a make without estimates the rest says nothing.
   const isWithoutEstimates = choices.other !== null && choices.brand === null
   return (
@@ -40,7 +41,7 @@ export function InstantEstimateForm({ found, myCar }: { found: MyCarEstimateData
             <Select
               label={t('brand')}
               placeholder={t('chooseBrand')}
-              options={byLabel([...choices.brands, ...choices.otherBrands], brandDisplayName)}
+              options={byLabel(choices.brands, choices.otherBrands, { labelOf: brandDisplayName, withoutEstimate })}
               error={myCar.errors.brand}
               name="brand"
               defaultValue={query.brand}
@@ -52,7 +53,7 @@ export function InstantEstimateForm({ found, myCar }: { found: MyCarEstimateData
                   key={choices.brand}
                   label={t('model')}
                   placeholder={t(choices.brand ? 'chooseModel' : 'chooseBrandFirst')}
-                  options={byLabel([...choices.models, ...choices.otherModels])}
+                  options={byLabel(choices.models, choices.otherModels, { labelOf: String, withoutEstimate })}
                   error={myCar.errors.model}
                   name="model"
                   defaultValue={query.model}
@@ -126,9 +127,15 @@ function EstimatedCar({ query }: Pick<MyCarEstimateData, 'query'>) {
   )
 }
 
-/** With and without estimates alike, as people look for their own. */
-function byLabel(values: readonly string[], labelOf = (value: string) => value): SelectOption[] {
-  return values
-    .map((value) => ({ value, label: labelOf(value) }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+type OptionTexts = { labelOf: (value: string) => string; withoutEstimate: (name: string) => string }
+
+/** With and without estimates together, as people look for their own; the latter say so before anybody fills in the rest. */
+function byLabel(
+  priced: readonly string[],
+  others: readonly string[],
+  { labelOf, withoutEstimate }: OptionTexts,
+): SelectOption[] {
+  return [...priced, ...others]
+    .sort((a, b) => labelOf(a).localeCompare(labelOf(b), 'en', { numeric: true }))
+    .map((value) => ({ value, label: others.includes(value) ? withoutEstimate(labelOf(value)) : labelOf(value) }))
 }

@@ -120,7 +120,7 @@ export function NoEstimateOfModel({ found }: { found: MyCarEstimateData }) {
   if (!other) return null
   const car = [brandDisplayName(other.brand), other.model].filter(Boolean).join(' ')
   return (
-    <Card className="grid gap-4 p-5 sm:p-7">
+    <Card id="estimate" className="grid gap-4 p-5 sm:p-7">
       <InlineNotice isAnnounced>
         <span className="block font-medium">{t('noEstimate')}</span>
         {t('missesModel', { car })}

@@ -43,7 +43,7 @@ export function useMyCarForm(found: MyCarEstimateData): MyCarForm {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields as they are when the answer comes.
   useEffect(() => {
     estimated.current = myCarEstimateUrl(typed())
-    if (isAsked.current && found.valued) showAnswer()
+    if (isAsked.current && (found.valued || found.choices.other)) showAnswer()
     isAsked.current = false
   }, [found])
   // After the fold that holds the first wrong field has opened.

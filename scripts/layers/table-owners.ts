@@ -82,7 +82,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'the books are right only as a whole: one list of all money, and checks of each row against the others',
   },
   orders: {
-    of: ['accounts', 'bookings', 'listings', 'messages', 'payments', 'ratings'],
+    of: ['accounts', 'bookings', 'disputes', 'listings', 'meetings', 'messages', 'payments', 'ratings'],
     why: 'a booking as its two sides see it is one row of these, searched and paged',
   },
   overview: {

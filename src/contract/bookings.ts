@@ -165,6 +165,10 @@ export const SellerBooking = z
     /** The buyer's latest request for money back. */
     dispute: BuyerRefundRequest.nullable(),
     canAnswerDispute: z.boolean(),
+    /** As of a buyer's order. */
+    openOffer: OpenOfferOfBooking.nullable(),
+    /** How many buyers ask for this car and wait for an answer, this one among them; 0 once this one has it. */
+    requestsForCar: z.int(),
     /** The fee of this sale in percent, which stays as it was on its day; null before the sale. */
     feePercent: z.number().nullable(),
   })
@@ -190,7 +194,7 @@ export const OpenBookingOfMessageThread = z.object({
 export type OpenBookingOfMessageThread = z.infer<typeof OpenBookingOfMessageThread>
 export const OpenBookingsOfMessageThreadResponse = z.object({ items: z.array(OpenBookingOfMessageThread) })
 
-/** The states of a booking in four groups that people understand. */
+/** The states of a booking in four groups that people understand; to a seller, one with a refund to answer waits, too. */
 export const bookingStatusGroups = {
   waiting: ['requested'],
   agreed: ['accepted'],
@@ -199,13 +203,14 @@ export const bookingStatusGroups = {
 } as const satisfies Record<string, BookingStatus[]>
 export type BookingStatusGroup = keyof typeof bookingStatusGroups
 const groupNames = Object.keys(bookingStatusGroups) as [BookingStatusGroup, ...BookingStatusGroup[]]
-export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
+export const bookingSorts = ['newest', 'oldest', 'deadline', 'meeting', 'priceAsc', 'priceDesc'] as const
 
 /** At most this many bookings can be named at once. */
 export const maxBookingsByIds = 50
 
 /**
- * `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first.
+ * `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first,
+ * `deadline` what the seller has to answer soonest.
  * `ids=a,b`: of these bookings alone.
  */
 export const ListBookingsQuery = z.object({

@@ -82,6 +82,8 @@ export function toSellerBooking(read: BookingWithDetails): SellerBooking {
     acceptsSaleAlone: read.timeObstacle?.acceptsSaleAlone ?? false,
     dispute,
     feePercent: read.feeBasisPoints === null ? null : read.feeBasisPoints / 100,
+    openOffer: read.openOffer,
+    requestsForCar: read.requestsForCar,
     canAnswerDispute: dispute?.state === 'open' && (dispute.answerDueAt ?? '') > now.toISOString(),
     ...handoverOf(read, booking.sellerConfirmedAt),
   }

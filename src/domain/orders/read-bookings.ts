@@ -1,4 +1,4 @@
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BuyerRefundRequest } from '#contract/disputes.ts'
 import type { Picture } from '#contract/media.ts'
@@ -47,6 +47,8 @@ export type BookingWithDetails = Awaited<ReturnType<typeof selectBookings>>[numb
   conversation: ConversationOfBooking
   /** The price that the two sides of an unpaid booking are still talking about. */
   openOffer: OpenOfferOfBooking | null
+  /** Of a booking that waits for the seller: how many of the car do, it included; else 0. */
+  requestsForCar: number
   /** Undefined where the booking can have no meeting. */
   timeObstacle: BookingTimeObstacle | undefined
   /** The time that the deadlines are compared with. */
@@ -81,7 +83,7 @@ export async function readBookings(
     [...payments.values()].flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
   )
   const paidIds = [...payments].flatMap(([bookingId, { paidAt }]) => (paidAt ? [bookingId] : []))
-  const requests = await findLatestRefundRequests(db, paidIds)
+  const refundRequests = await findLatestRefundRequests(db, paidIds)
   const found = await readMeetingsByBooking(
     db,
     rows.map(({ booking }) => booking.id),
@@ -101,22 +103,37 @@ export async function readBookings(
     rows.flatMap(({ booking }) => (isOpenBooking(booking.status) ? [booking] : [])),
     now,
   )
+  const requests = await countRequestsByCar(
+    db,
+    rows.flatMap(({ booking }) => (booking.status === 'requested' ? [booking.listingId] : [])),
+  )
   const holds = await findPayoutHoldReasons(db, paidIds)
   const fees = await findSaleFeeRates(db, paidIds)
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car),
     payment: payments.get(row.booking.id),
-    dispute: requests.get(row.booking.id) ?? null,
+    dispute: refundRequests.get(row.booking.id) ?? null,
     meeting: meetingOf(row.booking.id),
     conversation: conversations.get(row.booking.id) ?? noConversation,
     openOffer: openOffers.get(row.booking.id) ?? null,
     timeObstacle: obstacles.get(row.booking.id),
+    requestsForCar: row.booking.status === 'requested' ? (requests.get(row.booking.listingId) ?? 0) : 0,
     payoutHold: holds.get(row.booking.id) ?? null,
     feeBasisPoints: fees.get(row.booking.id) ?? null,
     now,
     refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],
   }))
+}
+
+async function countRequestsByCar(db: DbOrTx, carIds: string[]): Promise<Map<string, number>> {
+  if (carIds.length === 0) return new Map()
+  const rows = await db
+    .select({ carId: bookings.listingId, requests: count() })
+    .from(bookings)
+    .where(and(inArray(bookings.listingId, carIds), eq(bookings.status, 'requested')))
+    .groupBy(bookings.listingId)
+  return new Map(rows.map(({ carId, requests }) => [carId, requests]))
 }
 
 function selectBookings(db: DbOrTx, where: SQL | undefined) {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bookingStatuses, ListBookingsQuery, maxBookingsByIds } from '#contract/bookings.ts'
-import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { searchOwnOrders } from './search-own-orders.ts'
@@ -42,6 +44,26 @@ describe('my orders and my buyers', () => {
       expect(found).toMatchObject({ total: counts[state], counts })
       expect(found.items).toHaveLength(counts[state])
     }
+  })
+
+  it('to a seller a refund request to answer waits, too, and what waits stands by its deadline', async () => {
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    const late = await aBooking(test.db, { listingId: car.id, meetingAt: inHours(90), createdAt: now })
+    const { booking, payment } = await aSale(test.db, { sellerId: seller.id, status: 'completed' })
+    const ids = { id: randomUUID(), paymentId: payment.id, bookingId: booking.id }
+    const sum = { kind: 'buyer', reason: 'The second key is missing.', askedCents: 40_000 } as const
+    const due = { answerDueAt: inHours(48), decideDueAt: inHours(96), createdAt: now, updatedAt: now }
+    await test.db.insert(disputes).values({ ...ids, ...sum, ...due, state: 'open' })
+    const soon = await aBooking(test.db, { listingId: car.id, meetingAt: inHours(20), createdAt: inHours(-1) })
+
+    const waiting = await received(seller, { state: 'waiting', sort: 'deadline' })
+    expect(waiting.items.map(({ id }) => id)).toEqual([soon.id, booking.id, late.id])
+    expect(waiting.items.map(({ requestsForCar }) => requestsForCar)).toEqual([2, 0, 2])
+    expect(waiting.counts).toEqual({ waiting: 3, agreed: 0, paid: 0, closed: 0 })
+    await test.db.update(disputes).set({ state: 'answered' })
+    expect((await received(seller)).counts).toEqual({ waiting: 2, agreed: 0, paid: 1, closed: 0 })
   })
 
   it('are found by the car or by the other side, whatever is typed', async () => {

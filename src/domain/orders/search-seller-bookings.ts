@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ListBookingsQuery, SellerBookingListResponse } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { refundAnswerDueSql } from './answer-deadlines-sql.ts'
 import { toSellerBooking } from './booking-views.ts'
 import { searchOwnBookings } from './search-own-bookings.ts'
 
@@ -14,7 +15,8 @@ export async function searchSellerBookings(
   now: Date,
 ): Promise<SellerBookingListResponse> {
   const { accountId } = requireRole(actor, 'Seller')
-  const side = { isOwn: eq(bookings.sellerId, accountId), otherName: bookings.buyerName }
+  const isToAnswer = sql`coalesce((${refundAnswerDueSql}) > ${now.toISOString()}::timestamptz, false)`
+  const side = { isOwn: eq(bookings.sellerId, accountId), otherName: bookings.buyerName, isToAnswer }
   const { found, ...pages } = await searchOwnBookings(db, side, query, now)
   return { items: found.map(toSellerBooking), ...pages }
 }

@@ -22,6 +22,8 @@ type BookingsFilterProps = {
 /** A list of fewer is seen at a glance: search and order would only stand before it. */
 const leastToSearch = 6
 
+const sortsOfBuyer = bookingSorts.filter((sort) => sort !== 'deadline')
+
 const bookingId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 const groupTexts = {
@@ -44,6 +46,11 @@ export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilt
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   const t = useOrdersTexts()
   const list = useDashboardListsTexts()
+  // What waits for the seller stands by its deadline; elsewhere that is no order.
+  const sortIn = (state: BookingsUrlQuery['state']) => {
+    if (side === 'seller' && state === 'waiting') return 'deadline'
+    return query.sort === 'deadline' ? 'newest' : query.sort
+  }
   // Notices and mails lead to one booking by its id, which says nothing to a reader of the search field.
   if (bookingId.test(query.q))
     return (
@@ -57,7 +64,7 @@ export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilt
         current={query.state}
         states={bookingStatusGroupNames.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
         counts={counts}
-        addressOf={(state) => bookingsListUrlQuery.address(query, { state })}
+        addressOf={(state) => bookingsListUrlQuery.address(query, { state, sort: sortIn(state) })}
       />
       {(isNarrowed || !counts || total >= leastToSearch) && (
         <ListFilterForm
@@ -65,7 +72,9 @@ export function BookingsFilter({ query, counts, side, isNarrowed }: BookingsFilt
           kept={['state']}
           className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]"
           isSortOnly
-          more={<ListSortField value={query.sort} sorts={bookingSorts} nameOf={list} />}
+          more={
+            <ListSortField value={query.sort} sorts={side === 'seller' ? bookingSorts : sortsOfBuyer} nameOf={list} />
+          }
         >
           <ListSearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
         </ListFilterForm>

@@ -7,6 +7,7 @@ const groups: Record<BookingStatusGroup, true> = { waiting: true, agreed: true, 
 const sorts: Record<ListBookingsQuery['sort'], true> = {
   newest: true,
   oldest: true,
+  deadline: true,
   meeting: true,
   priceAsc: true,
   priceDesc: true,

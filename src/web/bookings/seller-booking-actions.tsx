@@ -30,7 +30,7 @@ type SellerBookingActionsProps = {
 
 type PressStep = Extract<MenuStep, { onPress: () => void }>
 
-/** What a seller does next with a booking as its one button, and all the rest in a menu. */
+/** What a seller does next with a booking as its button, the no to it beside that, and all the rest in a menu. */
 export function SellerBookingActions({ booking, of, next, other, reload }: SellerBookingActionsProps) {
   const t = useMeetingsTexts()
   const action = useBookingAction(booking.id, reload)
@@ -54,6 +54,8 @@ export function SellerBookingActions({ booking, of, next, other, reload }: Selle
   }
   const mainName = next && mainAnswers[next]
   const main = mainName ? answers[mainName] : null
+  // The no stands beside the yes.
+  const refusal = next === 'answer' ? decline : next === 'answerTime' ? answer?.refusal : null
   const others = Object.values(answers).filter((step) => step !== null && step !== main) as PressStep[]
   const isFile = (step: MenuStep) => 'href' in step
   const steps: MenuStep[] = [...rarer.steps.filter(isFile), ...others]
@@ -65,16 +67,22 @@ export function SellerBookingActions({ booking, of, next, other, reload }: Selle
       isBusy: meetingAction.running === 'contradict',
       isDisabled: isTaking,
     })
-  if (answer) steps.push({ ...answer.refusal, onPress: answer.refusal.ask })
+  if (answer && refusal !== answer.refusal) steps.push({ ...answer.refusal, onPress: answer.refusal.ask })
   // Last what ends the meeting or the booking.
   steps.push(...rarer.steps.filter((step) => !isFile(step)))
-  if (decline) steps.push({ ...decline, onPress: decline.ask })
+  if (decline && refusal !== decline) steps.push({ ...decline, onPress: decline.ask })
 
   return (
     <>
       {main && (
         <HydratedButton isBusy={main.isBusy} disabled={main.isDisabled} onClick={main.onPress}>
           {main.label}
+          <span className="sr-only">: {about}</span>
+        </HydratedButton>
+      )}
+      {refusal && (
+        <HydratedButton look="secondary" isBusy={refusal.isBusy} disabled={isTaking} onClick={refusal.ask}>
+          {refusal.label}
           <span className="sr-only">: {about}</span>
         </HydratedButton>
       )}

@@ -8,7 +8,7 @@ import { SellerBookingCard } from './seller-booking-card.tsx'
 beforeAll(() => waitForTexts('en'))
 
 /** An accepted booking without a time, for which its buyer may have asked for another one. */
-function cardOf({ isTimeAsked }: { isTimeAsked: boolean }): string {
+function cardOf({ isTimeAsked, ...own }: { isTimeAsked: boolean } & Partial<SellerBooking>): string {
   const meetingAt = '2026-12-04T18:00:00.000Z'
   const proposal = isTimeAsked ? { startsAt: '2026-12-05T18:00:00.000Z', isMine: false, isOutsideHours: false } : null
   const meeting = { status: 'declined', missedBy: null, proposal, canAnswerProposal: isTimeAsked, canChooseTime: true }
@@ -29,6 +29,9 @@ function cardOf({ isTimeAsked }: { isTimeAsked: boolean }): string {
     publicPriceCents: null,
     refundedCents: 0,
     canAnswer: false,
+    openOffer: null,
+    requestsForCar: 0,
+    ...own,
   } as unknown as SellerBooking
   const element = <SellerBookingCard booking={booking} reload={async () => {}} />
   const html = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
@@ -49,7 +52,7 @@ it('a seller can tell the answer to a time from the answer to its booking', () =
   ])
 })
 
-it('S-28 a row has one button, which is what it says is next, and the rest in its menu', () => {
+it('S-28 a row has what it says is next as its button, the no beside a yes, and the rest in its menu', () => {
   const shownIn = (html: string) => buttonsOf(html.replaceAll(/<div id="[^"]*" popover="auto".*?<\/div>/g, ''))
   const about = ': Hannah, Tesla Model 3'
   const open = cardOf({ isTimeAsked: false })
@@ -57,6 +60,18 @@ it('S-28 a row has one button, which is what it says is next, and the rest in it
   expect(shownIn(open)).toEqual([`Propose another time${about}`, `More${about}`])
   const asked = cardOf({ isTimeAsked: true })
   expect(asked).toContain('>Answer the new time: <time')
-  expect(shownIn(asked)).toEqual([`Accept${about}`, `More${about}`])
+  expect(shownIn(asked)).toEqual([`Accept${about}`, `Decline${about}`, `More${about}`])
   expect(buttonsOf(asked)).toContain(`Propose another time${about}`)
+})
+
+it('S-28 the row of a request says when its buyer wants to meet, the price, and who else asks for the car', () => {
+  const request = { status: 'requested', time: 'asked', canAnswer: true, canAccept: true, isAgreed: false } as const
+  const offered = { threadId: 't1', priceCents: 1_900_000, proposedBy: 'buyer' } as const
+  const html = cardOf({ isTimeAsked: false, ...request, openOffer: offered, requestsForCar: 2 })
+  const text = html.slice(0, html.indexOf('<details')).replaceAll(/<[^>]*>/g, '')
+  expect(text).toMatch(/Wants to meet Fri, Dec 4/)
+  expect(text).toContain('$20,000')
+  expect(text).toContain('Offers $19,000')
+  expect(text).toContain('2 requests for this car')
+  expect(text).not.toContain('Answer by')
 })

@@ -5,6 +5,7 @@ import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { SellerBookingActions } from '#web/bookings/seller-booking-actions.tsx'
 import { SellerBookingDetails } from '#web/bookings/seller-booking-details.tsx'
+import { SellerBookingPrice } from '#web/bookings/seller-booking-price.tsx'
 import { sellerNextStep } from '#web/bookings/seller-next-step.ts'
 import { SellerNextStepLine } from '#web/bookings/seller-next-step-line.tsx'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
@@ -57,6 +58,7 @@ export function SellerBookingCard({ booking, reload, isOpenAtFirst = false }: Se
       </dl>
       <div className="seller-booking-state">
         <BookingStatusBadge booking={booking} side="seller" />
+        <SellerBookingPrice booking={booking} />
         {next && <SellerNextStepLine next={next} booking={booking} />}
       </div>
       <div className="seller-booking-steps">

@@ -58,6 +58,7 @@ it('G-13 what was offered is the first step while it waits, and to pay the full 
   const [shown = '', ...menus] = card.split('popover="auto"')
   expect(shown).toMatch(/<a class="btn[^>]*href="\/dashboard\/messages\/t1"[^>]*>See the offer/)
   expect(shown).not.toContain('>Pay<')
+  expect(card.match(/See the offer/g)).toHaveLength(1)
   expect(menus.map((menu) => menu.match(/>Pay</g)?.length)).toEqual([1, 1])
 })
 

@@ -6,6 +6,7 @@ import { BuyerMeetingPanel } from '#web/bookings/buyer-meeting-panel.tsx'
 import { buyerNextStep } from '#web/bookings/buyer-next-step.ts'
 import { BuyerNextStepLine } from '#web/bookings/buyer-next-step-line.tsx'
 import { HandoverConfirmationNotice } from '#web/bookings/handover-confirmation-notice.tsx'
+import { hasOfferFirst } from '#web/bookings/has-offer-first.ts'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { OrderActions } from '#web/bookings/order-actions.tsx'
 import { PayBeforeAgreementNote } from '#web/bookings/pay-before-agreement-note.tsx'
@@ -62,7 +63,7 @@ export function OrderCard({ order, reload }: { order: BuyerOrder; reload: () => 
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
-      <OpenOfferNotice order={order} />
+      <OpenOfferNotice order={order} hasLink={!hasOfferFirst(order)} />
       <BuyerMeetingPanel order={order} meeting={meeting} action={meetingAction} />
       <PayBeforeAgreementNote order={order} />
       <HandoverConfirmationNotice booking={order} side="buyer" other={seller.name} />

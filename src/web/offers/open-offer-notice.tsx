@@ -4,10 +4,15 @@ import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 
-type OpenOfferNoticeProps = { order: Pick<BuyerOrder, 'openOffer' | 'canPay' | 'priceCents' | 'carTitle' | 'seller'> }
+type OpenOfferNoticeProps = {
+  order: Pick<BuyerOrder, 'openOffer' | 'canPay' | 'priceCents' | 'carTitle' | 'seller'>
+  /** False where a button beside it leads to the offer. */
+  hasLink?: boolean
+}
 
 /** That a price of the buyer or the seller still waits for an answer, so that nobody pays the full price by mistake. */
-export function OpenOfferNotice({ order: { openOffer, canPay, priceCents, carTitle, seller } }: OpenOfferNoticeProps) {
+export function OpenOfferNotice({ order, hasLink = true }: OpenOfferNoticeProps) {
+  const { openOffer, canPay, priceCents, carTitle, seller } = order
   const t = useOffersTexts()
   const { money } = useLocaleFormats()
   // A server of an earlier release does not name it.
@@ -19,12 +24,14 @@ export function OpenOfferNotice({ order: { openOffer, canPay, priceCents, carTit
         {t(openOffer.proposedBy === 'buyer' ? 'ownOfferWaits' : 'otherOfferWaits', said)}{' '}
         {canPay && t('payingNowIsFull', said)}
       </p>
-      <p className="mt-1">
-        <Link to={`/dashboard/messages/${openOffer.threadId}`} className="underline underline-offset-4">
-          {t('seeOffer')}
-          <span className="sr-only">: {carTitle}</span>
-        </Link>
-      </p>
+      {hasLink && (
+        <p className="mt-1">
+          <Link to={`/dashboard/messages/${openOffer.threadId}`} className="underline underline-offset-4">
+            {t('seeOffer')}
+            <span className="sr-only">: {carTitle}</span>
+          </Link>
+        </p>
+      )}
     </InlineNotice>
   )
 }

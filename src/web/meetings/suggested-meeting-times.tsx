@@ -49,7 +49,10 @@ export function SuggestedMeetingTimes({ timeZone, typed, ownMeetings, onChoose }
         <legend className="mb-1.5 font-medium">{t('meetingDay')}</legend>
         <div className={timeChipsClassName}>
           {days.map(({ date }) => (
-            <label key={date} className="choice-chip figures relative cursor-pointer justify-center text-center">
+            <label
+              key={date}
+              className="choice-chip figures relative cursor-pointer justify-center px-1.5 text-center text-sm"
+            >
               <input
                 type="radio"
                 name={name}

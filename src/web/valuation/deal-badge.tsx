@@ -32,13 +32,16 @@ export function DealBadge({ deal, gapCents = 0, className = '' }: DealBadgeProps
   return (
     <span className={`inline-flex items-center gap-1 font-medium text-sm ${colour} ${className}`}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {t(deal)}
-      {gap !== 0 && (
-        <span className="figures font-normal text-muted">
-          {' · '}
-          {t(gap < 0 ? 'gapBelow' : 'gapAbove', { amount: money(Math.abs(gap)) })}
-        </span>
-      )}
+      {/* One text, which goes on in the next line as a whole where a card is narrow. */}
+      <span>
+        {t(deal)}
+        {gap !== 0 && (
+          <span className="figures inline-block font-normal text-muted">
+            {' · '}
+            {t(gap < 0 ? 'gapBelow' : 'gapAbove', { amount: money(Math.abs(gap)) })}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

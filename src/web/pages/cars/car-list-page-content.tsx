@@ -121,7 +121,13 @@ export function CarListPageContent({
             {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
             <div id="cars-found">
               {found && found.items.length > 0 ? (
-                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3'}>
+                <ul
+                  className={
+                    mapped
+                      ? 'map-cars'
+                      : 'grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3'
+                  }
+                >
                   {found.items.map((car, position) => (
                     <li key={car.id} data-car={car.id}>
                       <CarCard

@@ -7,6 +7,8 @@ type PageTitleProps = {
   /** The document title where it differs from the heading. */
   documentTitle?: string
   count?: number
+  /** On the line of the heading, such as a button that copies what it names. */
+  beside?: ReactNode
   intro?: ReactNode
   action?: ReactNode
   /** Above a long list: a phone leaves out the intro, so that the list begins on its first screen. */
@@ -15,7 +17,7 @@ type PageTitleProps = {
 
 /** The heading of a dashboard page, also used as the document title; with the number of items below where known. */
 export function DashboardPageHeader(props: PageTitleProps) {
-  const { children, documentTitle, count, intro, action, isCompact = false } = props
+  const { children, documentTitle, count, beside, intro, action, isCompact = false } = props
   const { number } = useLocaleFormats()
   return (
     <header
@@ -24,10 +26,13 @@ export function DashboardPageHeader(props: PageTitleProps) {
       <PageTitle>{documentTitle ?? children}</PageTitle>
       <meta name="robots" content="noindex" />
       <div className="min-w-0">
-        <h1 className={isCompact ? 'max-sm:text-2xl' : ''}>
-          {children}
-          {count !== undefined && <span className="figures text-muted"> ({number(count)})</span>}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h1 className={isCompact ? 'max-sm:text-2xl' : ''}>
+            {children}
+            {count !== undefined && <span className="figures text-muted"> ({number(count)})</span>}
+          </h1>
+          {beside}
+        </div>
         {intro && <p className={`mt-2 max-w-prose text-muted ${isCompact ? 'max-sm:hidden' : ''}`}>{intro}</p>}
       </div>
       {action}

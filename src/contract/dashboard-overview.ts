@@ -95,7 +95,14 @@ export const SellerOverviewData = z
   .meta({ id: 'SellerOverview' })
 export type SellerOverviewData = z.infer<typeof SellerOverviewData>
 
-export const DailyRevenue = z.object({ day: z.iso.date(), sales: counted, revenueCents: counted })
+export const DailyRevenue = z.object({
+  day: z.iso.date(),
+  sales: counted,
+  /** What buyers paid for cars, minus refunds. */
+  revenueCents: counted,
+  /** The site's part of it. */
+  feeCents: counted,
+})
 export type DailyRevenue = z.infer<typeof DailyRevenue>
 /** How many people there were at the end of a month; for the current month, now. */
 export const MonthEndPeopleCounts = z.object({

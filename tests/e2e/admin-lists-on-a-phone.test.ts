@@ -28,11 +28,13 @@ it('on a phone each long list of an Admin begins in the first 300 px, and choosi
   await admin.getByRole('button', { name: 'Filter & sort', exact: true }).waitFor()
 })
 
-it('open payment alarms stand first on an Admin’s home', async () => {
+it('open payment alarms stand first on an Admin’s home, once, and that no backup counts comes next', async () => {
   const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/dashboard')
   const topOf = async (name: string) => (await admin.getByRole('main').getByText(name).first().boundingBox())?.y
   const [alarms, reports] = [await topOf('Open payment alarms'), await topOf('Open reports')]
   expect(alarms).toBeLessThan(reports ?? 0)
   expect(alarms).toBeLessThan(300)
+  expect(await admin.getByRole('main').getByText('Open payment alarms').count()).toBe(1)
+  expect(await topOf('There’s no valid backup yet')).toBeLessThan(reports ?? 0)
 })

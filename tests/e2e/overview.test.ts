@@ -101,18 +101,20 @@ it('the menu of a visitor on a phone has the ways to sell, to what is kept, to h
   }
 })
 
-itInProof('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
+itInProof('S-07: an Admin sees people over time, and what was sold by day or by week with the fees of it', async () => {
   const page = await site.openAs('admin')
   await page.goto('/dashboard')
-  const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
-  await revenue.locator('.recharts-bar-rectangle').first().waitFor()
-  await revenue.getByText('Show the numbers').click()
-  await expect.poll(() => revenue.getByRole('row').count()).toBe(13)
-  await revenue.getByText('Day', { exact: true }).first().click()
-  await revenue.getByRole('row').nth(30).waitFor()
+  const volume = page.getByRole('region', { name: 'Sales volume', exact: true })
+  await volume.locator('.recharts-bar-rectangle').first().waitFor()
+  await volume.getByText(/^\$[\d,.]+ of it is Forecourt’s fees$/).waitFor()
+  await volume.getByText('Show the numbers').click()
+  await expect.poll(() => volume.getByRole('row').count()).toBe(13)
+  await volume.getByRole('columnheader', { name: 'Fees' }).waitFor()
+  await volume.getByText('Day', { exact: true }).first().click()
+  await volume.getByRole('row').nth(30).waitFor()
   const people = page.getByRole('region', { name: 'People by role' })
   await people.locator('svg').getByText('Buyers 13').waitFor()
-  await page.getByRole('link', { name: /Unread messages/ }).waitFor()
+  await page.getByRole('link', { name: /Unread feedback/ }).waitFor()
   expect(site.complaints).toEqual([])
 })
 

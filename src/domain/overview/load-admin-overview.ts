@@ -14,6 +14,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { holdsRole } from '#domain/accounts/holds-role.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { countOpenReports } from '#domain/admin/count-open-reports.ts'
@@ -92,7 +93,7 @@ function lastMonths(now: Date, months: number): string[] {
   )
 }
 
-/** Captured payments minus refunds, by the day of the capture. */
+/** Captured payments minus refunds, and the site's fees on them, by the day of the capture. */
 async function countRevenue(db: Db, now: Date): Promise<DailyRevenue[]> {
   const days = overviewChartWeeks * 7
   const rows = await db
@@ -100,10 +101,12 @@ async function countRevenue(db: Db, now: Date): Promise<DailyRevenue[]> {
       day: utcDayColumn(payments.capturedAt),
       sales: count(),
       revenueCents: sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number),
+      feeCents: sql`coalesce(sum(${payouts.feeCents}), 0)`.mapWith(Number),
     })
     .from(payments)
+    .leftJoin(payouts, eq(payouts.paymentId, payments.id))
     .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfLastUtcDays(now, days))))
     .groupBy(utcDayColumn(payments.capturedAt))
   const onDay = new Map(rows.map((row) => [row.day, row]))
-  return lastUtcDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })
+  return lastUtcDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0, feeCents: 0 })
 }

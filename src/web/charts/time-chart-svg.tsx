@@ -97,17 +97,18 @@ export function TimeChartSvg(props: TimeChartProps) {
 type Point = { index?: number; x?: number | string; y?: number | string; width?: number | string; value?: unknown }
 type Mark = (point: Point) => ReactElement | null
 
-// A function and not a component: the library looks for its own elements among the children.
+// A function and not a component: the library looks for its own elements among the children. Straight lines: a curve would
+// pass through values that nobody counted.
 function draw({ key, name, shape, colour }: ChartDataSeries, mark: Mark) {
   const common = { dataKey: key, name, isAnimationActive: false, label: mark }
   const ink = chartColours[colour]
   switch (shape) {
     case 'area':
-      return <Area key={key} {...common} type="monotone" stroke={ink} strokeWidth={2} fill={ink} fillOpacity={0.14} />
+      return <Area key={key} {...common} type="linear" stroke={ink} strokeWidth={2} fill={ink} fillOpacity={0.14} />
     case 'bar':
       return <Bar key={key} {...common} fill={ink} radius={[3, 3, 0, 0]} maxBarSize={36} />
     case 'line':
-      return <Line key={key} {...common} type="monotone" stroke={ink} strokeWidth={2} dot={false} />
+      return <Line key={key} {...common} type="linear" stroke={ink} strokeWidth={2} dot={false} />
   }
 }
 

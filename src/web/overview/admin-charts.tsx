@@ -13,7 +13,7 @@ const daysShown = 30
 /** A thousand dollars: no car costs less, and the axis without sales starts with it. */
 const smallestStepCents = 100_000
 
-/** Revenue by day or by week. */
+/** What was sold by day or by week, and what the site earned by it: the volume is the buyers' money. */
 export function RevenueChart({ revenue }: { revenue: DailyRevenue[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
@@ -21,14 +21,20 @@ export function RevenueChart({ revenue }: { revenue: DailyRevenue[] }) {
   const rows = step === 'week' ? sumRevenueByWeek(revenue) : revenue.slice(-daysShown)
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
   const sales = rows.reduce((sum, row) => sum + row.sales, 0)
+  const fees = rows.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0)
   const said = { amount: formats.money(total), sales }
   return (
     <ChartFigure
-      title={t('revenue')}
-      note={step === 'week' ? t('revenueInWeeks', said) : t('revenueInDays', said)}
+      title={t('salesVolume')}
+      note={
+        <>
+          {step === 'week' ? t('revenueInWeeks', said) : t('revenueInDays', said)}
+          <span className="block">{t('feesEarned', { amount: formats.money(fees) })}</span>
+        </>
+      }
       choice={
         <SegmentedControl
-          label={t('revenueBy')}
+          label={t('salesVolumeBy')}
           name="revenue-step"
           options={steps.map((value) => ({ value, label: t(value) }))}
           value={step}
@@ -36,18 +42,18 @@ export function RevenueChart({ revenue }: { revenue: DailyRevenue[] }) {
         />
       }
       table={{
-        columns: [step === 'week' ? t('weekFrom') : t('day'), t('carsSold'), t('revenue')],
-        rows: rows.map(({ day, sales, revenueCents }) => ({
+        columns: [step === 'week' ? t('weekFrom') : t('day'), t('carsSold'), t('salesVolume'), t('fees')],
+        rows: rows.map(({ day, sales, revenueCents, feeCents }) => ({
           key: day,
-          cells: [formats.day(day), formats.count(sales), formats.money(revenueCents)],
+          cells: [formats.day(day), formats.count(sales), formats.money(revenueCents), formats.money(feeCents ?? 0)],
         })),
       }}
     >
       <TimeChart
         key={step}
-        label={step === 'week' ? t('revenueByWeek') : t('revenueByDay')}
+        label={step === 'week' ? t('salesVolumeByWeek') : t('salesVolumeByDay')}
         rows={rows.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
-        series={[{ key: 'revenueCents', name: t('revenue'), shape: 'bar', colour: 'accent' }]}
+        series={[{ key: 'revenueCents', name: t('salesVolume'), shape: 'bar', colour: 'accent' }]}
         formatValue={formats.shortDollars}
         smallestStep={smallestStepCents}
         formatAt={formats.day}

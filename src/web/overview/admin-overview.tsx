@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 import type { AdminOverviewData as Numbers, OpenPaymentAlarm } from '#contract/dashboard-overview.ts'
 import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { AccountsByRoleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
-import { BackupsCard } from '#web/overview/backups-card.tsx'
+import { BackupsCard, needsAttention } from '#web/overview/backups-card.tsx'
 import { bookingStatusProportions, carStatusProportions } from '#web/overview/booking-status-proportions.ts'
 import { ChartDayStart } from '#web/overview/chart-day-start.tsx'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { useOverviewTexts } from '#web/texts/use-overview-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { BadgeCheck, MessageSquare, MessageSquareText, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
+import { BadgeCheck, List, MessageSquareText, ShieldCheck, Store, Users } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
@@ -36,35 +37,17 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
   } = numbers
   const today = people.at(-1)
   const lastDay = revenue.at(-1)?.day
-  const alarmCount = (
-    <StatLink
-      to={openAlarms > 0 ? '/dashboard/payments?kind=alarms' : '#alarms'}
-      label={t('openAlarms')}
-      value={openAlarms}
-      icon={<TriangleAlert />}
-      isUrgent={openAlarms > 0}
-    />
-  )
+  const isBackupUrgent = needsAttention(backups)
   return (
     <>
       {priceModelRefusedAt && <RefusedPriceModel at={priceModelRefusedAt} />}
       {openAlarms > 0 && <Alarms alarms={alarms.slice(0, alarmsInSight)} total={openAlarms} className="mb-6" />}
+      {isBackupUrgent && (
+        <div className="mb-6">
+          <BackupsCard backups={backups} />
+        </div>
+      )}
       <StatGrid columns={3}>
-        {openAlarms > 0 && alarmCount}
-        <StatLink
-          to="/dashboard/feedback"
-          label={t('unreadMessages')}
-          value={unreadFeedback}
-          icon={<MessageSquare />}
-          isUrgent={unreadFeedback > 0}
-        />
-        <StatLink
-          to="/dashboard/messageReports"
-          label={t('openReports')}
-          value={openReports}
-          icon={<MessageSquareText />}
-          isUrgent={openReports > 0}
-        />
         <StatLink
           to="/dashboard/verifications"
           label={t('sellersToVerify')}
@@ -72,9 +55,28 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
           icon={<BadgeCheck />}
           isUrgent={sellersToVerify > 0}
         />
-        {openAlarms === 0 && alarmCount}
-        <StatLink to="/dashboard/allBuyers" label={t('buyers')} value={today?.Buyer ?? 0} icon={<ShoppingBag />} />
+        <StatLink
+          to="/dashboard/messageReports"
+          label={t('openReports')}
+          value={openReports}
+          icon={<ShieldCheck />}
+          isUrgent={openReports > 0}
+        />
+        <StatLink
+          to="/dashboard/feedback"
+          label={t('unreadFeedback')}
+          value={unreadFeedback}
+          icon={<MessageSquareText />}
+          isUrgent={unreadFeedback > 0}
+        />
+        <StatLink to="/dashboard/allBuyers" label={t('buyers')} value={today?.Buyer ?? 0} icon={<Users />} />
         <StatLink to="/dashboard/allSeller" label={t('sellers')} value={today?.Seller ?? 0} icon={<Store />} />
+        <StatLink
+          to="/dashboard/listings?status=available"
+          label={t('carsForSale')}
+          value={cars.available}
+          icon={<List />}
+        />
       </StatGrid>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <RevenueChart revenue={revenue} />
@@ -86,7 +88,7 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
             emptyText={t('nobodyPosted')}
           />
           {openAlarms === 0 && <Alarms alarms={alarms} total={openAlarms} />}
-          <BackupsCard backups={backups} />
+          {!isBackupUrgent && <BackupsCard backups={backups} />}
         </div>
         <ProportionBars
           title={t('bookingsByStatus')}
@@ -121,11 +123,13 @@ type AlarmsProps = { alarms: OpenPaymentAlarm[]; total: number; className?: stri
 
 function Alarms({ alarms, total, className = '' }: AlarmsProps) {
   const t = useOverviewTexts()
+  const { number } = useLocaleFormats()
   return (
     <Card as="section" id="alarms" aria-labelledby="alarms-title" className={`scroll-mt-20 p-4 sm:p-5 ${className}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="alarms-title" className="text-xl">
           {t('openAlarms')}
+          {total > 1 && <span className="figures text-muted"> ({number(total)})</span>}
         </h2>
         {total > 0 && (
           <Link to="/dashboard/payments?kind=alarms" className="text-primary text-sm underline underline-offset-4">

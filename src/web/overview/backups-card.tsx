@@ -4,6 +4,11 @@ import { Card } from '#web/ui/card.tsx'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 
+/** Whether an Admin has to see to the backups: none counts, the last one is old, or the newest failed. */
+export function needsAttention({ verified, latest, isLate }: BackupState): boolean {
+  return verified === null || isLate || (latest !== null && latest.fault !== null)
+}
+
 /** When a backup last counted: one that was restored into a scratch database and found right. */
 export function BackupsCard({ backups: { verified, latest, isLate } }: { backups: BackupState }) {
   const t = useOverviewTexts()
@@ -20,7 +25,9 @@ export function BackupsCard({ backups: { verified, latest, isLate } }: { backups
         </InlineNotice>
       )}
       {verified === null ? (
-        <p className="mt-3 text-muted">{t('noBackup')}</p>
+        <InlineNotice tone="warning" className="mt-3">
+          {t('noBackup')}
+        </InlineNotice>
       ) : (
         <>
           <p className="mt-3">

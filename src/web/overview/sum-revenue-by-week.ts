@@ -9,8 +9,9 @@ export function sumRevenueByWeek(days: readonly DailyRevenue[]): DailyRevenue[] 
   for (let start = first; start < days.length; start += daysAWeek) {
     const week = days.slice(start, start + daysAWeek)
     const day = week[0]?.day ?? ''
-    const sum = (key: 'sales' | 'revenueCents') => week.reduce((all, row) => all + row[key], 0)
-    weeks.push({ day, sales: sum('sales'), revenueCents: sum('revenueCents') })
+    // A server of an earlier release names no fees.
+    const sum = (key: 'sales' | 'revenueCents' | 'feeCents') => week.reduce((all, row) => all + (row[key] ?? 0), 0)
+    weeks.push({ day, sales: sum('sales'), revenueCents: sum('revenueCents'), feeCents: sum('feeCents') })
   }
   return weeks
 }

@@ -25,8 +25,19 @@ itInProof(
     for (const part of ['Account', 'Shared with other accounts', 'Cars and sales', 'Newest cars'])
       expect(await page.getByRole('region', { name: part, exact: true }).count(), part).toBe(1)
 
+    // What speaks against a seller stands above the button, and how long they have waited beside the name.
+    const warning = page.getByRole('region', { name: 'Worth a look' })
+    const topOf = async (one: typeof warning) => (await one.boundingBox())?.y ?? Number.NaN
+    expect(await topOf(warning)).toBeLessThan(await topOf(page.getByRole('button', { name: 'Verify' })))
+    await page.getByText(/^Waiting \d+ days$/).waitFor()
+
     // Verify: the next seller is there by itself, and is what a screen reader says next.
     await page.getByRole('button', { name: 'Verify' }).and(page.locator(':enabled')).waitFor()
+    // A letter does nothing until its reader has turned letters on (WCAG 2.1.4).
+    await page.keyboard.press('v')
+    await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
+    await page.getByText(/^V verifies, D declines/).waitFor()
+    expect(await waiting.count()).toBe(names.length)
     await page.keyboard.press('v')
     await page
       .getByRole('status')

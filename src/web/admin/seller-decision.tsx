@@ -1,15 +1,16 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { SellerVerificationEvidence } from '#contract/seller-verification.ts'
+import { daysSince } from '#web/admin/days-since.ts'
 import { useCharacterShortcuts } from '#web/admin/use-character-shortcuts.ts'
 import type { VerificationDecisions } from '#web/admin/use-verification-decisions.ts'
 import { DeclineVerificationDialog } from '#web/people/decline-verification-dialog.tsx'
+import { SellerWarningsBox } from '#web/people/seller-warning-list.tsx'
 import { useVerificationTexts } from '#web/texts/use-verification-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 type SellerDecisionProps = {
@@ -48,9 +49,7 @@ export function SellerDecision(props: SellerDecisionProps) {
           <h2 id={headingId} ref={headingRef} tabIndex={-1} className="wrap-anywhere">
             {evidence.name}
           </h2>
-          <p className="text-muted text-sm">
-            {t.rich('waitingSince', { time: () => <LocalizedTime at={evidence.waitingSince} /> })}
-          </p>
+          <p className="text-muted text-sm">{t('waitingDays', { days: daysSince(evidence.waitingSince) })}</p>
         </div>
         <Link
           to={`/dashboard/people/${evidence.id}`}
@@ -59,6 +58,7 @@ export function SellerDecision(props: SellerDecisionProps) {
           {t('openPerson')}
         </Link>
       </div>
+      <SellerWarningsBox evidence={evidence} className="mt-4" />
       {isWaiting ? (
         <div className="mt-4 mb-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
           <HydratedButton isBusy={isBusy} aria-keyshortcuts={keyOf('v')} onClick={verify}>

@@ -2,16 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 import { defineDeviceStoredList } from '#web/device/device-stored-list.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-/** Lists of shortcuts that are turned off on this device: who speaks to the machine would press letters by accident. */
-const shortcutsOff = defineDeviceStoredList('shortcuts-off', isText)
+/**
+ * Lists of shortcuts that are turned on on this device. Off until then (WCAG 2.1.4): who speaks to the machine, or rests a hand
+ * on the keys, would press letters by accident.
+ */
+const shortcutsOn = defineDeviceStoredList('shortcuts-on', isText)
 
 /**
- * Single letters that do something on a page, unless something is being typed, a dialog is open, or they are turned off
- * on this device. `name` is what they are turned off by.
+ * Single letters that do something on a page once they are turned on on this device, unless something is being typed or a
+ * dialog is open. `name` is what they are turned on by.
  */
 export function useCharacterShortcuts(name: string, actions: Readonly<Record<string, () => void>>) {
-  const off = shortcutsOff.useItems()
-  const isOn = !off.includes(name)
+  const on = shortcutsOn.useItems()
+  const isOn = on.includes(name)
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key.toLowerCase()]
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event)) return
@@ -26,7 +29,7 @@ export function useCharacterShortcuts(name: string, actions: Readonly<Record<str
   }, [isOn])
   return {
     isOn,
-    setOn: (next: boolean) => shortcutsOff.write(next ? off.filter((item) => item !== name) : [...off, name]),
+    setOn: (next: boolean) => shortcutsOn.write(next ? [...on, name] : on.filter((item) => item !== name)),
   }
 }
 

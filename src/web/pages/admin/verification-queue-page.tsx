@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import type { SellersToVerifyResponse, SellerVerificationEvidence } from '#contract/seller-verification.ts'
+import { daysSince } from '#web/admin/days-since.ts'
 import { LastDecisionNotice } from '#web/admin/last-decision-notice.tsx'
 import { SellerDecision } from '#web/admin/seller-decision.tsx'
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
@@ -14,7 +15,6 @@ import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
-import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/verification-queue-page'
@@ -120,8 +120,7 @@ function WaitingList({ queue, shown }: { queue: SellersToVerifyResponse; shown: 
                 <EmailText email={email} />
               </span>
               <span className="block text-muted text-sm">
-                {t.rich('waitingSince', { time: () => <LocalizedTime at={waitingSince} /> })} ·{' '}
-                {t('cars', { count: cars })}
+                {t('waitingDays', { days: daysSince(waitingSince) })} · {t('cars', { count: cars })}
               </span>
             </Link>
           </li>

@@ -69,6 +69,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
       'messages',
       'offers',
       'payments',
+      'payouts',
       'ratings',
     ],
     why: 'lists of all cars, orders and reports are searched, sorted and paged by columns of each, and an Admin judges a person by all that belongs to them',
@@ -86,7 +87,7 @@ export const modulesReadingForeignTables: Readonly<Record<string, { of: readonly
     why: 'a booking as its two sides see it is one row of these, searched and paged',
   },
   overview: {
-    of: ['accounts', 'bookings', 'disputes', 'listings', 'payments', 'wishlist'],
+    of: ['accounts', 'bookings', 'disputes', 'listings', 'payments', 'payouts', 'wishlist'],
     why: 'the figures of a first page come in a query for each table, not in one for each number',
   },
   sales: {

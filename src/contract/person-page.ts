@@ -36,12 +36,14 @@ export const PersonPage = z
     evidence: SellerVerificationEvidence,
     bought: z.object({ counts: bookingCounts, newest: z.array(AdminOrder) }),
     sold: z.object({ counts: bookingCounts, newest: z.array(AdminOrder) }),
-    /** Of charged payments, in cents; the refunds are part of them. */
+    /** Of charged payments, in cents; the refunds are part of them. `receivedCents` is what buyers paid, not what the seller got. */
     money: z.object({
       paidCents: z.int(),
       paidRefundedCents: z.int(),
       receivedCents: z.int(),
       receivedRefundedCents: z.int(),
+      /** What was transferred to them for their cars so far. */
+      paidOutCents: z.int(),
       newest: z.array(PersonPayment),
     }),
     conversations: z.int(),

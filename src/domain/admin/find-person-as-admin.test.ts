@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#db/schema/accounts.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSeller } from '#db/seed/builders.ts'
 import { setSellerVerification } from '#domain/people/set-seller-verification.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
@@ -23,7 +24,11 @@ describe('the page of a person', () => {
     })
     const bought = await aBooking(test.db, { buyerId: seller.id, status: 'cancelled' })
     const paid = { bookingId: sold.id, buyerId: buyer.id, listingId: sold.listingId, amountCents: 900_00 }
-    await aPayment(test.db, { ...paid, state: 'refunded', refundedCents: 100_00 })
+    const payment = await aPayment(test.db, { ...paid, state: 'refunded', refundedCents: 100_00 })
+    // What was sold is the buyer's money: of it this much was transferred so far.
+    const payout = { paymentId: payment.id, bookingId: sold.id, sellerId: seller.id, saleCents: 900_00 } as const
+    const sums = { refundedCents: 100_00, feeCents: 20_00, feeBasisPoints: 250, netCents: 780_00, paidCents: 500_00 }
+    await test.db.insert(payouts).values({ ...payout, ...sums, state: 'due' })
     await test.db.insert(sessions).values({
       id: 'device',
       userId: seller.id,
@@ -36,14 +41,24 @@ describe('the page of a person', () => {
     const page = await findPersonAsAdmin(test.db, admin, { id: seller.id, now })
     expect(page.sold).toMatchObject({ counts: { refunded: 1 }, newest: [{ id: sold.id, buyer: { id: buyer.id } }] })
     expect(page.bought).toMatchObject({ counts: { cancelled: 1 }, newest: [{ id: bought.id }] })
-    expect(page.money).toMatchObject({ paidCents: 0, receivedCents: 900_00, receivedRefundedCents: 100_00 })
+    expect(page.money).toMatchObject({
+      paidCents: 0,
+      receivedCents: 900_00,
+      receivedRefundedCents: 100_00,
+      paidOutCents: 500_00,
+    })
     expect(page.money.newest).toMatchObject([{ bookingId: sold.id, isForOwnCar: true, refundedCents: 100_00 }])
     expect(page.sessions).toMatchObject([{ id: 'device', way: 'password' }])
     expect(JSON.stringify(page)).not.toContain('203.0.113.7')
     expect(page.audit.map(({ action }) => action)).toEqual(['person.verified'])
     expect(page.person).toMatchObject({ permission: 'Verified', bookings: 2 })
     const other = await findPersonAsAdmin(test.db, admin, { id: buyer.id, now })
-    expect(other.money).toMatchObject({ paidCents: 900_00, paidRefundedCents: 100_00, receivedCents: 0 })
+    expect(other.money).toMatchObject({
+      paidCents: 900_00,
+      paidRefundedCents: 100_00,
+      receivedCents: 0,
+      paidOutCents: 0,
+    })
     await expect(findPersonAsAdmin(test.db, actorOfUser(seller), { id: seller.id, now })).rejects.toMatchObject({
       code: 'forbidden',
     })

@@ -10,6 +10,7 @@ import { sessions, users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { describeDevice } from '#domain/accounts/describe-device.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { readAuditRecords } from '#domain/audit/list-audit-entries.ts'
@@ -99,6 +100,10 @@ async function loadMoney(db: Db, accountId: string): Promise<PersonPage['money']
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(isTheirs)
+  const [transfers] = await db
+    .select({ paidOutCents: sql<number>`coalesce(sum(${payouts.paidCents}), 0)::float` })
+    .from(payouts)
+    .where(eq(payouts.sellerId, accountId))
   const newest = await db
     .select({ payment: payments, carTitle: bookings.carTitle, isForOwnCar })
     .from(payments)
@@ -108,6 +113,7 @@ async function loadMoney(db: Db, accountId: string): Promise<PersonPage['money']
     .limit(maxShownOnPersonPage)
   return {
     ...(sums ?? { paidCents: 0, paidRefundedCents: 0, receivedCents: 0, receivedRefundedCents: 0 }),
+    paidOutCents: transfers?.paidOutCents ?? 0,
     newest: newest.map(({ payment, ...row }): PersonPayment => {
       const { id, bookingId, state, amountCents, refundedCents } = payment
       return { id, bookingId, state, amountCents, refundedCents, createdAt: payment.createdAt.toISOString(), ...row }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PersonPage } from '#contract/person-page.ts'
 import { OrderStatusBadge } from '#web/admin/order-status-badge.tsx'
 import { PaymentStatusBadge } from '#web/admin/payment-status-badge.tsx'
-import { RecordFacts } from '#web/admin/record-facts.tsx'
+import { type FactRow, RecordFacts } from '#web/admin/record-facts.tsx'
 import { SignedInSince, useDeviceText } from '#web/profile/signed-in-device.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -45,16 +46,25 @@ export function PersonOrders({ side: { counts, newest }, other }: OrdersProps) {
   )
 }
 
-/** What the person paid and what was paid for their cars. */
-export function PersonMoney({ money }: { money: PersonPage['money'] }) {
+type MoneyProps = { money: PersonPage['money']; isSeller: boolean }
+
+/** What the person paid, what their cars were sold for, and what of it they got. */
+export function PersonMoney({ money, isSeller }: MoneyProps) {
   const t = useAdminTexts()
-  const { newest, paidCents, paidRefundedCents, receivedCents, receivedRefundedCents } = money
+  const { newest, paidCents, paidRefundedCents, receivedCents, receivedRefundedCents, paidOutCents } = money
+  const hasSold = isSeller || receivedCents > 0
   return (
     <>
       <RecordFacts
         rows={[
           [t('paidInAll'), <Sum key="paid" cents={paidCents} refundedCents={paidRefundedCents} />],
-          [t('receivedInAll'), <Sum key="received" cents={receivedCents} refundedCents={receivedRefundedCents} />],
+          ...(hasSold
+            ? [row(t('soldFor'), <Sum key="sold" cents={receivedCents} refundedCents={receivedRefundedCents} />)]
+            : []),
+          // A server of an earlier release does not say what was paid out.
+          ...(hasSold && typeof paidOutCents === 'number'
+            ? [row(t('paidOut'), <FormattedPrice key="out" cents={paidOutCents} />)]
+            : []),
         ]}
       />
       <ul className="mt-3 grid gap-2">
@@ -75,6 +85,8 @@ export function PersonMoney({ money }: { money: PersonPage['money'] }) {
     </>
   )
 }
+
+const row = (label: string, value: ReactNode): FactRow => [label, value]
 
 function Sum({ cents, refundedCents }: { cents: number; refundedCents: number }) {
   const t = useAdminTexts()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatPhoneNumber } from '#contract/format-phone-number.ts'
 import { socialProviderDisplayNames } from '#contract/providers.ts'
 import type {
   EvidenceCar,
@@ -65,7 +66,8 @@ function EvidencePart({ title, children }: { title: string; children: ReactNode 
 
 function AccountFacts({ evidence }: { evidence: Evidence }) {
   const t = useVerificationTexts()
-  const { phoneNumber: number, isPhoneConfirmed, signInMethods } = evidence
+  const { phoneNumber, isPhoneConfirmed, signInMethods } = evidence
+  const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
   const { isEmailUnconfirmed, declined, suspendedReason } = findSellerWarnings(evidence)
   const methods = signInMethods.map((method) =>
     method === 'password' ? t('password') : socialProviderDisplayNames[method],

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type PeopleTableProps = {
@@ -113,8 +114,8 @@ function UserCell({ person: { id, name, image, email, phoneNumber, suspendedReas
           <span className="mt-1 block break-words text-muted text-sm @4xl:hidden">{suspendedReason}</span>
         )}
         {phoneNumber && (
-          <span className="figures block whitespace-nowrap text-muted text-sm @4xl:hidden">
-            <bdi dir="ltr">{phoneNumber}</bdi>
+          <span className="block whitespace-nowrap text-muted text-sm @4xl:hidden">
+            <PhoneLink phone={phoneNumber} />
           </span>
         )}
       </span>

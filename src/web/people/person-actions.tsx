@@ -5,6 +5,7 @@ import { EmailText } from '#web/ui/email-text.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 
 /** Each action of an Admin; the caller asks and confirms. */
 export type PersonActionHandlers = {
@@ -19,7 +20,7 @@ export type PersonActionHandlers = {
 
 type PersonActionsProps = { person: PersonListItem; isBusy: boolean } & PersonActionHandlers
 
-/** What an Admin can do to a person: the row of a list has it, and the person's page. */
+/** What an Admin can do to a person in the row of a list, which has Delete in sight (row S-31). */
 export function PersonActions(props: PersonActionsProps) {
   const { person, isBusy, onDelete } = props
   const t = usePeopleTexts()
@@ -34,8 +35,12 @@ export function PersonActions(props: PersonActionsProps) {
   )
 }
 
+type PersonMenuProps = PersonActionsProps & {
+  /** The last of them, where no button beside the menu does it. */ hasDelete?: boolean
+}
+
 /** Details that do not fit into a row of two lines: contact data and the rarer actions. */
-function PersonMenu({ person, isBusy, ...on }: PersonActionsProps) {
+export function PersonMenu({ person, isBusy, hasDelete = false, ...on }: PersonMenuProps) {
   const t = usePeopleTexts()
   const { name, permission, suspendedReason, hasSecondFactor } = person
   const step = (label: string, onPress: () => void) => ({ label, onPress, isBusy })
@@ -47,6 +52,7 @@ function PersonMenu({ person, isBusy, ...on }: PersonActionsProps) {
     suspendedReason === null
       ? step(t('suspend'), () => on.onSuspend(person))
       : step(t('letIn'), () => on.onLift(person)),
+    hasDelete && step(t('delete'), () => on.onDelete(person)),
   ]
   return (
     <MoreMenu
@@ -68,8 +74,8 @@ function PersonContact({ person }: Pick<PersonActionsProps, 'person'>) {
         <EmailText email={email} />
       </p>
       {phoneNumber && (
-        <p className="figures">
-          <bdi dir="ltr">{phoneNumber}</bdi>
+        <p>
+          <PhoneLink phone={phoneNumber} />
         </p>
       )}
       {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}

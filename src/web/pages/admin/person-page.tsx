@@ -6,10 +6,12 @@ import { AuditList } from '#web/admin/audit-list.tsx'
 import { PersonDevices, PersonMoney, PersonOrders } from '#web/admin/person-parts.tsx'
 import { RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
+import { ShortId } from '#web/admin/short-id.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { adminPeopleClient } from '#web/people/people-client.ts'
-import { isSeller, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
+import { isSeller, PersonMenu, PersonVerification } from '#web/people/person-actions.tsx'
+import { SellerWarningsBox } from '#web/people/seller-warning-list.tsx'
 import { usePersonActions } from '#web/people/use-person-actions.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
@@ -17,7 +19,6 @@ import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { requireSignedInUser, useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
@@ -53,30 +54,33 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
     <>
       <DashboardPageHeader
         documentTitle={person.name}
+        beside={
+          <span className="flex flex-wrap items-center gap-2">
+            <Avatar name={person.name} image={person.image} />
+            <RoleTag role={person.role} hasBothRoles={person.hasBothRoles} />
+            {isSeller(person) && (
+              <PersonVerification person={person} isBusy={busyId !== null || isViewer} onVerify={handlers.onVerify} />
+            )}
+            {person.suspendedReason !== null && <Badge tone="warning">{people('suspended')}</Badge>}
+          </span>
+        }
         intro={<EmailText email={person.email} />}
         action={
-          <ButtonLink look="secondary" to={list}>
-            {people(`all${person.role}s`)}
-          </ButtonLink>
+          <span className="flex flex-wrap items-center gap-2">
+            {isViewer ? (
+              <span className="text-muted text-sm">{people('you')}</span>
+            ) : (
+              <PersonMenu person={person} isBusy={busyId !== null} hasDelete {...handlers} />
+            )}
+            <ButtonLink look="secondary" to={list}>
+              {people(`all${person.role}s`)}
+            </ButtonLink>
+          </span>
         }
       >
         {person.name}
       </DashboardPageHeader>
-      <Card className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:p-6">
-        <Avatar name={person.name} image={person.image} />
-        <span className="flex min-w-40 flex-1 flex-wrap items-center gap-2">
-          <RoleTag role={person.role} hasBothRoles={person.hasBothRoles} />
-          {isSeller(person) && (
-            <PersonVerification person={person} isBusy={busyId !== null || isViewer} onVerify={handlers.onVerify} />
-          )}
-          {person.suspendedReason !== null && <Badge tone="warning">{people('suspended')}</Badge>}
-        </span>
-        {isViewer ? (
-          <span className="text-muted text-sm">{people('you')}</span>
-        ) : (
-          <PersonActions person={person} isBusy={busyId !== null} {...handlers} />
-        )}
-      </Card>
+      <SellerWarningsBox evidence={evidence} className="mb-6" />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <RecordPart title={t('evidence')}>
           <SellerEvidence evidence={evidence} />
@@ -101,7 +105,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             </RecordPart>
           )}
           <RecordPart title={t('money')}>
-            <PersonMoney money={money} />
+            <PersonMoney money={money} isSeller={isSeller(person)} />
           </RecordPart>
           <RecordPart title={t('devices')}>
             <PersonDevices sessions={sessions} />
@@ -129,7 +133,7 @@ function Profile({ data: { person, language, consentedAt, conversations, ratings
     <RecordPart title={t('profile')}>
       <RecordFacts
         rows={[
-          [t('id'), person.id],
+          [t('id'), <ShortId key="id" id={person.id} what={t('personId')} />],
           [t('mailLanguage'), isLanguage(language) ? languageTraits[language].name : language],
           [
             t('consented'),

@@ -43,6 +43,11 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await page.goto('/dashboard/myprofile')
   const bar = page.getByRole('progressbar', { name: 'Profile completeness' })
   expect(await bar.getAttribute('value')).toBe('70')
+  // It names what is missing alone, and leads to it.
+  const missing = page.getByRole('region', { name: 'Profile completeness' }).getByRole('listitem')
+  expect(await missing.allTextContents()).not.toContainEqual(expect.stringContaining('name'))
+  await missing.getByRole('link', { name: 'Turn on two-factor authentication' }).click()
+  await page.waitForURL('**/dashboard/myprofile#security')
   const profile = page.getByRole('region', { name: 'Profile', exact: true })
   const dialog = page.getByRole('dialog')
 

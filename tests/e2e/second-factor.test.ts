@@ -40,7 +40,7 @@ it('S-27 the second factor is set up with a QR code or a key, and gives backup c
   const points = Number(await bar.getAttribute('value'))
   const profile = page.getByRole('region', { name: 'Profile', exact: true })
   const dialog = page.getByRole('dialog')
-  await profile.getByRole('button', { name: 'Edit two-factor authentication' }).click()
+  await profile.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
   await dialog.getByLabel('Current password').fill('not this one')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('That isn’t your current password.').waitFor()

@@ -15,6 +15,8 @@ type EditWithDialogProps = {
   /** The label of the button, which names what is edited. */
   label: TextKey<typeof useProfileTexts>
   title: string
+  /** True where nothing is there to be edited yet: the button says in words what it does. */
+  isBeginning?: boolean
   /** The fields whose typed values outlive the session. */
   interruptible?: InterruptibleForm
   /** The form; it closes the dialog itself once it has saved. */
@@ -22,7 +24,7 @@ type EditWithDialogProps = {
 }
 
 /** A button that opens a form. */
-export function EditFormDialogButton({ label, title, interruptible, children }: EditWithDialogProps) {
+export function EditFormDialogButton({ label, title, isBeginning, interruptible, children }: EditWithDialogProps) {
   const t = useProfileTexts()
   const [isOpen, setOpen] = useState(false)
   const interrupted = useInterruptedForm(interruptible, () => setOpen(true))
@@ -32,10 +34,14 @@ export function EditFormDialogButton({ label, title, interruptible, children }: 
   }
   return (
     <>
-      <HydratedButton look="quiet" className="max-sm:btn-square shrink-0" onClick={() => setOpen(true)}>
-        <Pencil className="size-4" aria-hidden="true" />
+      <HydratedButton
+        look={isBeginning ? 'secondary' : 'quiet'}
+        className={isBeginning ? 'shrink-0' : 'max-sm:btn-square shrink-0'}
+        onClick={() => setOpen(true)}
+      >
+        {!isBeginning && <Pencil className="size-4" aria-hidden="true" />}
         {/* A phone shows the pen alone: a long word would leave no room for what is edited. */}
-        <span className="max-sm:sr-only">
+        <span className={isBeginning ? '' : 'max-sm:sr-only'}>
           {t.rich(label, { hidden: (words) => <span className="sr-only">{words}</span> })}
         </span>
       </HydratedButton>

@@ -30,8 +30,8 @@ export function PhoneConfirmationStatus({
     )
   }
   return (
-    <div className="-ms-4">
-      <HydratedButton look="quiet" onClick={() => setOpen(true)}>
+    <div className="mt-2">
+      <HydratedButton look="secondary" onClick={() => setOpen(true)}>
         {t('confirmPhone')}
       </HydratedButton>
       <Dialog isOpen={isOpen} onClose={close} title={t('confirmPhone')}>

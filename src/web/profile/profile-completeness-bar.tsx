@@ -7,21 +7,32 @@ import type { TextKey } from '#web/i18n/translator.ts'
 import { useProfileTexts } from '#web/texts/use-profile-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { HydratedButton } from '#web/ui/hydrated-button.tsx'
-import { CircleCheck, CircleDashed } from '#web/ui/icons.ts'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-const partNames: Record<ProfileCompletenessPart, TextKey<typeof useProfileTexts>> = {
-  name: 'partName',
-  email: 'partEmail',
-  phone: 'partPhone',
-  photo: 'partPhoto',
-  password: 'partPassword',
+/** What there is to do about a part that is missing. */
+const missingTexts: Record<ProfileCompletenessPart, TextKey<typeof useProfileTexts>> = {
+  name: 'addName',
+  email: 'addEmail',
+  phone: 'addPhone',
+  photo: 'addPhoto',
+  password: 'chooseYourPassword',
   emailVerified: 'partEmailVerified',
-  phoneVerified: 'partPhoneVerified',
-  secondFactor: 'partSecondFactor',
+  phoneVerified: 'confirmPhone',
+  secondFactor: 'turnOnSecondFactorLong',
 }
 
-/** How complete the profile is, which parts count, and which are missing (row S-27). */
+/** Where the page has the button for it; the address is confirmed below the list. */
+const placesOfParts: Partial<Record<ProfileCompletenessPart, string>> = {
+  name: 'profile-name',
+  email: 'profile-email',
+  phone: 'profile-phone',
+  photo: 'profile-photo',
+  password: 'security',
+  phoneVerified: 'profile-phone',
+  secondFactor: 'security',
+}
+
+/** How complete the profile is, and what is missing, with the way to it (row S-27). */
 export function ProfileCompletenessBar({ completeness: { points, parts } }: { completeness: ProfileCompleteness }) {
   const t = useProfileTexts()
   const missing = parts.filter(({ isDone }) => !isDone)
@@ -41,25 +52,22 @@ export function ProfileCompletenessBar({ completeness: { points, parts } }: { co
         max={100}
         aria-labelledby="completeness"
       />
-      <ul className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-1">
-        {parts.map(({ key, points, isDone }) => (
-          <li key={key} className="flex items-start gap-2">
-            {isDone ? (
-              <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-            ) : (
-              <CircleDashed className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
-            )}
-            <span className={isDone ? '' : 'text-muted'}>
-              {t(partNames[key])}
-              <span className="sr-only">{`, ${isDone ? t('done') : t('missing')}`}</span>
-            </span>
-            <span className="figures mt-0.5 ms-auto shrink-0 text-muted text-sm">
-              {isDone ? '' : '+'}
-              {points}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {missing.length > 0 && (
+        <ul className="mt-3 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-1">
+          {missing.map(({ key, points }) => (
+            <li key={key} className="flex min-h-11 items-center gap-2">
+              {placesOfParts[key] ? (
+                <a href={`#${placesOfParts[key]}`} className="text-primary underline underline-offset-4">
+                  {t(missingTexts[key])}
+                </a>
+              ) : (
+                t(missingTexts[key])
+              )}
+              <span className="figures ms-auto shrink-0 text-muted text-sm">+{points}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {missing.some(({ key }) => key === 'emailVerified') && <ConfirmEmail />}
     </Card>
   )

@@ -14,7 +14,10 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 
-/** The devices on which the user is signed in; each can be signed out (row S-27). */
+/** As many devices as most people have; the rest are behind a button. */
+const maxAtFirst = 3
+
+/** The devices on which the user is signed in, this one first; each can be signed out (row S-27). */
 export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) {
   const t = useProfileTexts()
   const deviceText = useDeviceText()
@@ -35,6 +38,7 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
   }
 
   const call = profileClient().profile['sign-ins']
+  const [isWhole, setWhole] = useState(false)
   const others = signIns.filter(({ isCurrent }) => !isCurrent)
   return (
     <Card as="section" aria-labelledby="sign-ins" className="p-5 sm:p-6">
@@ -59,33 +63,31 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
       <RecordTable
         isOnCard
         caption={t('activeSignIns')}
-        rows={signIns}
+        rows={isWhole ? signIns : signIns.slice(0, maxAtFirst)}
         rowKey={({ id }) => id}
         columns={[
           {
             header: t('device'),
-            cell: ({ device, isCurrent }) => (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                {deviceText(device)}
-                {isCurrent && <Badge tone="success">{t('thisDevice')}</Badge>}
-              </span>
+            isWhole: true,
+            cell: ({ device, isCurrent, address, since, way, lastSeenAt }) => (
+              <>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                  {deviceText(device)}
+                  {isCurrent && <Badge tone="success">{t('thisDevice')}</Badge>}
+                </span>
+                <span className="flex flex-wrap gap-x-3 text-muted text-sm">
+                  {!isCurrent && (
+                    <span>
+                      {t.rich('lastSeenAt', { time: () => <LocalizedTime at={lastSeenAt} show="relative" /> })}
+                    </span>
+                  )}
+                  <span>
+                    <SignedInSince at={since} way={way} />
+                  </span>
+                  <bdi className="figures break-all">{address ?? t('unknown')}</bdi>
+                </span>
+              </>
             ),
-          },
-          {
-            header: t('address'),
-            cell: ({ address }) => <span className="figures break-all text-sm">{address ?? t('unknown')}</span>,
-          },
-          {
-            header: t('sinceLabel'),
-            cell: ({ since, way }) => (
-              <span className="text-sm">
-                <SignedInSince at={since} way={way} />
-              </span>
-            ),
-          },
-          {
-            header: t('lastSeen'),
-            cell: ({ lastSeenAt }) => <LocalizedTime at={lastSeenAt} show="relative" className="text-sm" />,
           },
           {
             header: t('signOut'),
@@ -105,6 +107,11 @@ export function SignedInDevicesTable({ signIns }: { signIns: ActiveSession[] }) 
           },
         ]}
       />
+      {!isWhole && signIns.length > maxAtFirst && (
+        <HydratedButton look="secondary" className="mt-4" onClick={() => setWhole(true)}>
+          {t('showAllDevices', { count: signIns.length })}
+        </HydratedButton>
+      )}
     </Card>
   )
 }

@@ -84,7 +84,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
           <div className="flex items-start gap-5">
-            <div className="grid shrink-0 justify-items-center">
+            <div id="profile-photo" className="grid shrink-0 scroll-mt-24 justify-items-center">
               <Avatar name={name} image={image} size="large" />
               <EditFormDialogButton label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
                 {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
@@ -106,7 +106,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <dl className="mt-4 grid">
-            <Row label={t('name')} value={name}>
+            <Row id="profile-name" label={t('name')} value={name}>
               <EditFormDialogButton label="editName" title={t('changeName')} interruptible={interruptible.name}>
                 {(close, interrupted) => (
                   <NameForm {...forms} interrupted={interrupted} name={name} role={role} onClose={close} />
@@ -114,6 +114,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               </EditFormDialogButton>
             </Row>
             <Row
+              id="profile-email"
               label={t('email')}
               value={email}
               note={profile.emailChange === null ? t('emailNote') : undefined}
@@ -126,6 +127,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               </EditFormDialogButton>
             </Row>
             <Row
+              id="profile-phone"
               label={t('phone')}
               value={phoneNumber === null ? t('notAvailable') : <bdi dir="ltr">{phoneNumber}</bdi>}
               below={
@@ -141,29 +143,40 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 )}
               </EditFormDialogButton>
             </Row>
-            <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>
-              <EditFormDialogButton
-                label="editPassword"
-                title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}
-              >
-                {(close) => <PasswordForm {...forms} email={email} hasPassword={hasPassword} onClose={close} />}
-              </EditFormDialogButton>
-            </Row>
-            <Row
-              label={t('secondFactor')}
-              value={
-                secondFactor.isOn
-                  ? t('secondFactorIsOn', { left: secondFactor.backupCodesLeft })
-                  : t('secondFactorIsOff')
-              }
-              note={t('secondFactorNote')}
-            >
-              <EditFormDialogButton label="editSecondFactor" title={t('changeSecondFactor')}>
-                {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
-              </EditFormDialogButton>
-            </Row>
             <Row label={t('units')} value={<UnitSwitcher search={search} className="py-1" />} note={t('unitsNote')} />
           </dl>
+          <section id="security" aria-labelledby="security-heading" className="mt-6 scroll-mt-24">
+            <h2 id="security-heading" className="mb-2 text-xl">
+              {t('security')}
+            </h2>
+            <dl className="grid">
+              <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>
+                <EditFormDialogButton
+                  label="editPassword"
+                  title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}
+                >
+                  {(close) => <PasswordForm {...forms} email={email} hasPassword={hasPassword} onClose={close} />}
+                </EditFormDialogButton>
+              </Row>
+              <Row
+                label={t('secondFactor')}
+                value={
+                  secondFactor.isOn
+                    ? t('secondFactorIsOn', { left: secondFactor.backupCodesLeft })
+                    : t('secondFactorIsOff')
+                }
+                note={t('secondFactorNote')}
+              >
+                <EditFormDialogButton
+                  label={secondFactor.isOn ? 'editSecondFactor' : 'turnOnSecondFactor'}
+                  title={t('changeSecondFactor')}
+                  isBeginning={!secondFactor.isOn}
+                >
+                  {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
+                </EditFormDialogButton>
+              </Row>
+            </dl>
+          </section>
         </Card>
         <ProfileCompletenessBar completeness={profile.completeness} />
         <div className="grid gap-6 xl:col-span-2">
@@ -178,11 +191,21 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type RowProps = { label: string; value: ReactNode; note?: string | undefined; below?: ReactNode; children?: ReactNode }
+type RowProps = {
+  id?: string
+  label: string
+  value: ReactNode
+  note?: string | undefined
+  below?: ReactNode
+  children?: ReactNode
+}
 
-function Row({ label, value, note, below, children }: RowProps) {
+function Row({ id, label, value, note, below, children }: RowProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+    <div
+      id={id}
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
+    >
       <dt className="col-span-2 text-muted sm:col-span-1">{label}</dt>
       <dd className="min-h-11 min-w-0 content-center break-words font-medium">
         {value}

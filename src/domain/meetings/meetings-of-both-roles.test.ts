@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bookings } from '#db/schema/bookings.ts'
 import { meetings, personMeetingTimes } from '#db/schema/meetings.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { switchBuyerSellerRole } from '#domain/accounts/switch-buyer-seller-role.ts'
@@ -173,6 +174,16 @@ describe('G-14, G-30 whoever sells and buys has one meeting at a time', () => {
       ['confirmed', true],
     ])
   })
+})
+
+it('G-36 what a server that knows no meetings accepts on the other side is agreed too, and marked', async () => {
+  const { selling, buying } = await aTrader()
+  await accept(selling)
+  const acceptedAt = new Date(now.getTime() + 60_000)
+  const set = { status: 'accepted', acceptedAt, updatedAt: acceptedAt } as const
+  await test.db.update(bookings).set(set).where(eq(bookings.id, buying.id))
+  expect(await meetingOf(buying)).toMatchObject({ status: 'confirmed', isOverlapAllowed: true })
+  expect(await meetingOf(selling)).toMatchObject({ status: 'confirmed', isOverlapAllowed: false })
 })
 
 it('the migration leaves what overlapped before as it was agreed, and holds the earlier one', async () => {

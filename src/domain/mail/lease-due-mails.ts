@@ -19,11 +19,15 @@ export type MailRow = typeof mails.$inferSelect
  * Leases what is to be sent next: one mail, or those of one kind to one person that go as one. Empty where nothing is
  * due. Mail that goes alone comes first, because it is about something that will not wait. Mail that was held up until
  * its reader's quiet hours, by a mail server that was down or a server that stood still, waits for their end.
+ *
+ * @param options.isDigestOnly skips the look for mail that goes alone, which passes by all digests that are due
  */
-export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
+export async function leaseDueMails(db: Db, now: Date, { isDigestOnly = false } = {}): Promise<MailRow[]> {
   for (;;) {
     const { leased, isOver } = await db.transaction(async (tx) => {
+      if (isDigestOnly) return leaseDigest(tx, now)
       const [single] = await selectDue(tx, now, notInArray(mails.template, digestMailTemplateNames))
+        .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
         .limit(1)
         .for('update', { skipLocked: true })
       if (!single) return leaseDigest(tx, now)
@@ -39,12 +43,18 @@ export async function leaseDueMails(db: Db, now: Date): Promise<MailRow[]> {
  * server was first, nothing is left of it, and the caller looks again.
  */
 async function leaseDigest(tx: Tx, now: Date): Promise<{ leased: MailRow[]; isOver: boolean }> {
-  const [first] = await selectDue(tx, now, inArray(mails.template, digestMailTemplateNames)).limit(1)
+  // Those of a whole night may be due at one moment: by their ids besides, all of them would be sorted for each.
+  const [first] = await selectDue(tx, now, inArray(mails.template, digestMailTemplateNames))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1)
   const kind = first && mailKindOfTemplate(first.template)
   if (!first || !kind) return { leased: [], isOver: true }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail-digest:${kind}:${first.recipient}`}, 0))`)
   const isOfDigest = and(eq(mails.recipient, first.recipient), inArray(mails.template, mailTemplateNamesOfKind(kind)))
-  const due = await selectDue(tx, now, isOfDigest).limit(mostInDigest).for('update')
+  const due = await selectDue(tx, now, isOfDigest)
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+    .limit(mostInDigest)
+    .for('update')
   return { leased: await leaseOrHold(tx, due, now), isOver: false }
 }
 
@@ -81,7 +91,6 @@ function selectDue(tx: Tx, now: Date, which: SQL | undefined) {
           which,
         ),
       )
-      .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
       .$dynamic()
   )
 }

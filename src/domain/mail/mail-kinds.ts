@@ -33,3 +33,7 @@ export function mailTemplateNamesOfKind(kind: NoticeKind): MailTemplateName[] {
 
 /** The mails of which several within an hour become one. */
 export const digestMailTemplateNames = digestNoticeKinds.flatMap(mailTemplateNamesOfKind)
+
+export function isDigestMailTemplate(template: string): boolean {
+  return digestMailTemplateNames.some((name) => name === template)
+}

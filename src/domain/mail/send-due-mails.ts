@@ -10,6 +10,7 @@ import { createMailCalendarFile } from './create-mail-calendar-file.ts'
 import { createMailPictureLoader, type MailPictureLoader } from './create-mail-picture-loader.ts'
 import { findMailContext } from './find-mail-context.ts'
 import { leaseDueMails, type MailRow } from './lease-due-mails.ts'
+import { isDigestMailTemplate } from './mail-kinds.ts'
 import { mailTemplateOf } from './mail-templates.ts'
 import { refreshOfferedCars } from './refresh-offered-cars.ts'
 import { renderMail } from './render-mail.ts'
@@ -17,6 +18,8 @@ import { renderMail } from './render-mail.ts'
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last wait there is one more try. */
 const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
+/** While digests leave, mail that goes alone is looked for so often: each look passes by all digests that are due, those of a whole night in the morning. */
+const aloneEveryMs = 1_000
 /** A header of a mail may be 998 characters long (RFC 5322), and an id of a request is up to 64. */
 const mostRequestIds = 10
 
@@ -52,9 +55,18 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
   const loadPictures: MailPictureLoader = mediaStore
     ? createMailPictureLoader({ mediaStore, log })
     : async () => new Map()
+  let lookAgainAt = new Date(0)
   while (!settings.signal?.aborted) {
-    const leased = await leaseDueMails(db, settings.clock.now())
-    if (leased.length === 0) break
+    const now = settings.clock.now()
+    const isDigestOnly = now < lookAgainAt
+    const leased = await leaseDueMails(db, now, { isDigestOnly })
+    if (leased.length === 0) {
+      if (!isDigestOnly) break
+      lookAgainAt = now
+      continue
+    }
+    const isDigest = leased.some(({ template }) => isDigestMailTemplate(template))
+    if (!isDigestOnly && isDigest) lookAgainAt = new Date(now.getTime() + aloneEveryMs)
     const [first, ...rest] = await refreshOfferedCars(db, leased)
     if (!first) continue
     const together = [first, ...rest] as const

@@ -57,6 +57,21 @@ const itsProposal: ReachScreenState = (page) => dialogOf(page).getByText('This i
 const noTime: ReachScreenState = (page) => dialogOf(page).getByLabel('Meeting date').fill('')
 const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
+/** As many searches as a device keeps. */
+const fillDeviceWithSearches: ReachScreenState = async (page) => {
+  await page.evaluate(() => {
+    const item = (at: number) => ({
+      query: `priceMax=${at}000`,
+      name: `Up to $${at},000`,
+      frequency: 'off',
+      wantsPriceDrops: false,
+    })
+    localStorage.setItem('saved-searches', JSON.stringify(Array.from({ length: 20 }, (_, at) => item(at + 1))))
+    // The page hears of it as of a change in another tab.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'saved-searches' }))
+  })
+}
+
 const chooseOneRow: ReachScreenState = (page) => page.getByRole('row').getByRole('checkbox').first().check()
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
@@ -146,6 +161,13 @@ export const overlayDefinitions: OverlayDefinition[] = [
     route: '/cars',
     who: 'stranger',
     open: first(press('Save search'), itsForm),
+  },
+  { name: 'save-search-as-a-seller', route: '/cars', who: 'seller', open: first(press('Save search'), itsForm) },
+  {
+    name: 'save-search-on-a-full-device',
+    route: '/cars',
+    who: 'stranger',
+    open: first(fillDeviceWithSearches, press('Save search'), itsForm, refuse('Save')),
   },
   {
     name: 'decline-booking',

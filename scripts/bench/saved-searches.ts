@@ -1,9 +1,13 @@
 import os from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { allowedFacetValues } from '#contract/attribute-names.ts'
 import { type Db, openDatabase } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { mails } from '#db/schema/mail.ts'
+import { notices } from '#db/schema/notices.ts'
 import {
   carsToMatchWithSavedSearches,
   savedSearches,
@@ -12,10 +16,15 @@ import {
 } from '#db/schema/saved-searches.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
+import { registerDomainEventHandlers } from '#domain/events/publish-domain-event.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { matchChangedCarsToSavedSearches } from '#domain/saved-searches/match-changed-cars-to-saved-searches.ts'
 import { type ParsedSavedSearch, parseSavedSearchQuery } from '#domain/saved-searches/parse-saved-search-query.ts'
+import { queueSavedSearchMail } from '#domain/saved-searches/queue-saved-search-mail.ts'
 import { indexKeysOfSavedSearch } from '#domain/saved-searches/saved-search-index-keys.ts'
-import { createLogger } from '#platform/log/logger.ts'
+import { domainEventHandlers } from '#domain/wiring/domain-event-handlers.ts'
+import { createLogger, type Logger } from '#platform/log/logger.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import { type BenchStock, benchStockDate } from './bench-stock.ts'
 import { roundToDecimals } from './measure-bench-case.ts'
 import { openBenchDatabases } from './open-bench-databases.ts'
@@ -24,13 +33,17 @@ import { endProgressLine, showProgressLine } from './progress.ts'
 import { writeBenchResult } from './report.ts'
 import { runBenchProgram } from './run-bench-program.ts'
 
-// How many changed cars a minute are compared with a number of saved searches, and whether those that are found are
-// those that the searches find. `npm run bench -- saved-searches --searches 100000 --changes 1000`.
+// How many changed cars a minute are compared with the saved searches of many people, how many mails with their notices are written a minute
+// about what was found, and how many leave. `npm run bench -- saved-searches --searches 100000 --changes 1000 --mails 1000`.
 
 const root = join(import.meta.dirname, '../..')
 /** Different searches; each is saved by many people, as popular ones are. */
 const kinds = 2_000
 const rowsAtOnce = 2_000
+/** Of one person. */
+const searchesOfAccount = 10
+/** A mail server nearby answers within this time; one that answers at once shows what is ours. */
+const mailServersMs = [0, 50]
 
 await runBenchProgram(async () => {
   const { values } = parseArgs({
@@ -39,11 +52,14 @@ await runBenchProgram(async () => {
       stock: { type: 'string' },
       searches: { type: 'string', default: '100000' },
       changes: { type: 'string', default: '1000' },
+      mails: { type: 'string', default: '1000' },
       seed: { type: 'string', default: '1' },
       label: { type: 'string' },
     },
   })
-  const settings = { searches: Number(values.searches), changes: Number(values.changes), seed: Number(values.seed) }
+  registerDomainEventHandlers(domainEventHandlers)
+  const { searches, changes, mails, seed } = values
+  const settings = { searches: Number(searches), changes: Number(changes), mails: Number(mails), seed: Number(seed) }
   const before = roundToDecimals(os.loadavg()[0] ?? 0, 1)
   const results = []
   for await (const { url, stock } of openBenchDatabases({
@@ -67,11 +83,13 @@ await runBenchProgram(async () => {
   return 0
 })
 
-type Settings = { searches: number; changes: number; seed: number }
+type Settings = { searches: number; changes: number; mails: number; seed: number }
 
-async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: Settings) {
+async function measure(db: Db, stock: BenchStock, { searches, changes, mails: mailCount, seed }: Settings) {
   const random = seededRandom(seed)
   await db.delete(savedSearches)
+  await db.delete(mails)
+  await db.delete(notices)
   await db.delete(carsToMatchWithSavedSearches)
   await saveMany(db, { stock, count: searches, random })
   await db.execute(sql`VACUUM (ANALYZE)`)
@@ -88,25 +106,84 @@ async function measure(db: Db, stock: BenchStock, { searches, changes, seed }: S
     postgresMs: cpuMsOfProcessTree(stock.postgres.postmaster ?? process.pid) ?? 0,
   })
   const used = usage()
-  const taken = await matchChangedCarsToSavedSearches(db, {
-    now: new Date(benchStockDate.getTime() + 60_000),
-    log: createLogger('error'),
-  })
+  const log = createLogger('error')
+  const taken = await matchChangedCarsToSavedSearches(db, { now: new Date(benchStockDate.getTime() + 60_000), log })
   const ms = performance.now() - began
+  const matched = usage()
   return {
     searches,
+    accounts: Math.ceil(searches / searchesOfAccount),
     changes: taken,
     hits: await db.$count(savedSearchHits),
     seconds: roundToDecimals(ms / 1000, 2),
     changesAMinute: Math.round((taken / ms) * 60_000),
-    processMs: Math.round(usage().processMs - used.processMs),
-    postgresMs: Math.round(usage().postgresMs - used.postgresMs),
+    processMs: Math.round(matched.processMs - used.processMs),
+    postgresMs: Math.round(matched.postgresMs - used.postgresMs),
+    ...(await measureMails(db, { mailCount, log })),
   }
+}
+
+/** Everybody's daily mail is due at once, as after the night. */
+async function measureMails(db: Db, { mailCount, log }: { mailCount: number; log: Logger }) {
+  const now = new Date(benchStockDate.getTime() + 25 * 3_600_000)
+  showProgressLine('writing mails')
+  const began = performance.now()
+  await queueSavedSearchMail(db, { now })
+  const ms = performance.now() - began
+  const written = await db.$count(mails)
+  const sending = []
+  for (const answerMs of mailServersMs) sending.push(await measureSending(db, { now, answerMs, mailCount, log }))
+  return {
+    mailsWritten: written,
+    noticesWritten: await db.$count(notices),
+    mailsWrittenAMinute: Math.round((written / ms) * 60_000),
+    sending,
+  }
+}
+
+type Sending = { now: Date; answerMs: number; mailCount: number; log: Logger }
+
+/** Mails of one person go as one: a mail that leaves may carry several that were written. */
+async function measureSending(db: Db, { now, answerMs, mailCount, log }: Sending) {
+  showProgressLine(`sending mails to a server that answers after ${answerMs} ms`)
+  const stopping = new AbortController()
+  let left = 0
+  const mailer: Mailer = {
+    kind: 'smtp',
+    host: 'bench.test',
+    address: 'no-reply@bench.test',
+    async send() {
+      if (answerMs > 0) await pause(answerMs)
+      left += 1
+      if (left >= mailCount) stopping.abort()
+    },
+  }
+  const began = performance.now()
+  await sendDueMails(db, mailer, {
+    baseUrl: 'https://bench.test',
+    clock: { now: () => new Date(now.getTime() + performance.now() - began) },
+    log,
+    signal: stopping.signal,
+  })
+  return { answerMs, left, leavingAMinute: Math.round((left / (performance.now() - began)) * 60_000) }
+}
+
+/** People who have confirmed their addresses: others get no such mail. */
+async function makeAccounts(db: Db, { count, random }: { count: number; random: Random }): Promise<string[]> {
+  const model = await aBuyer(db, { emailVerified: true })
+  const people = Array.from({ length: count }, (_, at) => ({
+    ...model,
+    id: random.uuid(benchStockDate),
+    email: `buyer-${at}@bench.test`,
+  }))
+  for (let from = 0; from < people.length; from += rowsAtOnce)
+    await db.insert(users).values(people.slice(from, from + rowsAtOnce))
+  return people.map(({ id }) => id)
 }
 
 /** Saves searches as people make them: most by model or make, with a price; some by body and price alone. */
 async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; count: number; random: Random }) {
-  const buyer = await aBuyer(db)
+  const accounts = await makeAccounts(db, { count: Math.ceil(count / searchesOfAccount), random })
   const made: ParsedSavedSearch[] = []
   for (let kind = 0; kind < Math.min(kinds, count); kind++) {
     const query = aQuery(stock, random)
@@ -116,13 +193,13 @@ async function saveMany(db: Db, { stock, count, random }: { stock: BenchStock; c
     showProgressLine(`saving searches ${from.toLocaleString('en-US')}`)
     const part = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, at) => {
       const search = random.pick(made)
-      // The same search of many people: one account saves each only once, so the number makes them differ.
+      // One account saves a search only once, so the number makes those of one person differ.
       return { id: random.uuid(benchStockDate), number: from + at, ...search, ...indexKeysOfSavedSearch(search.tests) }
     })
     await db.insert(savedSearches).values(
       part.map(({ id, number, query, tests }) => ({
         id,
-        accountId: buyer.id,
+        accountId: accounts[number % accounts.length] ?? '',
         name: 'A search',
         query: `${query}&n=${number}`,
         tests,

@@ -51,7 +51,8 @@ export function SuggestedMeetingTimes({ timeZone, typed, ownMeetings, onChoose }
           {days.map(({ date }) => (
             <label
               key={date}
-              className="choice-chip figures relative cursor-pointer justify-center px-1.5 text-center text-sm"
+              // By the state, too: Chromium repaints no label whose radio button a script has chosen.
+              className={`choice-chip figures relative cursor-pointer justify-center px-1.5 text-center text-sm ${typedDate === date ? 'border-primary bg-primary text-primary-content' : ''}`}
             >
               <input
                 type="radio"

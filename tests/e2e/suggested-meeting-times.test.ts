@@ -25,7 +25,7 @@ it('S-22 where a seller has no hours, days and times to tap come first, and the 
   expect(dayBox?.y).toBeLessThan(fieldBox?.y ?? 0)
 
   const next = dates[dates.indexOf(proposedDay) + 1] ?? ''
-  await dialog.locator('label', { has: dialog.locator(`input[value="${next}"]`) }).click()
+  await dialog.locator('label', { has: buyer.locator(`input[value="${next}"]`) }).click()
   await expect.poll(() => field.inputValue()).toBe(`${next}T${proposedClock}`)
   await dialog.getByText('1:00 PM', { exact: true }).click()
   await expect.poll(() => field.inputValue()).toBe(`${next}T13:00`)

@@ -95,7 +95,14 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
       )}
       {/* It stays where a visitor logs in inside of it and sells, not buys. */}
       <Dialog isOpen={isOpen} onClose={close} title={t('bookMeeting')}>
-        <Suspense fallback={<Spinner />}>
+        <Suspense
+          fallback={
+            // About as high as what comes, so that the dialog opens once and does not grow.
+            <div className="grid min-h-144 place-items-center">
+              <Spinner />
+            </div>
+          }
+        >
           <BookingContent car={car} viewer={viewer} draft={draft} onCancel={close} />
         </Suspense>
       </Dialog>

@@ -36,9 +36,11 @@ export function DealBadge({ deal, gapCents = 0, className = '' }: DealBadgeProps
       <span>
         {t(deal)}
         {gap !== 0 && (
-          <span className="figures inline-block font-normal text-muted">
+          <span className="font-normal text-muted">
             {' · '}
-            {t(gap < 0 ? 'gapBelow' : 'gapAbove', { amount: money(Math.abs(gap)) })}
+            <span className="figures inline-block">
+              {t(gap < 0 ? 'gapBelow' : 'gapAbove', { amount: money(Math.abs(gap)) })}
+            </span>
           </span>
         )}
       </span>

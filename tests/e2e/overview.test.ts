@@ -39,7 +39,7 @@ it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async 
   const tasks = await toDo.getByRole('listitem').count()
   await page.getByRole('navigation', { name: 'Dashboard', exact: true }).getByText(`${tasks} things to do`).waitFor()
   await page.getByRole('link', { name: /Booking requests/ }).click()
-  await page.waitForURL('**/dashboard/mybuyers')
+  await page.waitForURL('**/dashboard/mybuyers?state=waiting&sort=deadline')
   expect(site.complaints).toEqual([])
 })
 

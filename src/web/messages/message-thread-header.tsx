@@ -47,10 +47,10 @@ export function MessageThreadHeader({ thread, q, menu }: MessageThreadHeaderProp
         </div>
         <div className="text-sm sm:flex sm:items-center sm:gap-2">
           {car.status === 'gone' || car.status === 'draft' ? (
-            <bdi className="block truncate">{car.title}</bdi>
+            <bdi className="block w-fit max-w-full truncate">{car.title}</bdi>
           ) : (
-            <Link to={`/cars/${car.id}`} className="block truncate underline underline-offset-4">
-              <bdi>{car.title}</bdi>
+            <Link to={`/cars/${car.id}`} className="block w-fit max-w-full underline underline-offset-4">
+              <bdi className="block truncate">{car.title}</bdi>
             </Link>
           )}
           <p className="flex shrink-0 items-center gap-2">

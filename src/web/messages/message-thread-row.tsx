@@ -45,8 +45,9 @@ export function MessageThreadRow({ thread, as: Name, isOpen = false, q = '' }: M
             {other.isDeleted ? t('deletedAccount') : other.name}
           </Link>
         </Name>
-        <p className="truncate text-muted">
-          <bdi>{car.title}</bdi>
+        {/* Cut at its own end, also on a page that runs the other way. */}
+        <p className="text-muted">
+          <bdi className="block w-fit max-w-full truncate">{car.title}</bdi>
         </p>
         {newest && (
           <p dir="auto" className={`truncate ${isNew ? 'font-semibold' : ''}`}>

@@ -21,6 +21,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { browserTimeZone } from '#web/ui/use-reader-time-zone.ts'
+import './notice-preferences-form.css'
 
 const evening = 22 * 60
 const morning = 7 * 60
@@ -74,23 +75,28 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
         <h2 id="notice-kinds" className="text-xl">
           {t('kinds')}
         </h2>
+        {/* Each box has its channel's name itself, for those who do not see what stands above it. */}
+        <div aria-hidden="true" className="flex justify-end text-center text-muted text-sm">
+          {channels.map((channel) => (
+            <span key={channel} className="w-20 shrink-0 wrap-anywhere">
+              {t(channelTexts[channel])}
+            </span>
+          ))}
+        </div>
         {noticeKinds.map((kind) => {
           const isMandatory = mandatoryNoticeKinds.includes(kind)
           return (
-            <fieldset
-              key={kind}
-              className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t py-2"
-            >
-              <legend className="float-start me-auto min-w-0">
+            <fieldset key={kind} className="flex items-center border-line border-t py-2">
+              <legend className="float-start me-auto min-w-0 pe-3">
                 <span className="block font-medium">{t(`kind.${kind}`)}</span>
                 <span className="block text-muted text-sm">{t(isMandatory ? 'always' : `hint.${kind}`)}</span>
               </legend>
-              {/* Together: a short name would leave room beside it for the first of them alone. */}
-              <div className="flex flex-wrap gap-x-6">
+              <div className="flex shrink-0">
                 {channels.map((channel) => (
                   <Checkbox
                     key={channel}
-                    label={t(channelTexts[channel])}
+                    label={<span className="sr-only">{t(channelTexts[channel])}</span>}
+                    className="notice-channel w-20"
                     checked={!chosen[channel].includes(kind as OptionalKind)}
                     disabled={isMandatory || !isHydrated}
                     onChange={(event) => choose(channel, kind as OptionalKind, event.target.checked)}
@@ -151,7 +157,7 @@ export function NoticePreferencesForm({ saved, canPush }: { saved: NoticePrefere
           {failure}
         </InlineNotice>
       )}
-      <div>
+      <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-paper px-4 py-3">
         <SubmitButton isBusy={isBusy}>{t('saveSettings')}</SubmitButton>
       </div>
     </form>

@@ -70,7 +70,7 @@ export function MessageThreadOffer({ threadId, loaded, version, blockedBy, ofNon
       <div className="flex items-center justify-between gap-3">
         <OfferSentence offer={shown} isInThread className={`text-sm ${isOpen ? '' : 'line-clamp-2'}`} />
         <Button
-          look={isReadersTurn && !isOpen ? 'primary' : 'quiet'}
+          look={isReadersTurn && !isOpen ? 'secondary' : 'quiet'}
           className="shrink-0"
           aria-expanded={isOpen}
           aria-controls={panelId}

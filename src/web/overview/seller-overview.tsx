@@ -32,7 +32,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
       <div className="mt-10">
         <StatGrid>
           <StatLink
-            to={waiting.length > 0 ? `${buyers}?state=waiting` : buyers}
+            to={waiting.length > 0 ? `${buyers}?state=waiting&sort=deadline` : buyers}
             label={t('bookingsToAnswer')}
             value={waiting.length}
             icon={<MessageCircleQuestion />}

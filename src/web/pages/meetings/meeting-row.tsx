@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import type { UpcomingMeeting } from '#contract/meetings.ts'
+import { BookingStatusBadge } from '#web/bookings/booking-status-badge.tsx'
 import { meetingOfOrder } from '#web/bookings/meeting-of-order.ts'
 import { meetingOfSellerBooking } from '#web/bookings/meeting-of-seller-booking.ts'
 import { OrderMoreMenu } from '#web/bookings/order-more-menu.tsx'
 import { SellerBookingSteps } from '#web/bookings/seller-booking-steps.tsx'
 import { SellerMoreMenu } from '#web/bookings/seller-more-menu.tsx'
 import { useBookingAction } from '#web/bookings/use-booking-action.ts'
-import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { isTimeChangeRare } from '#web/meetings/is-time-change-rare.ts'
 import { MeetingAnswer } from '#web/meetings/meeting-answer.tsx'
 import { MeetingButtons } from '#web/meetings/meeting-buttons.tsx'
@@ -17,7 +17,6 @@ import { useMeetingsTexts } from '#web/texts/use-meetings-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
 type MeetingRowProps = {
   item: UpcomingMeeting
@@ -28,13 +27,14 @@ type MeetingRowProps = {
   reload: () => Promise<unknown>
 }
 
-/** A meeting ahead: its day, the car, the other person, and what can be done about it. */
+/** A meeting ahead: its time, the car, the other person, and what can be done about it. */
 export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowProps) {
   const t = useMeetingsTexts()
   const { meeting, bookingId, carTitle, otherName } = item
   const isAgreed = meeting.status === 'confirmed'
   const search = new URLSearchParams({ q: bookingId })
-  const picture = (order ?? sale)?.picture
+  const booking = order ?? sale
+  const picture = booking?.picture
   const ofSale = sale ? meetingOfSellerBooking(sale) : null
   const of = order ? meetingOfOrder(order) : ofSale
   const action = useMeetingAction(bookingId, reload)
@@ -42,9 +42,8 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
   const common = { side: isSeller ? ('seller' as const) : ('buyer' as const), other: otherName, action }
   return (
     <Card as="li" className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4">
-      <div className="grid shrink-0 gap-3 sm:row-span-2 sm:flex">
-        <MeetingDateTile item={item} />
-        {picture && <Picture picture={picture} alt="" sizes="8rem" className="aspect-3/2 w-16 rounded-field sm:w-32" />}
+      <div className="w-20 shrink-0 sm:row-span-2 sm:w-32">
+        {picture && <Picture picture={picture} alt="" sizes="8rem" className="aspect-3/2 w-full rounded-field" />}
       </div>
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold">
@@ -62,8 +61,14 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
         </p>
         {meeting.address && <p className="text-muted text-sm">{meeting.address}</p>}
         <p className="flex flex-wrap gap-2">
-          {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
-          <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
+          {booking ? (
+            <BookingStatusBadge booking={booking} side={common.side} />
+          ) : (
+            <>
+              {item.isCarAway && <Badge>{t('carNotForSale')}</Badge>}
+              <Badge tone={isAgreed ? 'success' : 'info'}>{t(isAgreed ? 'agreed' : 'notAgreed')}</Badge>
+            </>
+          )}
           {meeting.proposal && <Badge tone="warning">{t('otherTimeProposed')}</Badge>}
         </p>
       </div>
@@ -88,23 +93,5 @@ export function MeetingRow({ item, isSeller, order, sale, reload }: MeetingRowPr
         )}
       </div>
     </Card>
-  )
-}
-
-/** The day of a meeting by the clock of its place, to be seen at a glance; the sentence beside it says it to readers. */
-function MeetingDateTile({ item }: { item: UpcomingMeeting }) {
-  const { date } = useLocaleFormats()
-  const otherZone = useReaderTimeZone()
-  const timeZone = item.meetingPlace?.timeZone ?? otherZone
-  const day = new Date(item.meetingAt)
-  return (
-    <div
-      aria-hidden="true"
-      className="grid w-16 shrink-0 justify-items-center rounded-field bg-paper-shade p-2 text-sm"
-    >
-      <span>{date(day, { weekday: 'short', timeZone })}</span>
-      <span className="figures font-semibold text-2xl">{date(day, { day: 'numeric', timeZone })}</span>
-      <span>{date(day, { month: 'short', timeZone })}</span>
-    </div>
   )
 }

@@ -8,6 +8,7 @@ import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
+import { needsAnswerOf } from '#web/meetings/needs-answer-of.ts'
 import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
 import { MeetingRow } from '#web/pages/meetings/meeting-row.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
@@ -36,7 +37,7 @@ type Wanted = { role: Role; page: number }
 async function fetchMeetings({ role, page: wanted }: Wanted, fetch?: ApiFetch): Promise<Found> {
   const upcoming = await readApiResponse(meetingsClient(fetch).my.meetings.$get())
   const page = Math.min(wanted, pagesOf(upcoming))
-  const shown = upcoming.items.slice((page - 1) * meetingsPerPage, page * meetingsPerPage)
+  const shown = inOrder(upcoming.items, role).slice((page - 1) * meetingsPerPage, page * meetingsPerPage)
   const ids = shown.map(({ bookingId }) => bookingId).join(',')
   const query = { ids, limit: String(meetingsPerPage) } as const
   const { my } = bookingsClient(fetch)
@@ -47,6 +48,12 @@ async function fetchMeetings({ role, page: wanted }: Wanted, fetch?: ApiFetch): 
     isSeller && ids ? nullOnServerError(readApiResponse(my.bookings.$get({ query }))) : null,
   ])
   return { upcoming, page, shown, bookings: { orders: orders?.items ?? [], ofSeller: ofSeller?.items ?? [] } }
+}
+
+/** What the reader has to answer, then the agenda; each as they came, the soonest first. */
+function inOrder(items: readonly UpcomingMeeting[], role: Role): UpcomingMeeting[] {
+  const isAsked = (item: UpcomingMeeting) => needsAnswerOf(item, role === 'Seller' ? 'seller' : 'buyer')
+  return [...items.filter(isAsked), ...items.filter((item) => !isAsked(item))]
 }
 
 function pagesOf({ items }: UpcomingMeetingsResponse): number {
@@ -76,7 +83,13 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
       <DashboardPageHeader
         count={list.data?.upcoming.items.length}
         intro={t(isSeller ? 'meetingsIntroSeller' : 'meetingsIntroBuyer')}
-        action={isSeller && <ButtonLink to="/dashboard/meetingHours">{t('setHours')}</ButtonLink>}
+        action={
+          isSeller && (
+            <ButtonLink to="/dashboard/meetingHours" look="secondary">
+              {t('setHours')}
+            </ButtonLink>
+          )
+        }
       >
         {t('meetings')}
       </DashboardPageHeader>
@@ -92,18 +105,23 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
       >
         {({ upcoming, page, shown, bookings }) => (
           <>
-            <ul className="grid gap-4">
-              {shown.map((item) => (
-                <MeetingRow
-                  key={item.bookingId}
-                  item={item}
-                  isSeller={isSeller}
-                  order={bookings.orders.find(({ id }) => id === item.bookingId)}
-                  sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
-                  reload={list.refetch}
-                />
-              ))}
-            </ul>
+            {groupsOf(shown, isSeller).map(({ title, items }) => (
+              <section key={title ?? ''} aria-label={title && t(title)} className="mt-8 first:mt-0">
+                {title && <h2 className="mb-3 text-xl">{t(title)}</h2>}
+                <ul className="grid gap-4">
+                  {items.map((item) => (
+                    <MeetingRow
+                      key={item.bookingId}
+                      item={item}
+                      isSeller={isSeller}
+                      order={bookings.orders.find(({ id }) => id === item.bookingId)}
+                      sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
+                      reload={list.refetch}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
             <div className="mt-8 empty:hidden">
               <Pagination
                 page={page}
@@ -117,4 +135,16 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
       {list.data && <CalendarFeedCard since={list.data.upcoming.feedSince} reload={list.refetch} />}
     </>
   )
+}
+
+type MeetingGroup = { title?: 'needsYourAnswer' | 'agenda'; items: UpcomingMeeting[] }
+
+/** Without anything to answer it is one list, which needs no headings. */
+function groupsOf(shown: readonly UpcomingMeeting[], isSeller: boolean): MeetingGroup[] {
+  const { asked = [], others = [] } = Object.groupBy(shown, (item) =>
+    needsAnswerOf(item, isSeller ? 'seller' : 'buyer') ? 'asked' : 'others',
+  )
+  if (asked.length === 0) return [{ items: others }]
+  const first: MeetingGroup = { title: 'needsYourAnswer', items: asked }
+  return others.length > 0 ? [first, { title: 'agenda', items: others }] : [first]
 }

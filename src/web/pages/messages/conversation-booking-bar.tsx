@@ -24,7 +24,7 @@ export function ConversationBookingBar({ thread }: { thread: MessageThreadWithMe
         <p className="wrap-anywhere font-semibold text-sm">
           {ofOrders.rich(state, { time: () => <MeetingTime meeting={booking} /> })}
         </p>
-        <ButtonLink look={isToAnswer ? 'primary' : 'secondary'} className="shrink-0" to={page}>
+        <ButtonLink look="secondary" className="shrink-0" to={page}>
           {isToAnswer ? t('answerBooking') : ofOffers('seeBooking')}
         </ButtonLink>
       </div>

@@ -27,7 +27,8 @@ export async function sendWriteWithRetry(
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
   if (!mayRepeatApiCall(pathname) || (init.body && typeof init.body !== 'string')) return send(input, init)
   const name = `${init.method} ${pathname} ${init.body ?? ''}`
-  const root = rootOf(pathname)
+  // `/api/admin/listings/ID` of whatever is done to that car.
+  const root = pathname.split('/', 5).join('/')
   const earlier = unanswered.get(name)
   const isSame = earlier !== undefined && Date.now() - earlier.sentAt < sameWriteMs
   const key = isSame ? earlier.key : crypto.randomUUID()
@@ -55,18 +56,12 @@ export async function sendWriteWithRetry(
   }
 }
 
-/** What a write is about: `/api/wishlist/ID` for whatever is done to that wish, `/api/bookings` for a new booking. */
-function rootOf(pathname: string): string {
-  return /^\/api\/(?:admin\/)?[^/]+(?:\/[^/]+)?/.exec(pathname)?.[0] ?? pathname
-}
-
 /**
  * After an answer the user knows how a thing stands: whatever is done to it from now on is meant anew. Otherwise who took a
  * wish back whose first answer was lost, and wished once more, would get that first answer, and have no wish.
  */
 function forgetWritesOf(root: string): void {
-  const isPartOf = (one: string, other: string) => one === other || one.startsWith(`${other}/`)
   for (const [name, write] of unanswered) {
-    if (isPartOf(write.root, root) || isPartOf(root, write.root)) unanswered.delete(name)
+    if (write.root.startsWith(root) || root.startsWith(write.root)) unanswered.delete(name)
   }
 }

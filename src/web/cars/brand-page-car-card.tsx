@@ -5,6 +5,7 @@ import { BookNowButton } from '#web/bookings/book-now-button.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { CarTitle } from '#web/car/car-title.tsx'
 import { SellerName } from '#web/car/seller-name.tsx'
+import { useBrandPageTexts } from '#web/texts/use-brand-page-texts.ts'
 import { useCarTermTexts } from '#web/texts/use-car-term-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,6 +20,7 @@ type BrandCarCardProps = { car: CarSummary; booking: AlreadyBookedCar | null; is
 /** A car on the brand pages, with every field of the specification and its two actions (rows S-20, S-21). */
 export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCarCardProps) {
   const t = useCarsTexts()
+  const ofBrandPage = useBrandPageTexts()
   const words = useCarTermTexts()
   const { pictureWords, years } = useCarFacts()
   return (
@@ -40,11 +42,11 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
           </h2>
         </header>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:text-end [&>dt]:text-muted">
-          <dt>{t('exposureTime')}</dt>
+          <dt>{ofBrandPage('exposureTime')}</dt>
           <dd>
             <LocalizedTime at={car.postedAt} show="dateTime" timeZone={car.timeZone} />
           </dd>
-          <dt>{t('category')}</dt>
+          <dt>{ofBrandPage('category')}</dt>
           <dd>{brandDisplayName(car.brand)}</dd>
           <dt>{t('location')}</dt>
           <dd>{car.location ?? words('askTheSeller')}</dd>
@@ -52,13 +54,13 @@ export function BrandPageCarCard({ car, booking, isWished, isPriority }: BrandCa
           <dd>
             {car.originalPriceCents === null ? words('notGiven') : <FormattedCarPrice cents={car.originalPriceCents} />}
           </dd>
-          <dt>{t('resalePrice')}</dt>
+          <dt>{ofBrandPage('resalePrice')}</dt>
           <dd>
             <FormattedCarPrice cents={car.priceCents} className="font-semibold text-base" />
           </dd>
           <dt>{t('yearsOfUse')}</dt>
           <dd>{car.yearsOfUse === null ? words('notGiven') : years(car.yearsOfUse)}</dd>
-          <dt>{t('yearOfPurchase')}</dt>
+          <dt>{ofBrandPage('yearOfPurchase')}</dt>
           <dd className="figures">{car.yearOfPurchase ?? words('notGiven')}</dd>
           <dt>{t('seller')}</dt>
           <dd>

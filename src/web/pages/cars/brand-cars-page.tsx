@@ -15,6 +15,7 @@ import { loadCarList } from '#web/cars/load-car-list.ts'
 import { SortOrderSelect } from '#web/cars/sort-order-select.tsx'
 import { apiFetchContext } from '#web/request/request-context.ts'
 import { PageTitle } from '#web/site/page-title.tsx'
+import { useBrandPageTexts } from '#web/texts/use-brand-page-texts.ts'
 import { useCarsTexts } from '#web/texts/use-cars-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function BrandCarsPage({ loaderData: { page, query, list, wished, booked } }: Route.ComponentProps) {
   const t = useCarsTexts()
+  const ofBrandPage = useBrandPageTexts()
   const { cursor, ...filters } = query
   const inUse = listActiveFilters(filters)
   const found = list.kind === 'found' ? list.found : null
@@ -86,10 +88,10 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
           ) : (
             <EmptyState
               icon={<CarFront />}
-              title={t('noBrand', { brand: name })}
-              action={<ButtonLink to={page.path}>{t('showAllOf', { brand: name })}</ButtonLink>}
+              title={ofBrandPage('noBrand', { brand: name })}
+              action={<ButtonLink to={page.path}>{ofBrandPage('showAllOf', { brand: name })}</ButtonLink>}
             >
-              {t(inUse.length > 0 ? 'noneFits' : 'noneForSale')}
+              {ofBrandPage(inUse.length > 0 ? 'noneFits' : 'noneForSale')}
             </EmptyState>
           )}
           <CarListPager
@@ -106,7 +108,7 @@ export default function BrandCarsPage({ loaderData: { page, query, list, wished,
 }
 
 function BrandBanner({ name, picture, total }: { name: string; picture: string; total: number | null }) {
-  const t = useCarsTexts()
+  const ofBrandPage = useBrandPageTexts()
   return (
     <header className="relative isolate flex min-h-56 items-end overflow-hidden bg-neutral text-white lg:min-h-80">
       <img
@@ -124,7 +126,7 @@ function BrandBanner({ name, picture, total }: { name: string; picture: string; 
         <h1 className="text-4xl sm:text-5xl">{name}</h1>
         {total !== null && (
           <p className="mt-2" role="status">
-            {t('carsForSale', { count: total })}
+            {ofBrandPage('carsForSale', { count: total })}
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { packagesLeftOutOfServerBundle } from './scripts/build-server-entries.ts'
 import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
 import { deferredFilesPlugin } from './scripts/deferred-files-plugin.ts'
+import { leanApiClientPlugin } from './scripts/lean-api-client-plugin.ts'
 import { leanStylesheetPlugin } from './scripts/lean-stylesheet-plugin.ts'
 
 /**
@@ -77,7 +78,14 @@ function moduleSideEffects(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileTextsPlugin(), deferredFilesPlugin(), tailwindcss(), leanStylesheetPlugin(), reactRouter()],
+  plugins: [
+    compileTextsPlugin(),
+    deferredFilesPlugin(),
+    leanApiClientPlugin(),
+    tailwindcss(),
+    leanStylesheetPlugin(),
+    reactRouter(),
+  ],
   json: { namedExports: false },
   build: {
     target: 'es2023',

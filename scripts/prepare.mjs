@@ -31,6 +31,7 @@ const sources = [
   'scripts/build-service-worker.ts',
   'scripts/compile-texts-plugin.ts',
   'scripts/deferred-files-plugin.ts',
+  'scripts/lean-api-client-plugin.ts',
   'scripts/lean-stylesheet-plugin.ts',
   'scripts/precompress-static-files.ts',
   'vite.config.ts',

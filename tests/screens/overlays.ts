@@ -173,7 +173,7 @@ export const overlayDefinitions: OverlayDefinition[] = [
     name: 'decline-booking',
     route: '/dashboard/mybuyers',
     who: 'seller',
-    open: first(press(/^More/, menu), press(/^Decline/)),
+    open: press(/^Decline/),
   },
   { name: 'delete-car', route: '/dashboard/myProduct', who: 'seller', open: press(/^Delete/) },
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },

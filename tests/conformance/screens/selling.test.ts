@@ -264,7 +264,6 @@ it('S-28 a booking is accepted, and another one declined after a question', asyn
   expect(before).toBeGreaterThanOrEqual(2)
   await waiting.first().getByRole('button', { name: 'Accept' }).click()
   await expect.poll(() => waiting.count()).toBe(before - 1)
-  await waiting.first().getByRole('button', { name: 'More' }).click()
   await waiting.first().getByRole('button', { name: 'Decline' }).click()
   await seller.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
   await expect.poll(() => waiting.count()).toBe(before - 2)

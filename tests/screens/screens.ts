@@ -247,11 +247,16 @@ export const screenDefinitions: ScreenDefinition[] = [
   { ...text('/privacy'), isRepeated: true },
   { ...text('/*'), at: '/no-such-page' },
 
-  part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
-  part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
+  // On a desk these look as the lists that they are a part of do.
+  part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held', isRepeated: true }),
+  part('/dashboard/payments', 'held', {
+    as: ['admin'],
+    at: '/dashboard/payments?kind=payouts&state=held',
+    isRepeated: true,
+  }),
   part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes', isRepeated: true }),
   part('/dashboard/mybuyers', 'held', { as: ['seller'], at: '/dashboard/mybuyers?state=paid' }),
-  part('/dashboard/myOrders', 'answered', { as: ['buyer'], at: '/dashboard/myOrders?state=paid' }),
+  part('/dashboard/myOrders', 'answered', { as: ['buyer'], at: '/dashboard/myOrders?state=paid', isRepeated: true }),
   part('/dashboard/myProduct', 'sold', { as: ['seller'], at: '/dashboard/myProduct?state=sold' }),
   part('/dashboard/addProduct', 'silence', { as: ['seller'], full: fillOnlyBrand }),
   // Users of the empty marketplace have not confirmed their addresses.

@@ -31,7 +31,7 @@ it('G-05 H-10 the address holds the comparison, which the server writes: differe
   await car.first().getByText('Lowest price', { exact: true }).waitFor()
   await car
     .last()
-    .getByText(/^\$[\d,]+ more$/)
+    .getByText(/^\$[\d,]+ above the lowest$/)
     .waitFor()
   // Each price stands once, where it stays in sight.
   const prices = await car.getByText(/^\$[\d,]+$/).allInnerTexts()

@@ -16,10 +16,12 @@ type WindowFieldsProps = {
   /** What is wrong with a row, by its place. */
   errors: Readonly<Record<number, string>> | undefined
   onChange: (windows: Window[]) => void
+  /** Gives every day of the week these hours; undefined where the day is none of the week. */
+  onCopy?: () => void
 }
 
 /** The hours of one day: none, one span, or several. */
-export function MeetingDayHoursFields({ name, windows, errors, onChange }: WindowFieldsProps) {
+export function MeetingDayHoursFields({ name, windows, errors, onChange, onCopy }: WindowFieldsProps) {
   const t = useMeetingsTexts()
   const plain = windows.map(({ from, to }) => ({ from, to }))
   const last = plain.at(-1)
@@ -80,6 +82,12 @@ export function MeetingDayHoursFields({ name, windows, errors, onChange }: Windo
             >
               <Plus className="size-4" aria-hidden="true" />
               {t('addHours')}
+              <span className="sr-only">: {name}</span>
+            </HydratedButton>
+          )}
+          {onCopy && windows.length > 0 && (
+            <HydratedButton look="quiet" onClick={onCopy}>
+              {t('copyToAllDays')}
               <span className="sr-only">: {name}</span>
             </HydratedButton>
           )}

@@ -5,6 +5,7 @@ import { ApiError, readApiResponse } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { copyHoursToAllDays, weekdays } from '#web/meetings/copy-hours-to-all-days.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import { MeetingHourExceptions } from '#web/meetings/meeting-hour-exceptions.tsx'
 import { type MeetingHoursErrorsByDay, meetingHoursErrorsByDay } from '#web/meetings/meeting-hours-errors-by-day.ts'
@@ -20,7 +21,6 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { browserTimeZone } from '#web/ui/use-reader-time-zone.ts'
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const lengths = [15, 30, 45, 60, 90, 120]
 const buffers = [0, 15, 30, 60, 120]
 const notices = [0, 120, 240, 720, 1_440, 2_880, 4_320, 10_080]
@@ -115,6 +115,11 @@ export function MeetingHoursForm({ saved, meetingsElsewhere = 0 }: MeetingHoursF
                 name={dayName(weekday)}
                 windows={hours.weekly.filter((window) => window.weekday === weekday)}
                 errors={dayErrors[weekday]}
+                onCopy={() => {
+                  change({ weekly: copyHoursToAllDays(hours.weekly, weekday) })
+                  setDayErrors({})
+                  setFailure(null)
+                }}
                 onChange={(windows) =>
                   changeDay(String(weekday), {
                     weekly: [
@@ -174,7 +179,7 @@ export function MeetingHoursForm({ saved, meetingsElsewhere = 0 }: MeetingHoursF
           {dayFailures.length === 0 ? failure : dayFailures.map((text) => <p key={text}>{text}</p>)}
         </InlineNotice>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-paper px-4 py-3">
         <SubmitButton isBusy={isBusy}>{t('saveHours')}</SubmitButton>
         {saved && (
           <ConfirmedActionButton

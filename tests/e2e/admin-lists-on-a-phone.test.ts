@@ -28,6 +28,19 @@ it('on a phone each long list of an Admin begins in the first 300 px, and choosi
   await admin.getByRole('button', { name: 'Filter & sort', exact: true }).waitFor()
 })
 
+it('on a phone an order is three lines that say who buys what from whom, and its names lead to the people', async () => {
+  const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
+  await admin.goto('/dashboard/orders')
+  const rows = admin.locator('main tbody tr')
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(180)
+  const first = rows.first()
+  await first.getByText(/^Booked .*2026 · /).waitFor()
+  expect(await first.getByRole('link').count()).toBe(3)
+  await first.getByRole('link').nth(1).click()
+  await admin.waitForURL('**/dashboard/people/*')
+})
+
 it('open payment alarms stand first on an Admin’s home, once, and that no backup counts comes next', async () => {
   const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
   await admin.goto('/dashboard')

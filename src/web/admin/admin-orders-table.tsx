@@ -8,71 +8,101 @@ import { bookingTimeTexts } from '#web/meetings/booking-time-texts.ts'
 import { MeetingTime } from '#web/meetings/meeting-time.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
-import { EmailText } from '#web/ui/email-text.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { ArrowRight } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { RecordTable, type RecordTableColumn } from '#web/ui/record-table.tsx'
 
-const columnsOf = (
-  t: Translator<TextKey<typeof useAdminTexts>>,
-  orders: Translator<TextKey<typeof useOrdersTexts>>,
-): RecordTableColumn<AdminOrder>[] => [
+const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordTableColumn<AdminOrder>[] => [
+  { header: t('car'), cell: (order) => <CarCell order={order} /> },
+  { header: t('state'), isTableOnly: true, cell: (order) => <OrderStatus order={order} /> },
+  { name: 'buyer', header: t('buyer'), isTableOnly: true, cell: ({ buyer }) => <SideLink side={buyer} /> },
+  { name: 'seller', header: t('seller'), isTableOnly: true, cell: ({ seller }) => <SideLink side={seller} /> },
   {
-    header: t('car'),
-    isWhole: true,
-    cell: ({ id, carTitle, priceCents }) => (
-      <>
-        <Link
-          to={`/dashboard/orders/${id}`}
-          className="record-name break-words font-medium underline underline-offset-4"
-        >
-          <bdi>{carTitle}</bdi>
-        </Link>
-        <FormattedPrice cents={priceCents} className="mt-1 block text-sm @4xl:mt-0" />
-      </>
-    ),
+    header: t('price'),
+    isTableOnly: true,
+    cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="whitespace-nowrap" />,
   },
-  { header: t('state'), cell: (order) => <OrderStatus order={order} /> },
-  { name: 'buyer', header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
-  { name: 'seller', header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
-  { name: 'payment', header: t('payment'), cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} /> },
   {
-    name: 'dates',
-    header: t('dates'),
-    cell: (order) => (
-      <span className="text-sm @4xl:whitespace-nowrap">
-        <span className="block">{t.rich('bookedAt', { time: () => <LocalizedTime at={order.createdAt} /> })}</span>
-        {/* In the table the state beside it says what became of the time: its own words would take the names' room. */}
-        <span className="block @4xl:hidden">
-          {orders.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}
-        </span>
-        <MeetingTime meeting={order} className="hidden @4xl:block" />
-      </span>
-    ),
+    name: 'payment',
+    header: t('payment'),
+    isTableOnly: true,
+    cell: ({ paymentState }) => <PaymentStatusBadge state={paymentState} />,
+  },
+  {
+    name: 'booked',
+    header: t('booked'),
+    isTableOnly: true,
+    cell: ({ createdAt }) => <LocalizedTime at={createdAt} className="whitespace-nowrap text-sm" />,
+  },
+  {
+    name: 'meeting',
+    header: t('meetingTime'),
+    isTableOnly: true,
+    cell: (order) => <MeetingTime meeting={order} className="text-sm" />,
   },
 ]
 
 export function AdminOrdersTable({ orders }: { orders: AdminOrder[] }) {
   const t = useAdminTexts()
-  const { shown, menu } = useShownColumns('orders', columnsOf(t, useOrdersTexts()))
+  const { shown, menu } = useShownColumns('orders', columnsOf(t))
   return (
     <>
-      {/* A card on a phone shows all of them. */}
+      {/* A card on a phone shows the same of each. */}
       <div className="mb-3 flex justify-end max-sm:hidden">{menu}</div>
       <RecordTable caption={t('allOrders')} rows={orders} rowKey={({ id }) => id} columns={shown} />
     </>
   )
 }
 
-function Side({ side }: { side: AdminOrder['buyer'] }) {
+/** In the table the car alone, on two lines; a card has all of the record here, in three. */
+function CarCell({ order }: { order: AdminOrder }) {
   const t = useAdminTexts()
+  const orders = useOrdersTexts()
+  const { id, carTitle, priceCents, buyer, seller, createdAt } = order
   return (
     <>
-      <span className="block break-words">{side.name}</span>
-      {/* Two addresses in a row leave the car a title: the longer ones end in dots here. */}
-      <span className="block text-muted text-sm @4xl:max-w-36">
-        {side.email === null ? t('accountDeleted') : <EmailText email={side.email} />}
+      <span className="flex items-baseline justify-between gap-3 @4xl:contents">
+        <Link
+          to={`/dashboard/orders/${id}`}
+          title={carTitle}
+          className="min-w-0 break-words font-medium underline underline-offset-4"
+        >
+          <bdi>{carTitle}</bdi>
+        </Link>
+        <FormattedPrice cents={priceCents} className="shrink-0 text-sm @4xl:hidden" />
+      </span>
+      <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm @4xl:hidden">
+        <OrderStatus order={order} />
+        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1">
+          <SideLink side={buyer} />
+          <ArrowRight className="size-4 text-muted" aria-hidden="true" />
+          <span className="sr-only">{t('boughtFrom')}</span>
+          <SideLink side={seller} />
+        </span>
+      </span>
+      <span className="mt-1 block text-muted text-sm @4xl:hidden">
+        {t.rich('bookedAt', { time: () => <LocalizedTime at={createdAt} /> })}
+        {' · '}
+        {orders.rich(bookingTimeTexts(order.time).sentence, { time: () => <MeetingTime meeting={order} /> })}
       </span>
     </>
+  )
+}
+
+/** A name that leads to its person; the address is what the pointer reads, and stands on their page. */
+function SideLink({ side: { id, name, email } }: { side: AdminOrder['buyer'] }) {
+  const t = useAdminTexts()
+  if (email === null) {
+    return (
+      <span className="break-words text-muted" title={t('accountDeleted')}>
+        <bdi>{name}</bdi> <span className="sr-only">({t('accountDeleted')})</span>
+      </span>
+    )
+  }
+  return (
+    <Link to={`/dashboard/people/${id}`} title={email} className="break-words underline-offset-4 hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
   )
 }

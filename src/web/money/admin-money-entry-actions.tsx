@@ -15,7 +15,12 @@ import { FormattedPrice } from '#web/ui/formatted-price.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-type ActionProps = { entry: AdminMoneyEntry; reload: () => Promise<unknown> }
+type ActionProps = {
+  entry: AdminMoneyEntry
+  reload: () => Promise<unknown>
+  /** In a list of payments a refund is in a menu: it is rare, and not undone. */
+  isInList?: boolean
+}
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** An Admin's actions for an entry of one of the money lists; nothing where no action is open. */
@@ -41,11 +46,12 @@ async function orReload(action: Promise<unknown>, reload: ActionProps['reload'])
   }
 }
 
-function GiveBack({ entry, reload }: ActionProps) {
+function GiveBack({ entry, reload, isInList = false }: ActionProps) {
   const t = useMoneyTexts()
   return (
     <FormDialogButton
       label={t('giveBack')}
+      menuLabel={isInList ? t('more') : undefined}
       about={entry.carTitle ?? ''}
       title={t('giveBackTitle')}
       submits={[{ label: t('giveBack'), value: 'give', look: 'danger' }]}

@@ -49,9 +49,10 @@ export type AdminMoneyUrlQuery = ListUrlQueryOf<typeof adminMoneyListUrlQuery>
 export const moneyKindOfQuery = ({ kind }: AdminMoneyUrlQuery): AdminMoneyListKind => kind || 'payments'
 export const statesOfMoneyListKind = (kind: AdminMoneyListKind) => statesOfKind[kind]
 
-/** The label of a state; a bank's dispute is "won" in another sense than a car. */
+/** The label of a state; a bank's dispute is won or lost in another sense than a car. */
 export function moneyStateTextKey(kind: AdminMoneyListKind, state: string): Key {
   if (kind === 'disputes' && state === 'won') return 's.wonDispute'
+  if (kind === 'payments' && state === 'lost') return 's.lostPayment'
   return Object.hasOwn(words, state) ? words[state as keyof typeof words] : 's.new'
 }
 

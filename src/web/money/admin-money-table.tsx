@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { AdminMoneyEntry, AdminMoneyListKind } from '#contract/admin-money-lists.ts'
 import { serverNow } from '#web/client/server-clock.ts'
+import { ShortId } from '#web/dashboard/short-id.tsx'
 import { AdminMoneyEntryActions } from '#web/money/admin-money-entry-actions.tsx'
 import { moneyStateTextKey } from '#web/money/admin-money-list-url-query.ts'
 import { SellerResponseToRefundRequest } from '#web/money/seller-response-to-refund-request.tsx'
+import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useMoneyTexts } from '#web/texts/use-money-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
@@ -68,7 +70,7 @@ export function AdminMoneyTable({ kind, entries, reload }: MoneyTableProps) {
     {
       header: t('actions'),
       isActions: true,
-      cell: (entry) => <AdminMoneyEntryActions kind={kind} entry={entry} reload={reload} />,
+      cell: (entry) => <AdminMoneyEntryActions kind={kind} entry={entry} reload={reload} isInList />,
     },
   ]
   return (
@@ -108,6 +110,7 @@ function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, sta
 
 function About({ kind, entry }: { kind: AdminMoneyListKind; entry: AdminMoneyEntry }) {
   const t = useMoneyTexts()
+  const words = useAdminTexts()
   const { note, answer, isOfBank, sellerName, hold } = entry
   const key = isOfBank ? `b.${note}` : `a.${note}`
   const said = (kind === 'alarms' || isOfBank) && t.has(key) ? t(key) : note
@@ -115,7 +118,7 @@ function About({ kind, entry }: { kind: AdminMoneyListKind; entry: AdminMoneyEnt
     <span
       className={`wrap-anywhere block max-w-48 text-sm *:block @4xl:max-w-72 ${kind === 'disputes' ? '@4xl:min-w-26' : ''}`}
     >
-      {said && <span>{said}</span>}
+      {kind === 'payments' && note ? <ShortId id={note} what={words('providerId')} /> : said && <span>{said}</span>}
       {kind === 'payouts' && hold && <span className="text-muted @4xl:min-w-26">{t(`w.${hold}`)}</span>}
       <SellerResponseToRefundRequest to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
       {answer && <span className="text-muted">{answer}</span>}

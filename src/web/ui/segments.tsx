@@ -2,7 +2,11 @@ import { Link } from 'react-router'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-type Segment = { label: string; count?: number }
+type Segment = {
+  label: string
+  count?: number /** In place of a number that would not say what it counts: "1 open". */
+  note?: string
+}
 
 type SegmentLinksProps = {
   /** Names the choice for screen readers. */
@@ -55,12 +59,13 @@ export function SegmentedControl<Value extends string>(props: SegmentChoiceProps
   )
 }
 
-function SegmentText({ label, count }: Segment) {
+function SegmentText({ label, count, note }: Segment) {
   const { number } = useLocaleFormats()
   return (
     <>
       {label}
       {count !== undefined && <span className="figures font-normal">{number(count)}</span>}
+      {note !== undefined && <span className="figures font-normal">{note}</span>}
     </>
   )
 }

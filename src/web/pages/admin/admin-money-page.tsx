@@ -43,6 +43,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
   const kind = moneyKindOfQuery(query)
   // An alarm stands above the list; that all is well, below it.
   const isLate = loaderData.job?.isLate !== false
+  const openOf = (count: number | undefined) => (count ? t('openCount', { count }) : undefined)
   const all = adminMoneyListUrlQuery.from(new URL('http://list'))
   return (
     <>
@@ -65,7 +66,7 @@ export default function AdminMoneyPage({ loaderData }: Route.ComponentProps) {
           segments={moneyListKinds.map((name) => ({
             to: adminMoneyListUrlQuery.address(all, { kind: name }),
             label: t(name),
-            count: found.data?.waiting[name] || undefined,
+            note: openOf(found.data?.waiting[name]),
             isCurrent: name === kind,
           }))}
         />

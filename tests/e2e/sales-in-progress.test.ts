@@ -10,7 +10,7 @@ const cardWith = (page: Page, text: string | RegExp) => page.getByRole('article'
 
 it('G-16 while a buyer requests a refund, the seller’s card and page and the Admin’s list say that the payout is on hold', async () => {
   const seller = await site.openAs('seller')
-  await seller.goto('/dashboard/mybuyers?state=paid')
+  await seller.goto('/dashboard/mybuyers?state=waiting')
   const card = cardWith(seller, 'The air conditioning stopped cooling')
   await openBookingDetails(card)
   await card.getByText('Your payout for this sale is on hold').waitFor()

@@ -56,12 +56,12 @@ export function OrderActions({ order, meeting, meetingAction, reload }: OrderAct
       <HandoverButton booking={order} side="buyer" other={name} action={action} />
       {isTimeNext && meetingButtons}
       {hasOfferFirst(order) && order.openOffer && (
-        <ButtonLink look="secondary" to={`/dashboard/messages/${order.openOffer.threadId}`}>
+        <ButtonLink to={`/dashboard/messages/${order.openOffer.threadId}`}>
           {ofOffers('seeOffer')}
           <span className="sr-only">: {order.carTitle}</span>
         </ButtonLink>
       )}
-      {order.status !== 'paid' && !hasOfferFirst(order) && <PayLink order={order} />}
+      {order.status !== 'paid' && <PayLink order={order} />}
       {meeting && canWriteToSeller(order) && (
         <WriteToBookingSideButton
           bookingId={order.id}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { BuyerOrder } from '#contract/bookings.ts'
 import { bookingState } from '#web/bookings/booking-state.ts'
-import { hasOfferFirst } from '#web/bookings/has-offer-first.ts'
 import { seenBooking } from '#web/bookings/seen-booking.ts'
 import { useBookedPersonName } from '#web/bookings/use-booked-person-name.ts'
 import type { BookingActionState } from '#web/bookings/use-booking-action.ts'
@@ -55,9 +54,6 @@ export function OrderMoreMenu(props: OrderMoreMenuProps) {
   // The calendar first, and last what ends the meeting.
   const isFile = (step: MenuStep) => 'href' in step
   const steps: MenuStep[] = [...rarer.steps.filter(isFile), ...handover.steps]
-  // The page of the order has a button of its own.
-  if (foldsButtonsOnPhone && hasOfferFirst(order))
-    steps.push({ label: t('pay'), to: `/dashboard/myOrders/${order.id}` })
   if (meeting?.meeting.canChooseTime && isTimeChangeRare(meeting))
     steps.push({ label: ofMeetings('changeTime'), onPress: changeTime })
   steps.push(...refund.steps)

@@ -46,7 +46,7 @@ export function useStepsHiddenOnPhone({
   const pay: MenuStep[] = []
   if (hasOfferFirst(order))
     pay.push({ label: ofOffers('seeOffer'), to: `/dashboard/messages/${order.openOffer?.threadId}` })
-  else if (order.canPay) pay.push({ label: t('pay'), to: page })
+  if (order.canPay) pay.push({ label: t('pay'), to: page })
   else if (order.paidAt && order.status !== 'paid') pay.push(receipt)
   if (meeting && canWriteToSeller(order)) pay.push({ label: ofMeetings('writeTo', { name: other }), ...write })
   if (hasCalendarButton)

@@ -37,7 +37,7 @@ export const FacetFilterGroup = createKeptPart('facet filter', FacetFilterGroupP
 
 function FacetFilterGroupPart({ name, values, chosen: own, typed = noChoices, isOpen = false }: FacetGroupProps) {
   const chosen = [...own, ...typed.map(({ value }) => value)]
-  const boxesRef = useTypedTicks(name, typed)
+  const boxesRef = useTypedTicks(name, { typed, own })
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
   const words = useFilterLabels()
@@ -134,16 +134,22 @@ function inWords(typed: readonly TypedChoice[]): string {
   return [...new Set(typed.map(({ text }) => text))].join(' ')
 }
 
-/** Ticks what new words of the search choose, and takes the ticks of words that are gone; the boxes remember their own. */
-function useTypedTicks(name: string, typed: readonly TypedChoice[]) {
+/**
+ * Ticks what new words of the search choose, and takes the ticks of words that are gone, but of what is chosen itself since;
+ * the boxes remember their own.
+ */
+function useTypedTicks(name: string, { typed, own }: { typed: readonly TypedChoice[]; own: readonly string[] }) {
   const boxes = useRef<HTMLFieldSetElement>(null)
   const before = useRef(typed)
+  const ownNow = useRef(own)
+  ownNow.current = own
   useEffect(() => {
     const [was, is] = [before.current, typed].map((choices) => new Set(choices.map(({ value }) => value)))
     before.current = typed
     for (const box of boxes.current?.elements ?? []) {
       if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || box.name !== name) continue
-      if (was?.has(box.value) !== is?.has(box.value)) box.checked = is?.has(box.value) ?? false
+      if (was?.has(box.value) !== is?.has(box.value))
+        box.checked = is?.has(box.value) === true || namesAmong(ownNow.current)(box.value)
     }
   }, [name, typed])
   return boxes

@@ -16,6 +16,13 @@ export function compileTextsPlugin(): Plugin {
   return {
     name: 'compiled-texts',
     enforce: 'pre',
+    // Vitest keeps what it has transformed by the file's own content: these contain another file's, too.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => {
+        const language = catalogue.exec(id)?.[1] ?? ''
+        return isLanguage(language) && languagesOfTexts(language).length > 1 ? false : undefined
+      })
+    },
     resolveId: (id) => (id === filesId ? `\0${filesId}` : null),
     load: (id) => (id === `\0${filesId}` ? `export const files = ${JSON.stringify(files)}` : null),
     transform(code, id) {

@@ -105,6 +105,16 @@ describe('every count beside a value', () => {
     }
     expect(clicked).toBeGreaterThan(20 * searches.length)
   })
+
+  it('of another make is that of all that was typed, where a fact was left out for the typed model', async () => {
+    const address = { q: 'red mazda 3 with one owner', colour: ['Red'], priceMax: '40000' }
+    const query = SearchCarsQuery.parse({ ...address, limit: '1' })
+    const found = await searchCars(test.db, query, { now, index: null })
+    expect(found.understood).toContainEqual(expect.objectContaining({ field: 'owners', use: 'relaxed' }))
+    expect(found.facets.brand).toEqual([{ value: 'BMW', count: 2 }])
+    const clicks = await clickEveryFilterCount(test.db, address, { now, index, facets: ['brand'] })
+    expect(clicks).toEqual({ clicked: 1, wrong: [] })
+  })
 })
 
 describe('models to choose from', () => {

@@ -72,10 +72,11 @@ export async function searchCars(
   const found = exact && filters === typed.filters ? exact : await find(filters)
   const isSet = (facet: CarFacetName) =>
     query[facet] !== undefined ||
-    read.understood.some(({ field }) => field === facet) ||
+    read.understood.some(({ field }) => field === facet || (facet === 'brand' && field === 'model')) ||
     (facet === 'body' && Object.keys(read.bodiesIfUnknown).length > 0)
   // A click on a value searches for all that was typed again, and leaves out the same, as without the value nothing less
-  // helped. Only another value of what is typed or chosen itself may need less: its count is that of the whole search.
+  // helped. Only another value of what is typed or chosen itself may need less: its count is that of the whole search. A
+  // typed model goes with another make.
   const counted =
     relaxed.length === 0 ? found.facets : withFacetsOf(found, exact ?? (await find(typed.filters, '')), isSet)
   const before = readCarsBeforeFromCursor(query.cursor)

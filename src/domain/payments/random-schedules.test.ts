@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
 import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { checkChargedPrices } from '#tests/support/agreed-prices.ts'
@@ -22,6 +23,8 @@ const isOneOnly = from === to
 const mostFurther = 60
 /** Schedules that share a database, few enough that all of its books can be checked often. */
 const chunkSize = chooseForTestOrProof({ test: 8, proof: 50 })
+/** Schedules that share buyers: a person can begin only so many conversations, of which each schedule begins some. */
+const schedulesPerBuyer = 10
 /** How many run at a time, each with its own database. */
 const lanes = 2
 
@@ -34,7 +37,7 @@ type Found = {
   atAgreedPrice: number
   refunds: number
   agreedMeetings: number
-  /** One of each database at most: the buyer who sells a car too. */
+  /** One of each database and ten schedules at most: the buyer who sells a car too. */
   peopleMeetingOnBothSides: number
   violations: string[]
 }
@@ -87,10 +90,13 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
   const { db } = copy.database
   try {
     const admin = actorOfUser(await anAdmin(db))
-    const buyers = []
-    for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOfUser(await aBuyer(db)))
+    let buyers: Actor[] = []
     let world: MoneyScheduleFixture | undefined
-    for (const number of numbers) {
+    for (const [at, number] of numbers.entries()) {
+      if (at % schedulesPerBuyer === 0) {
+        buyers = []
+        for (let index = 0; index < competingBuyerCount; index += 1) buyers.push(actorOfUser(await aBuyer(db)))
+      }
       world = await aMoneyScheduleFixture(db, { admin, buyers, hasHours: number % 2 === 0 })
       const faults = await runSchedule(db, { number, world, found })
       found.schedules += 1

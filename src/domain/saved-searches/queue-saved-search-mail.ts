@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -21,15 +21,21 @@ const isDue = (now: Date) => sql`case ${savedSearches.frequency}
  * @reads accounts, listings: the address of the owner, and the cars as they are now.
  */
 export async function queueSavedSearchMail(db: Db, { now }: { now: Date }): Promise<void> {
-  for (;;) {
-    const looked = await db.transaction((tx) => queueBatch(tx, now))
-    if (looked < batchSize) return
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const from: string = after
+    after = await db.transaction((tx) => queueBatch(tx, { now, after: from }))
   }
 }
 
-async function queueBatch(tx: Tx, now: Date): Promise<number> {
-  const hasNews = sql`exists (select from saved_search_hits h join ${listings} on ${listings.id} = h.listing_id
-    where h.search_id = ${savedSearches.id} and h.mailed_at is null and ${listings.status} = 'available')`
+/**
+ * @param after only searches behind this one: each batch goes on where the one before it ended.
+ * @returns the last search of a full batch; undefined: there are no more
+ */
+async function queueBatch(tx: Tx, { now, after }: { now: Date; after: string }): Promise<string | undefined> {
+  // As a value instead of a condition: the planner would read all that was found, of every search, for each batch.
+  const hasNews = sql`(select true from saved_search_hits h join ${listings} on ${listings.id} = h.listing_id
+    where h.search_id = ${savedSearches.id} and h.mailed_at is null and ${listings.status} = 'available' limit 1)`
   const due = await tx
     .select({
       id: savedSearches.id,
@@ -43,7 +49,7 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
     })
     .from(savedSearches)
     .innerJoin(users, eq(users.id, savedSearches.accountId))
-    .where(and(isDue(now), hasNews))
+    .where(and(gt(savedSearches.id, after), isDue(now), hasNews))
     .orderBy(asc(savedSearches.id))
     .limit(batchSize)
     .for('no key update', { of: savedSearches, skipLocked: true })
@@ -84,5 +90,5 @@ async function queueBatch(tx: Tx, now: Date): Promise<number> {
   }
   const ids = due.map(({ id }) => id)
   if (ids.length > 0) await tx.update(savedSearches).set({ lastMailAt: now }).where(inArray(savedSearches.id, ids))
-  return due.length
+  return due.length < batchSize ? undefined : ids.at(-1)
 }

@@ -206,6 +206,25 @@ describe('mail about a saved search', () => {
     },
   )
 
+  it('comes for each of the many that are due at once, once', async () => {
+    const buyers = []
+    for (let count = 0; count < 11; count += 1) buyers.push(await aBuyer(test.db))
+    // More than two batches, one of them without a search that found something.
+    for (const buyer of buyers) {
+      const items = Array.from({ length: 20 }, (_, at) =>
+        wish(`brand=${at < 19 ? 'Tesla' : 'Audi'}&priceMax=${90_000 + at}`),
+      )
+      await saveSearchesOfPerson(test.db, actorOfUser(buyer), { items, now })
+    }
+    await aNewCar({ brand: 'Tesla', priceCents: 30_000_00 })
+    await match()
+    const nextDay = later(24 * 60)
+    await Promise.all([1, 2].map(() => queueSavedSearchMail(test.db, { now: nextDay })))
+    expect(await sent()).toHaveLength(11 * 19)
+    await queueSavedSearchMail(test.db, { now: nextDay })
+    expect(await sent()).toHaveLength(11 * 19)
+  })
+
   it('comes about a car that was not on offer at its time once the car is back, and about the others without it', async () => {
     const buyer = await aBuyer(test.db)
     await save(buyer, 'brand=Tesla', { frequency: 'instant' })

@@ -1,4 +1,5 @@
 import type { RunningLocalCluster } from './cluster.ts'
+import type { ClusterLayout, ClusterMachine } from './cluster-layout.ts'
 import { findDescendantProcesses } from './cluster-member.ts'
 import { findPostmaster } from './cluster-members.ts'
 import { cutOffClusterMachine, reconnectClusterMachine } from './cluster-partition.ts'
@@ -17,6 +18,7 @@ export const clusterDisturbances = {
   proxy: 'kill -9 of one of the two HAProxies',
   hang: 'SIGSTOP of PostgreSQL and Patroni of the primary',
   partition: 'the machine of the primary is cut off from the others (iptables)',
+  standbyPartition: 'the machine of the synchronous standby is cut off in the same way',
   switchover: 'a planned switchover, by scripts/hand-over.mjs',
   maintenance: 'the same before work on the machine of the primary, whose Patroni and PostgreSQL are stopped then',
   patronictl: 'a switchover as patronictl asks for it',
@@ -67,10 +69,8 @@ export async function disturbCluster(
       database.kill({ only: 'program' })
       return { hit: [`Patroni of ${database.name}`], repair: () => database.start() }
     case 'standby': {
-      const standby = await findSynchronousStandby(layout)
-      const member = standby && members.databases[standby.number - 1]
-      if (!member) throw new Error('No database is a synchronous standby at the moment.')
-      return killed([member])
+      const standby = await requireSynchronousStandby(layout)
+      return killed(members.databases.slice(standby.number - 1, standby.number))
     }
     case 'server':
       return killed([pick(members.servers)])
@@ -82,8 +82,9 @@ export async function disturbCluster(
       database.hang()
       return { hit: [database.name], repair: () => database.goOn() }
     case 'partition':
-      cutOffClusterMachine(primary)
-      return { hit: [`machine ${primary.number}`], repair: () => reconnectClusterMachine(primary) }
+      return cutOff(primary)
+    case 'standbyPartition':
+      return cutOff(await requireSynchronousStandby(layout))
     case 'switchover':
       await handOverPrimary(patroniUrl(layout, primary))
       return { hit: [database.name], repair: () => {} }
@@ -95,4 +96,15 @@ export async function disturbCluster(
       await cluster.switchOver()
       return { hit: [database.name], repair: () => {} }
   }
+}
+
+function cutOff(machine: ClusterMachine): ClusterDisturbanceEffect {
+  cutOffClusterMachine(machine)
+  return { hit: [`machine ${machine.number}`], repair: () => reconnectClusterMachine(machine) }
+}
+
+async function requireSynchronousStandby(layout: ClusterLayout): Promise<ClusterMachine> {
+  const standby = await findSynchronousStandby(layout)
+  if (!standby) throw new Error('No database is a synchronous standby at the moment.')
+  return standby
 }

@@ -20,6 +20,7 @@ import { canCutOffClusterMachines } from '../../scripts/cluster/cluster-partitio
 import { explainMissingPackages, findClusterPrograms } from '../../scripts/cluster/cluster-programs.ts'
 import { findClusterFaults } from './cluster-checks.ts'
 import {
+  type AcknowledgedClusterWrites,
   createEmptyAcknowledgedClusterWrites,
   longestUnacknowledgedMs,
   runClusterClientsUntil,
@@ -32,8 +33,8 @@ import { addBookableCars, stageClusterCast } from './stage-cluster-cast.ts'
 const kills = Number(process.env.FAILOVER_KILLS ?? 200)
 /** `FAILOVER_MINUTES=60` hits nothing more after an hour, and checks what it did. */
 const mostMs = Number(process.env.FAILOVER_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000
-/** How long what was hit stays away. */
-const awaySeconds = 15
+/** How long what was hit stays away: until writes are acknowledged without it, but within these bounds. */
+const awayMs = { least: [5_000, 10_000], most: 30_000 } as const
 
 /** `FAILOVER_ONLY=hang,partition`: these alone. */
 const only = process.env.FAILOVER_ONLY?.split(',')
@@ -56,7 +57,12 @@ const weighted = [
     ['maintenance', 1],
     ['patronictl', 1],
   ] as const),
-  ...(canCutOffClusterMachines() ? ([['partition', 2]] as const) : []),
+  ...(canCutOffClusterMachines()
+    ? ([
+        ['partition', 2],
+        ['standbyPartition', 1],
+      ] as const)
+    : []),
 ]
   .map(([what, weight]): [ClusterDisturbance, number] => [what, weight])
   .filter(([what]) => only?.includes(what) ?? true)
@@ -119,7 +125,9 @@ describeInProof('three servers over a database with failover', () => {
           const { hit, repair } = await disturbCluster(cluster, { what, pick: (items) => random.pick(items) })
           console.log(`${kill}: ${what}, ${hit.join(', ')}`)
           // A supervisor starts HAProxy and a server again at once.
-          await pause(what === 'proxy' ? 200 : what === 'server' ? 1_000 : awaySeconds * 1_000)
+          const restartMs = what === 'proxy' ? 200 : what === 'server' ? 1_000 : null
+          if (restartMs === null) await waitUntilAcknowledged(ledger, { at, leastMs: random.whole(...awayMs.least) })
+          else await pause(restartMs)
           repair()
           await cluster.waitUntilWhole({ seconds: 180 })
           outage.until = Date.now()
@@ -189,6 +197,15 @@ describeInProof('three servers over a database with failover', () => {
     kills * 300_000 + 600_000,
   )
 })
+
+/** Until a write has been acknowledged in the last second. */
+async function waitUntilAcknowledged(
+  { acknowledgedAt }: AcknowledgedClusterWrites,
+  { at, leastMs }: { at: number; leastMs: number },
+): Promise<void> {
+  await pause(at + leastMs - Date.now())
+  while (Date.now() < at + awayMs.most && (acknowledgedAt.at(-1) ?? 0) < Date.now() - 1_000) await pause(100)
+}
 
 function describeSilences(silences: readonly number[]) {
   const sorted = silences.toSorted((a, b) => a - b)

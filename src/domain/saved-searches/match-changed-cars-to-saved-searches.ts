@@ -20,14 +20,18 @@ const mostLogged = 10
 /** What was found is kept so long at least; a car that came before is no news, and is not found a second time. */
 export const keptHitDays = 90
 
-/** `knownPriceCents`: at which people knew the car before; null for one that has just come. */
-type Change = { knownPriceCents: number | null; arrivedAt: Date }
+/**
+ * `knownPriceCents`: at which people knew the car before; null for one that has just come. `awaySince`: of a car that has just come back on
+ * offer, when it left.
+ */
+type Change = { knownPriceCents: number | null; arrivedAt: Date; awaySince: Date | null }
 type Candidate = { id: string; accountId: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
 type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCents: number }
 
 /**
  * Compares the cars that have changed with the saved searches that may mean them, and writes down what is new: a car
- * that came after the search was saved, or one whose price fell, also while it was off the market. Any number of servers may run it. Returns how
+ * that came, or came back, after the search was saved, or one whose price fell, also while it was off the market; who saved the search
+ * before the car left has seen it. Any number of servers may run it. Returns how
  * many changes it took.
  * @reads listings: when the cars came, and at which price they were offered before.
  */
@@ -74,21 +78,27 @@ async function readChanges(
   db: Pick<Db, 'execute'>,
   oldPrices: ReadonlyMap<string, number | null>,
 ): Promise<ReadonlyMap<string, Change>> {
-  const { rows } = await db.execute<{ id: string; arrived: number; before: number | null }>(sql`
-    select car.id, (extract(epoch from coalesce(car.arrived_at, car.posted_at)) * 1000)::float8 as arrived, (
-      select known.price_cents from price_log known
-      where known.listing_id = car.id and known.event in ('offered', 'price') and known.id < (
-        select min(gone.id) from price_log gone where gone.listing_id = car.id and gone.event not in ('offered', 'price')
-          and gone.id > (select max(former.id) from price_log former
-            where former.listing_id = car.id and former.event = 'offered' and former.id < (
-              select max(latest.id) from price_log latest where latest.listing_id = car.id and latest.event = 'offered')))
-      order by known.id desc limit 1) as before
-    from listings car where car.id = any(${sql.param([...oldPrices.keys()])}::text[])`)
+  const { rows } = await db.execute<{ id: string; arrived: number; away: number | null; before: number | null }>(sql`
+    select car.id, (extract(epoch from coalesce(car.arrived_at, car.posted_at)) * 1000)::float8 as arrived,
+      (extract(epoch from gone.at) * 1000)::float8 as away, (
+        select known.price_cents from price_log known
+        where known.listing_id = car.id and known.event in ('offered', 'price') and known.id < gone.id
+        order by known.id desc limit 1) as before
+    from listings car
+    left join lateral (
+      select left_offer.id, left_offer.at from price_log left_offer
+      where left_offer.listing_id = car.id and left_offer.event not in ('offered', 'price') and left_offer.id > (
+        select max(former.id) from price_log former
+        where former.listing_id = car.id and former.event = 'offered' and former.id < (
+          select max(latest.id) from price_log latest where latest.listing_id = car.id and latest.event = 'offered'))
+      order by left_offer.id limit 1) gone on true
+    where car.id = any(${sql.param([...oldPrices.keys()])}::text[])`)
   return new Map(
-    rows.map(({ id, arrived, before }) => [
-      id,
-      { knownPriceCents: oldPrices.get(id) ?? before, arrivedAt: new Date(arrived) },
-    ]),
+    rows.map(({ id, arrived, away, before }) => {
+      const oldPrice = oldPrices.get(id) ?? null
+      const awaySince = oldPrice === null && away !== null ? new Date(away) : null
+      return [id, { knownPriceCents: oldPrice ?? before, arrivedAt: new Date(arrived), awaySince }]
+    }),
   )
 }
 
@@ -164,7 +174,7 @@ function hitsOf(
     const change = changes.get(listingId)
     if (!car || !change || car[4].seller === accountId) return []
     const priceCents = car[1][0] ?? 0
-    const isNew = change.arrivedAt.getTime() > since
+    const isNew = change.arrivedAt.getTime() > since || (change.awaySince !== null && createdAt >= change.awaySince)
     const hasFallen = change.knownPriceCents !== null && priceCents < change.knownPriceCents
     const hit = { searchId: id, listingId, priceCents }
     if (hasFallen && wantsPriceDrops) return [{ ...hit, kind: 'price' }]

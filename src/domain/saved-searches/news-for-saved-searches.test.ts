@@ -91,6 +91,36 @@ it('G-03 a car that comes back at a lower price is news, once, however often its
   expect(await offer(1_800_000)).toEqual([{ ...told[0], priceCents: 1_800_000 }])
 })
 
+it('G-03 a car that comes back at its price is news to who saved the search while it was away, once', async () => {
+  const car = await aListing(test.db, { brand: 'Tesla', priceCents: 2_000_000, postedAt: midnight })
+  const set = (values: Partial<typeof listings.$inferInsert>) =>
+    test.db.update(listings).set(values).where(eq(listings.id, car.id))
+  // The log takes the time of the database, by which the search is saved too.
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const savedAt = async (at: Date) => {
+    await save('brand=Tesla')
+    await test.db.update(savedSearches).set({ createdAt: at }).where(eq(savedSearches.createdAt, now))
+  }
+  await savedAt(ago(1))
+  await set({ status: 'withdrawn' })
+  const whileAway = ago(-1)
+  await savedAt(whileAway)
+  await match()
+  const told = [{ listingId: car.id, kind: 'new', priceCents: 2_000_000 }]
+  await set({ status: 'available' })
+  expect(await hits()).toEqual(told)
+  const { createdAt } = savedSearches
+  const ofHit = eq(savedSearches.id, savedSearchHits.searchId)
+  expect(await test.db.select({ createdAt }).from(savedSearchHits).innerJoin(savedSearches, ofHit)).toEqual([
+    { createdAt: whileAway },
+  ])
+  await set({ description: 'Two owners.' })
+  expect(await hits()).toEqual(told)
+  await set({ status: 'withdrawn' })
+  await set({ status: 'available' })
+  expect(await hits()).toEqual(told)
+})
+
 it.each([
   ['"one owner"', 1],
   ['tesla "one owner"', 1],

@@ -219,7 +219,7 @@ for (const [name, tree] of trees) {
   })
 }
 
-// 4. Messages written in English in the code (errors, validation, notifications) have translations in the other
+// 4. Messages written in English in the code (errors, validation, notifications, mails) have translations in the other
 // languages.
 const messageFile = (language, kind) => `${folder}/${language}/${kind}.json`
 const gapsIn = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join()
@@ -241,27 +241,33 @@ for (const kind of ['messages', 'errors', 'mails']) {
   }
 }
 const cataloguesOf = (language) => ['messages', 'errors'].map((kind) => readJson(messageFile(language, kind)))
-const translators = translations.map((language) => [
-  language,
-  createMessageTranslator(Object.assign({}, ...cataloguesOf(language)), language),
-])
+const translatorsWith = (...kinds) =>
+  translations.map((language) => {
+    const further = kinds.map((kind) => readJson(messageFile(language, kind)))
+    return [language, createMessageTranslator(Object.assign({}, ...cataloguesOf(language), ...further), language)]
+  })
+const [translators, mailTranslators] = [translatorsWith(), translatorsWith('mails')]
 const said = new Set()
 const isSentence = (text) => /^[“A-Z{][^\n]*\s[^\n]*\p{Ll}/u.test(text.trim()) && /\p{L}{2,} \p{L}{2,}/u.test(text)
 const attributesFile = /^src\/contract\/car-(?:fact-)?attributes\.ts$/
 const quiet = /^(Error|RangeError|TypeError|SyntaxError)$/
 const documented = new Set(['description', 'summary', 'title', 'tags', 'className', 'sizes'])
-// The import's messages are for the server's operator, at a terminal; mail has its own catalogue. The texts of
+// The import's messages are for the server's operator, at a terminal. The texts of
 // equipment are among the texts of the pages, and a test checks that none is missing.
 const elsewhere =
   /^src\/contract\/equipment\.ts$|^src\/(domain\/(mail|import|operations)|cli|config|db|platform|server|web\/(texts|seo|theme))\/|^src\/[\w-]+\.ts$/
 for (const [name, tree] of trees) {
-  if (elsewhere.test(name)) continue
+  const isMail = name.startsWith('src/domain/mail/templates/')
+  if (elsewhere.test(name) && !isMail) continue
   walk(tree, (node, parents) => {
+    // What a mail is shown with instead of its facts.
+    if (isMail && /sample/i.test((node.key ?? node.id)?.name)) return false
     if (node.type === 'NewExpression' && quiet.test(node.callee.name)) return false
     if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return false
     if (node.type === 'CallExpression' && ['answers', 'createRoute'].includes(node.callee.name)) return false
     if (node.type === 'CallExpression' && ['describe', 'meta'].includes(node.callee.property?.name)) return false
-    if (node.type === 'Property' && !name.startsWith('src/web/') && documented.has(node.key.name)) return false
+    if (node.type === 'Property' && !isMail && !name.startsWith('src/web/') && documented.has(node.key.name))
+      return false
     if (node.type === 'JSXAttribute' && documented.has(node.name.name)) return false
     // The names of attributes are page texts, from which messages and mails take them (read-message-catalogues.ts).
     if (node.type === 'Property' && attributesFile.test(name) && node.key.name === 'label') return false
@@ -272,7 +278,7 @@ for (const [name, tree] of trees) {
     if (name.startsWith('src/api/') && !parents.some(({ callee }) => callee?.name === 'DomainError')) return
     const sample = text.split('{}').reduce((before, after, index) => `${before}X${index}${after}`)
     said.add(sample)
-    for (const [language, translate] of translators)
+    for (const [language, translate] of isMail ? mailTranslators : translators)
       if (translate(sample) === sample) faults.push(`${name}: “${text}” is in no catalogue of messages of ${language}`)
   })
 }

@@ -157,7 +157,7 @@ export const bookingPersonLeftMail: MailTemplate<
       ...calendarAttachmentNote(booking.calendar),
       side === 'buyer'
         ? mailButton('See similar cars', similarCarsPath(booking))
-        : mailButton('See the booking', sellerBookingPath(booking)),
+        : mailButton('View booking', sellerBookingPath(booking)),
     ],
   }),
 }

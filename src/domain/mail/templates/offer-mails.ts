@@ -34,6 +34,7 @@ const sample: OfferMailFacts = {
   isBooked: false,
   closedReason: null,
 }
+const sampleOfBuyer = { side: 'buyer', otherName: 'Priya Raman' } as const
 
 const reasons = {
   buyer: 'You’re getting this email because you made an offer on this car on Forecourt.',
@@ -106,7 +107,7 @@ export const newOfferMail = template(
 )
 
 export const offerCounteredMail = template(
-  { side: 'buyer', otherName: 'Priya Raman' },
+  sampleOfBuyer,
   ({ carTitle, otherName }) => ({
     subject: `Counteroffer: ${carTitle}`,
     heading: `${otherName} made a counteroffer`,
@@ -117,7 +118,7 @@ export const offerCounteredMail = template(
 )
 
 export const offerAcceptedMail = template(
-  { side: 'buyer', otherName: 'Priya Raman' },
+  sampleOfBuyer,
   ({ carTitle, otherName, side, isBooked }) => ({
     subject: `Price agreed: ${carTitle}`,
     heading: `${otherName} accepted your offer`,
@@ -135,7 +136,7 @@ export const offerAcceptedMail = template(
 )
 
 export const offerDeclinedMail = template(
-  { side: 'buyer', otherName: 'Priya Raman' },
+  sampleOfBuyer,
   ({ carTitle, otherName, side }) => ({
     subject: `Offer declined: ${carTitle}`,
     heading: `${otherName} declined your offer`,
@@ -156,7 +157,7 @@ export const offerWithdrawnMail = template(
 )
 
 export const offerExpiredMail = template(
-  { side: 'buyer', otherName: 'Priya Raman' },
+  sampleOfBuyer,
   ({ carTitle, otherName }) => ({
     subject: `Offer expired: ${carTitle}`,
     heading: `${otherName} didn’t respond within 48 hours`,
@@ -166,7 +167,7 @@ export const offerExpiredMail = template(
 )
 
 export const agreedPriceExpiredMail = template(
-  { side: 'buyer', otherName: 'Priya Raman' },
+  sampleOfBuyer,
   ({ carTitle }) => ({
     subject: `Agreed price expired: ${carTitle}`,
     heading: 'The car wasn’t booked at the agreed price within 24 hours',
@@ -178,7 +179,7 @@ export const agreedPriceExpiredMail = template(
 /** A price that was agreed and not booked yet ends with the car or a person, within its 24 hours. */
 function agreedPriceEndedMail(closedReason: 'sold' | 'unlisted' | 'person', note: string) {
   return template(
-    { side: 'buyer', otherName: 'Priya Raman', closedReason },
+    { ...sampleOfBuyer, closedReason },
     ({ carTitle }) => ({
       subject: `Agreed price ended: ${carTitle}`,
       heading: 'The agreed price no longer applies',
@@ -212,7 +213,7 @@ const closedWords = {
 }
 
 export const offerClosedMail = template(
-  { side: 'buyer', otherName: 'Priya Raman', closedReason: 'price' },
+  { ...sampleOfBuyer, closedReason: 'price' },
   ({ carTitle, closedReason }) => ({
     subject: `Offer closed: ${carTitle}`,
     heading: 'The offer was closed',

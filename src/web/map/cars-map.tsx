@@ -190,7 +190,7 @@ type MarkerProps = {
   onOpenCar: (carId: string) => void
 }
 
-/** The number of cars and the lowest of their prices, or the price of a single car; on a phone the number, or the rounded price. */
+/** The number of cars and the lowest of their prices, or the price of a single car; on a phone both rounded, without a word. */
 function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onZoom, onOpenCar }: MarkerProps) {
   const t = useMapTexts()
   const { money, number, shortMoney } = useLocaleFormats()
@@ -241,18 +241,14 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
       aria-label={t('carsOnMap', { count, price })}
       className={`${place} min-h-11 min-w-11`}
     >
-      {isNarrow ? (
-        <span className="grid h-9 min-w-9 place-items-center rounded-full border-2 border-surface bg-primary px-2 text-primary-content text-sm shadow-card">
-          {number(count)}
+      <span
+        className={`grid min-h-11 place-items-center rounded-full border-2 border-surface bg-primary py-1 text-center text-primary-content leading-tight shadow-card ${isNarrow ? 'px-1.5 text-sm' : 'px-3'}`}
+      >
+        {number(count)}
+        <span className="whitespace-nowrap font-normal text-xs">
+          {isNarrow ? shortMoney(lowestPriceCents) : t('fromPrice', { price: shortMoney(lowestPriceCents) })}
         </span>
-      ) : (
-        <span className="grid min-h-11 place-items-center rounded-full border-2 border-surface bg-primary px-3 py-1 text-center text-primary-content leading-tight shadow-card">
-          {number(count)}
-          <span className="whitespace-nowrap font-normal text-xs">
-            {t('fromPrice', { price: shortMoney(lowestPriceCents) })}
-          </span>
-        </span>
-      )}
+      </span>
     </Link>
   )
 }

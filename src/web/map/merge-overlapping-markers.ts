@@ -8,7 +8,7 @@ import { coordinatesToPixels, isNarrowMap } from '#web/map/projection.ts'
  * lines high; on a phone as wide as a rounded price, and as high as a finger wants it.
  */
 const wide = { across: 98, up: 52 }
-const narrow = { across: 58, up: 44 }
+const narrow = { across: 60, up: 48 }
 
 type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type MapMarkerPosition = { cluster: CarMapCluster; x: number; y: number }

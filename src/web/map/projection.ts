@@ -11,7 +11,7 @@ export type MapPixelInsets = { side: number; top: number; bottom: number }
  * under the row of the map's buttons.
  */
 const wideInsets: MapPixelInsets = { side: 48, top: 92, bottom: 48 }
-const narrowInsets: MapPixelInsets = { side: 30, top: 80, bottom: 40 }
+const narrowInsets: MapPixelInsets = { side: 32, top: 84, bottom: 40 }
 /** A phone: there a marker says less, so that more of them fit. */
 const narrowerThan = 480
 

@@ -59,8 +59,12 @@ itInProof('G-02 on a phone no marker of the first map is cut, and a price shows 
     expect(at?.x).toBeGreaterThanOrEqual(frame.x)
     expect((at?.x ?? 0) + (at?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width)
   }
-  // Most of the screen is the map, and its buttons cover no marker.
-  expect(frame.height).toBeGreaterThanOrEqual(844 * 0.6)
+  for (const text of await clusters.allInnerTexts()) expect(text).toMatch(/^\d+\s+\$[\d.]+K?$/)
+  // Most of the screen is the map, its first car is seen below, in a row, and its buttons cover no marker.
+  expect(frame.height).toBeGreaterThanOrEqual(Math.floor(844 * 0.6))
+  const first = await page.locator('[data-car] article').first().boundingBox()
+  expect(first?.y).toBeLessThan(844 - 40)
+  expect(first?.height).toBeLessThan(160)
   const buttons = await map
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))

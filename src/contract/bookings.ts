@@ -211,7 +211,7 @@ export const maxBookingsByIds = 50
 /**
  * `q` is a part of the car's title or of the other side's name, or an id; `meeting` sorts the next meeting first,
  * `deadline` what the seller has to answer soonest.
- * `ids=a,b`: of these bookings alone.
+ * `newest` of a buyer has the orders that ended last. `ids=a,b`: of these bookings alone.
  */
 export const ListBookingsQuery = z.object({
   q: searchTextSchema,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 
 it('S-29 on a small phone the state of an order and what is next stand in the first 300 px of its card', async () => {
-  const cards = page.getByRole('article')
-  expect(await cards.count()).toBeGreaterThan(5)
+  const cards = page.getByRole('article').filter({ has: page.locator('.order-actions') })
+  expect(await cards.count()).toBeGreaterThan(2)
   const depths = await cards.evaluateAll((all) =>
     all.map((card) => {
       const state = card.querySelector('.order-actions')?.previousElementSibling
@@ -21,6 +21,25 @@ it('S-29 on a small phone the state of an order and what is next stand in the fi
     }),
   )
   for (const depth of depths) expect(depth).toBeLessThan(300)
+})
+
+it('S-29 what ended stands below what is open, each in a row that says what happened, and opens to the whole order', async () => {
+  const rows = page.locator('.settled-order')
+  expect(await rows.count()).toBeGreaterThan(2)
+  const open = page.getByRole('article').filter({ has: page.locator('.order-actions') })
+  const lastOpen = await open.last().boundingBox()
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox()
+    expect(box?.y).toBeGreaterThan((lastOpen?.y ?? 0) + (lastOpen?.height ?? 0))
+    expect(box?.height).toBeLessThan(140)
+    expect(await row.getByRole('link').count()).toBe(2)
+  }
+  const declined = rows.filter({ has: page.getByText('Declined by the seller', { exact: true }) })
+  const title = (await declined.getByRole('heading').textContent()) ?? ''
+  await declined.getByRole('button', { name: `Order details: ${title}` }).press('Enter')
+  const whole = page.getByRole('article').filter({ has: page.getByText('Declined by the seller', { exact: true }) })
+  await whole.locator('dl').waitFor()
+  expect(await page.evaluate((name) => document.activeElement?.textContent?.includes(name), title)).toBe(true)
 })
 
 it('S-29 on a phone a card has one button and a menu with the rest, which opens the dialogs of the buttons', async () => {

@@ -120,6 +120,15 @@ describe('my orders and my buyers', () => {
     expect(await prices('priceDesc')).toEqual([3, 2, 1])
   })
 
+  it('S-29 of a buyer are sorted by age with those that ended last', async () => {
+    const buyer = await aBuyer(test.db)
+    const statuses = ['requested', 'cancelled', 'accepted', 'lost'] as const
+    for (const [hour, status] of statuses.entries())
+      await aBooking(test.db, { buyerId: buyer.id, status, createdAt: new Date(Date.UTC(2026, 10, 1, hour)) })
+    const { items } = await orders(buyer, {})
+    expect(items.map(({ status }) => status)).toEqual(['accepted', 'requested', 'lost', 'cancelled'])
+  })
+
   it('are nobody else’s', async () => {
     const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
     await expect(orders(seller)).rejects.toMatchObject({ code: 'forbidden' })

@@ -19,12 +19,14 @@ type OwnSide = {
   otherName: typeof bookings.buyerName | typeof bookings.sellerName
   /** Waits for an answer of this side, whatever its status. */
   isToAnswer?: SQL
+  /** True where the newest come first only among those that are open, and then among those that ended. */
+  isEndedLast?: boolean
 }
 
 /** A page of one side's bookings, and the number of bookings in each group; the caller checks the permission. */
 export async function searchOwnBookings(
   db: DbOrTx,
-  { isOwn, otherName, isToAnswer }: OwnSide,
+  { isOwn, otherName, isToAnswer, isEndedLast = false }: OwnSide,
   { q, ids, state, sort, page, limit }: ListBookingsQuery,
   now: Date,
 ): Promise<BookingsFound> {
@@ -38,12 +40,14 @@ export async function searchOwnBookings(
   const isWanted = state ? and(isFitting, eq(group, state)) : isFitting
   const total = state ? counts[state] : Object.values(counts).reduce((sum, group) => sum + group, 0)
   const found = await readBookings(db, isWanted, now, {
-    orderBy: orderOf(sort, now),
+    orderBy: isEndedLast && sort === 'newest' ? [asc(isEnded), ...orderOf(sort, now)] : orderOf(sort, now),
     limit,
     offset: (page - 1) * limit,
   })
   return { found, total, page, pages: Math.ceil(total / limit), counts }
 }
+
+const isEnded = inArray(bookings.status, [...bookingStatusGroups.closed, 'completed'])
 
 function groupSql(isToAnswer: SQL = sql`false`): SQL<BookingStatusGroup> {
   const cases = Object.entries(bookingStatusGroups).map(

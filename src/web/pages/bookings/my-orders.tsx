@@ -2,7 +2,9 @@ import { BookingConfirmationPanel } from '#web/bookings/booking-confirmation-pan
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type BookingsUrlQuery, bookingsListUrlQuery } from '#web/bookings/bookings-list-url-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
+import { isOrderSettled } from '#web/bookings/is-order-settled.ts'
 import { OrderCard } from '#web/bookings/order-card.tsx'
+import { SettledOrder } from '#web/bookings/settled-order.tsx'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
 import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { loadOwnWaitlistPositions, OwnWaitlistPositionsPanel } from '#web/money/own-waitlist-positions-panel.tsx'
@@ -45,8 +47,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
         nothingFits={{ title: t('noOrderFits'), showAll: t('showAllOrders') }}
+        isSettled={isOrderSettled}
       >
-        {(order) => <OrderCard order={order} reload={list.refetch} />}
+        {(order) => {
+          const card = <OrderCard order={order} reload={list.refetch} />
+          return isOrderSettled(order) ? <SettledOrder order={order}>{card}</SettledOrder> : card
+        }}
       </BookingsPage>
       <OwnWaitlistPositionsPanel loaded={loaderData.places} />
     </>

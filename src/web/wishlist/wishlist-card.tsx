@@ -19,6 +19,7 @@ import { TrendingDown, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import './wishlist-card.css'
 
 const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersTexts>>> = {
   sold: 'wishSold',
@@ -35,7 +36,7 @@ type WishedCardProps = {
   onRemove: () => void
 }
 
-/** A car on the wish list, with its price change and whether it is still for sale (row S-30). */
+/** A car on the wish list, with its price change and whether it is still for sale (row S-30); on a phone a row. */
 export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps) {
   const t = useOrdersTexts()
   const { keyFacts, pictureWords } = useCarFacts()
@@ -43,12 +44,12 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
   const refusal = notOnOffer[car.status]
   const isCut = useIsOffline()
   return (
-    <Card as="article" className="flex h-full flex-col">
+    <Card as="article" className="wish-card">
       <Picture
         picture={car.picture}
         alt={pictureWords(car)}
-        sizes="(width >= 80rem) 22rem, (width >= 40rem) 50vw, 100vw"
-        className={`aspect-3/2 ${refusal ? 'opacity-60' : ''}`}
+        sizes="(width >= 80rem) 22rem, (width >= 40rem) 50vw, 6.5rem"
+        className={refusal ? 'opacity-60' : ''}
       />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <div className="grid gap-1">
@@ -74,7 +75,7 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
                 })}
               </span>
             </Badge>
-            <span className="text-muted">
+            <span className="text-muted max-sm:sr-only">
               {t.rich('fellFrom', { price: () => <FormattedCarPrice cents={wishedPriceCents} /> })}
             </span>
           </p>
@@ -84,7 +85,7 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
             <Badge tone="warning">{t(refusal)}</Badge>
           </p>
         )}
-        <p className="text-muted text-sm">
+        <p className="wish-details text-muted text-sm">
           <SellerName seller={car.seller} />
           {car.location && `, ${car.location}`}
           {/* On a line of its own: in a narrow card it would break in the middle of the date. */}
@@ -96,12 +97,13 @@ export function WishlistCard({ wish, booking, label, onRemove }: WishedCardProps
           {!refusal && <BookNowButton car={car} booking={booking} label={t('buyNow')} className="flex-1" />}
           <HydratedButton
             look={refusal ? 'secondary' : 'quiet'}
+            className="max-sm:px-3"
             disabled={isCut}
             aria-describedby={isCut ? savedPageNoticeElementId : undefined}
             onClick={onRemove}
           >
             <X className="size-4" aria-hidden="true" />
-            {t('remove')}
+            <span className={refusal ? '' : 'max-sm:sr-only'}>{t('remove')}</span>
             <span className="sr-only">: {car.title}</span>
           </HydratedButton>
         </div>

@@ -33,7 +33,6 @@ export function WishlistMailSwitch({ isWanted, onChosen }: WishMailChoiceProps) 
   return (
     <Checkbox
       label={t('mailMeAboutWishes')}
-      className="mb-4"
       checked={pending ?? isWanted}
       disabled={!isHydrated}
       onChange={(event) => choose(event.target.checked)}

@@ -19,6 +19,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { getSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { deviceWishlist, removeFromDeviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import type { Route } from './+types/device-wishlist-page'
+import './device-wishlist-page.css'
 
 /**
  * Row G-04: the wish list of a visitor who is not signed in. A Buyer has a wish list in their account; the other roles
@@ -87,7 +88,7 @@ function Wished({ ids }: { ids: string[] }) {
           </Button>
         </p>
       )}
-      <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="device-wishes grid gap-x-6 gap-y-4 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3">
         {found.items
           .filter(({ id }) => ids.includes(id))
           .map((car) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { readApiResponse } from '#web/client/api-client.ts'
@@ -11,6 +12,7 @@ import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { apiFetchContext } from '#web/request/request-context.ts'
+import { useDashboardListsTexts } from '#web/texts/use-dashboard-lists-texts.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,6 +24,7 @@ import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { ToastWithUndo } from '#web/ui/toast-with-undo.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
+import { sortWishes, type WishSort, wishSorts } from '#web/wishlist/sort-wishes.ts'
 import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
 import { wishlistClient } from '#web/wishlist/wishlist-client.ts'
 import { WishlistMailSwitch } from '#web/wishlist/wishlist-mail-switch.tsx'
@@ -37,9 +40,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Wishes = NonNullable<Route.ComponentProps['loaderData']['wishes']>
 const queryKey = ['wishlist']
+/** Fewer are seen at a glance. */
+const leastToSort = 3
 
 export default function MyWishList({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
+  const ofLists = useDashboardListsTexts()
+  const [sort, setSort] = useState<WishSort>('newest')
   const query = useQueryWithLoaderData({
     queryKey,
     queryFn: () => readApiResponse(wishlistClient().wishlist.$get()),
@@ -98,17 +105,40 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
         {({ items, mail }) => (
           <>
             <ConfirmEmailNotice to="getMail" className="mb-4" />
-            <WishlistMailSwitch
-              isWanted={mail.isWanted}
-              onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}
-            />
-            <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-              {items.map((wish) => (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+              <WishlistMailSwitch
+                isWanted={mail.isWanted}
+                onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}
+              />
+              {items.length >= leastToSort && (
+                <select
+                  aria-label={ofLists('sortBy')}
+                  value={sort}
+                  onChange={(event) => setSort(event.target.value as WishSort)}
+                  className="select max-sm:w-full"
+                >
+                  {wishSorts.map((one) => (
+                    <option key={one} value={one}>
+                      {one === 'drop' ? t('largestDrop') : ofLists(one)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </div>
+            <ul className="grid gap-3 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3">
+              {sortWishes(items, sort).map((wish) => (
                 <li key={wish.car.id}>
                   <WishlistCard
                     wish={wish}
                     booking={loaderData.booked.find(({ carId }) => carId === wish.car.id) ?? null}
-                    label={wish.car.valuation && <DealBadge deal={wish.car.valuation.deal} />}
+                    label={
+                      wish.car.valuation && (
+                        <DealBadge
+                          deal={wish.car.valuation.deal}
+                          gapCents={wish.car.priceCents - wish.car.valuation.valueCents}
+                        />
+                      )
+                    }
                     onRemove={() => remove(wish.car)}
                   />
                 </li>

@@ -28,6 +28,7 @@ import { Scale, TriangleAlert } from '#web/ui/icons.ts'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
 import { NeedsConnectionNotice } from '#web/ui/needs-connection-notice.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { DealScale } from '#web/valuation/deal-scale.tsx'
 import { priceCheckId } from '#web/valuation/price-check-id.ts'
 import { useSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import { WishlistButton } from '#web/wishlist/wishlist-button.tsx'
@@ -62,7 +63,14 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
   const isPrivate = privateCents !== null
   const label = car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />
   const gapCents = car.valuation && car.priceCents - car.valuation.valueCents
-  const explainedLabel = label && isOnOffer ? <PriceCheckLink gapCents={gapCents ?? 0}>{label}</PriceCheckLink> : label
+  const explainedLabel =
+    car.valuation && isOnOffer ? (
+      <PriceCheckLink gapCents={gapCents ?? 0} scale={<DealScale deal={car.valuation.deal} />}>
+        {label}
+      </PriceCheckLink>
+    ) : (
+      label
+    )
   return (
     <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
       <header>
@@ -167,12 +175,14 @@ export function CarHeadAndActions({ car, line, booking, bought, agreedCents }: C
 
 /** A smaller difference is none, as in the price check. */
 const leastGapCents = 5_000
+/** As on the cards of cars: an estimate is no more exact. */
+const roundedToCents = 10_000
 
 /** The label of a price leads to its reasons, and says how far the price is from the estimate. */
-function PriceCheckLink({ gapCents, children }: { gapCents: number; children: ReactNode }) {
+function PriceCheckLink({ gapCents, scale, children }: { gapCents: number; scale: ReactNode; children: ReactNode }) {
   const t = useCarsTexts()
   const { money } = useLocaleFormats()
-  const difference = money(Math.round(Math.abs(gapCents) / 100) * 100)
+  const difference = money(Math.round(Math.abs(gapCents) / roundedToCents) * roundedToCents)
   return (
     <a href={`#${priceCheckId}`} className="-my-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 text-base">
       {children}
@@ -184,6 +194,7 @@ function PriceCheckLink({ gapCents, children }: { gapCents: number; children: Re
       <span className="font-normal text-muted text-sm underline underline-offset-4 print:hidden">
         {t('whyThisLabel')}
       </span>
+      {scale}
     </a>
   )
 }

@@ -126,8 +126,11 @@ function HomePriceDropCarsPart({ priceDrops }: { priceDrops: { car: CarCardData;
         {t('priceDrops')}
       </h2>
       <ul className="mt-4 grid gap-x-6 sm:grid-cols-2">
-        {priceDrops.map(({ car, formerPriceCents }) => (
-          <li key={car.id} className="group relative flex min-w-0 items-center gap-4 border-line border-b py-3">
+        {priceDrops.map(({ car, formerPriceCents }, position) => (
+          <li
+            key={car.id}
+            className={`group relative flex min-w-0 items-center gap-4 border-line border-b py-3 ${position > 3 ? 'max-lg:hidden' : ''}`}
+          >
             <Picture picture={car.picture} alt="" sizes="8rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
             <div className="min-w-0">
               <h3 className="line-clamp-2 text-base leading-snug">

@@ -162,9 +162,10 @@ function ProductCategoriesPart({ blocks }: { blocks: HomeBlock[] }) {
           {items.length === 0 ? (
             <p className="mt-6 text-muted">{t('noneForSale')}</p>
           ) : (
-            <ul className="car-row car-row-list mt-4">
+            <ul className="car-row-list mt-4">
               {items.map((car, position) => (
-                <li key={car.id}>
+                // A small screen has the first three, and the others behind the link above.
+                <li key={car.id} className={position > 2 ? 'max-lg:hidden' : undefined}>
                   <HomeCarCard car={car} isLead={position === 0} />
                 </li>
               ))}

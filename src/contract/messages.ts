@@ -147,11 +147,14 @@ export const MessageThreadWithMessages = z
     isBooked: z.boolean(),
     /** Whether a meeting about that booking is agreed and ahead. */
     isMeetingAgreed: z.boolean(),
-    /** That booking; null where there is none. */
+    /** That booking, or the one that the buyer has paid; null where there is none. */
     booking: z
       .object({
         id: z.string(),
-        status: z.enum(['requested', 'accepted']),
+        /** `paid` also after the hand-over. */
+        status: z.enum(['requested', 'accepted', 'paid']),
+        /** What the buyer pays, or has paid. */
+        priceCents: z.int(),
         meetingAt: z.iso.datetime(),
         /** The place whose clock the meeting is written by; null if the car's place is not known. */
         meetingPlace: MeetingPlace.nullable(),

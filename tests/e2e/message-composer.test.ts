@@ -71,6 +71,28 @@ itInProof('G-19 a first message that is too long is not cut either', async () =>
   await dialog.getByRole('alert').getByText('Use at most 2,000 characters').waitFor()
 })
 
+it('G-19 a quick question is added to a first message, and whoever closes the dialog finds the text again', async () => {
+  const page = await site.openAgain()
+  await signIn(page, buyer)
+  const { items } = await (await page.request.get('/api/cars?brand=BMW&limit=1')).json()
+  await page.goto(`/cars/${items[0].id}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByLabel(/^Message to/)
+  await text.fill('\u200b')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('alert').getByText('Write a message').waitFor()
+  await text.fill('I live in Waco.')
+  expect(await dialog.getByRole('alert').count()).toBe(0)
+  for (let press = 0; press < 2; press += 1) await dialog.getByRole('button', { name: /come see it/ }).click()
+  expect(await text.inputValue()).toBe('I live in Waco.\nWhen could I come see it?')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Message seller' }).click()
+  expect(await text.inputValue()).toBe('I live in Waco.\nWhen could I come see it?')
+  await text.fill('')
+})
+
 it('G-19 signs that nobody sees are no message: the field says so, and nothing stands in the conversation', async () => {
   const page = await site.openAgain()
   await openThread(page)
@@ -82,6 +104,21 @@ it('G-19 signs that nobody sees are no message: the field says so, and nothing s
   expect(await page.getByRole('log').innerText()).toBe(before)
   await field(page).fill('Hello')
   expect(await page.getByRole('alert').getByText('Write a message').count()).toBe(0)
+})
+
+it('G-19 a report names its reason: none is chosen before', async () => {
+  const page = await site.openAgain()
+  await openThread(page)
+  await page.getByRole('button', { name: 'Conversation menu' }).click()
+  await page
+    .getByRole('menuitem', { name: 'Report' })
+    .or(page.getByRole('button', { name: 'Report' }))
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await dialog.getByText('Choose a reason').last().waitFor()
+  expect(await dialog.getByLabel('What went wrong?').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('Escape')
 })
 
 it('G-19 what was not sent outlives a reload and other pages, in its own thread, until it is sent or signed out', async () => {

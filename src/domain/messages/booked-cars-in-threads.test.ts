@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { listBookedCars } from '#domain/bookings/list-booked-cars.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
@@ -42,7 +42,13 @@ it('G-19 a thread says whether its buyer has booked the car, which booking it is
     return (await Promise.all(read)).map((thread) => thread.booking)
   }
   const meetingPlace = { town: 'Austin', timeZone: 'America/Chicago' }
-  const asked = { id: bookingId, status: 'requested', meetingAt: wish.meetingAt, meetingPlace }
+  const asked = {
+    id: bookingId,
+    status: 'requested',
+    priceCents: car.priceCents,
+    meetingAt: wish.meetingAt,
+    meetingPlace,
+  }
   expect(await bookingsSeen()).toEqual([asked, asked])
   await acceptBooking(test.db, actorOfUser(seller), { bookingId }, now)
   expect(await isBooked()).toEqual([true, true])
@@ -54,3 +60,19 @@ it('G-19 a thread says whether its buyer has booked the car, which booking it is
   expect(await isBooked()).toEqual([false, false])
   expect(await bookingsSeen()).toEqual([null, null])
 })
+
+it.each(['paid', 'completed'] as const)(
+  'G-19 the thread of a car that its buyer has paid names the order and its price, to both: %s',
+  async (status) => {
+    const [seller, buyer] = [await aSeller(test.db), await aBuyer(test.db)]
+    const car = await aListing(test.db, { sellerId: seller.id, postedAt: now })
+    const about = { carId: car.id, ...aMessageDraft('Could I see it?'), now }
+    const { threadId } = await startMessageThread(test.db, actorOfUser(buyer), about)
+    const { booking } = await aSale(test.db, { listingId: car.id, buyerId: buyer.id, status, priceCents: 1_234_500 })
+    for (const person of [buyer, seller]) {
+      const thread = await readMessageThread(test.db, actorOfUser(person), { threadId, now })
+      const order = { id: booking.id, status: 'paid', priceCents: 1_234_500 }
+      expect(thread).toMatchObject({ isBooked: false, booking: order })
+    }
+  },
+)

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { messageReports, messageThreads } from '#db/schema/messages.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { meetingTownAndTimeZone } from '#domain/places/meeting-town-and-time-zone.ts'
-import { findOpenBooking } from '#domain/sales/find-open-booking.ts'
+import { findCurrentBooking } from '#domain/sales/find-current-booking.ts'
 import { findMessageThreadClosedReason } from './find-message-thread-closed-reason.ts'
 import { loadMessageThreadSummaries } from './load-message-thread-summaries.ts'
 import { loadThreadMessages, messageForReader } from './load-messages.ts'
@@ -29,7 +29,7 @@ export async function readMessageThread(
   const description = (await loadMessageThreadSummaries(db, { ids: [threadId], accountId, now })).get(threadId)
   if (!description) throw messageThreadNotFoundError()
   const own = messageThreadColumnsOfSide(thread, side)
-  const booking = await findOpenBooking(db, { ...thread, now })
+  const booking = await findCurrentBooking(db, { ...thread, now })
   const isOpenReport = and(
     eq(messageReports.threadId, threadId),
     eq(messageReports.reporterId, accountId),
@@ -41,11 +41,12 @@ export async function readMessageThread(
     otherReadSeq: own.otherReadSeq,
     hasOlder: (found[0]?.seq ?? 1) > 1,
     hasNewer: (found.at(-1)?.seq ?? thread.lastSeq) < thread.lastSeq,
-    isBooked: booking !== null,
+    isBooked: booking !== null && booking.status !== 'paid',
     isMeetingAgreed: booking?.isMeetingAgreed ?? false,
     booking: booking && {
       id: booking.id,
       status: booking.status,
+      priceCents: booking.priceCents,
       meetingAt: booking.meetingAt.toISOString(),
       meetingPlace: meetingTownAndTimeZone(booking.sellerLocation),
     },

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
+import { readMessageDraft, saveMessageDraft } from '#web/device/message-drafts.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { createRandomUuid } from '#web/messages/create-random-uuid.ts'
 import { readInterruptedMessage, saveInterruptedMessage } from '#web/messages/interrupted-message.ts'
@@ -38,12 +39,15 @@ export function MessageSellerDialog({ onClose, ...rest }: WriterProps & { onClos
   )
 }
 
-/** A visitor who is signed out keeps the text through the log-in. */
+/** A visitor who is signed out keeps the text through the log-in; whoever closes the dialog finds it again. */
 function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) {
   const t = useMessagesTexts()
   const navigate = useNavigate()
   const formId = useId()
-  const [text, setText] = useState(() => given || readInterruptedMessage(car.id))
+  const [writer, draftOf] = [viewer?.id ?? 'visitor', `car-${car.id}`]
+  const [text, setText] = useState(() =>
+    withSentence(readInterruptedMessage(car.id) || readMessageDraft(writer, draftOf), given),
+  )
   const [standing, setStanding] = useState<Standing>({ kind: 'writing' })
   // The same text is the same message however often it is sent: a lost answer stores it once.
   const attempt = useRef({ clientId: createRandomUuid(), text: '' })
@@ -57,8 +61,16 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
     )
   }, [car.id])
 
+  function change(next: string) {
+    saveMessageDraft(writer, draftOf, next)
+    setText(next)
+    // What was wrong with the text before says nothing of this one.
+    setStanding((now) => (now.kind === 'writing' ? { kind: 'writing' } : now))
+  }
+
   function logIn() {
     saveInterruptedMessage(car.id, text)
+    saveMessageDraft(writer, draftOf, '')
     void navigate(`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`)
   }
 
@@ -72,6 +84,7 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
       const json = { carId: car.id, ...attempt.current }
       const { threadId } = await readApiResponse(messagesClient().messages.$post({ json }))
       saveInterruptedMessage(car.id, '')
+      saveMessageDraft(writer, draftOf, '')
       setStanding({ kind: 'sent', threadId })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'signed_out') return logIn()
@@ -100,17 +113,23 @@ function MessageWriter({ car, viewer, booking, text: given = '' }: WriterProps) 
           </>
         )}
       </p>
-      <QuickReplies side="Buyer" booking={booking} onChoose={setText} />
+      <QuickReplies side="Buyer" booking={booking} onChoose={(question) => change(withSentence(text, question))} />
       <Textarea
         label={t('messageTo', { name: car.seller.name })}
         name="text"
         rows={4}
         value={text}
         error={standing.kind === 'writing' ? standing.error : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         hint={viewer ? t('writeHint') : t('logInKeeps')}
       />
       <SubmitButton isBusy={standing.kind === 'sending'}>{t(viewer ? 'send' : 'logInToSend')}</SubmitButton>
     </form>
   )
+}
+
+/** Adds a sentence that stands ready to what is written already. */
+function withSentence(text: string, sentence: string): string {
+  if (text.trim() === '') return sentence
+  return sentence === '' || text.includes(sentence) ? text : `${text.trimEnd()}\n${sentence}`
 }

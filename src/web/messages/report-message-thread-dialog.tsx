@@ -19,11 +19,14 @@ export function ReportMessageThreadDialog({ threadId, isOpen, onClose, onReporte
   const t = useMessagesTexts()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
+  const [isReasonMissing, setReasonMissing] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const reason = reasons.find((known) => known === typed.get('reason')) ?? 'other'
+    const reason = reasons.find((known) => known === typed.get('reason'))
+    setReasonMissing(reason === undefined)
+    if (reason === undefined) return
     const json = { reason, text: String(typed.get('text') ?? '') }
     setBusy(true)
     try {
@@ -59,6 +62,8 @@ export function ReportMessageThreadDialog({ threadId, isOpen, onClose, onReporte
         <Select
           label={t('reason')}
           name="reason"
+          placeholder={t('chooseReason')}
+          error={isReasonMissing ? t('chooseReason') : undefined}
           options={reasons.map((reason) => ({ value: reason, label: t(reason) }))}
         />
         <Textarea label={t('details')} name="text" rows={3} maxLength={1000} />

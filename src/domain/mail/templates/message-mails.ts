@@ -27,7 +27,7 @@ export const messageWarningSentences: Readonly<Record<MessageWarning, string>> =
     'This message contains an email address. You’ll see each other’s addresses once the car is paid for. Before that, scammers use them to lure you off this site.',
   link: 'This message contains a link to another site. Don’t log in or pay there.',
   payment:
-    'This message mentions a payment outside Forecourt. If something goes wrong, you won’t get that money back. Pay here, or in person when you pick up the car.',
+    'This message mentions a payment outside Forecourt. If something goes wrong, you won’t get that money back. Pay here: we hold the money until you’ve both confirmed the handover.',
 }
 
 export const newMessageMail: MailTemplate<NewMessages> = {

@@ -23,22 +23,18 @@ export async function loader(args: Route.LoaderArgs) {
   return { q, found: await nullOnServerError(fetchMessageThreads({ q, cursor: '' }, fetch)) }
 }
 
-const searchedFrom = 5
-
 /** The conversations of a buyer or a seller, the one with the newest message first. */
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const t = useMessagesTexts()
   const { q, found } = loaderData
   const query = useMessageThreadList({ q, found })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  // Few conversations are found by looking.
-  const isLong = items.length > searchedFrom || query.hasNextPage
   return (
     <>
       <DashboardPageHeader intro={t('messagesIntro')}>{t('messages')}</DashboardPageHeader>
       <div className={items.length > 0 ? 'message-overview' : ''}>
         <div className="min-w-0">
-          {(q !== '' || isLong) && (
+          {(q !== '' || items.length > 1) && (
             <ListFilterForm query={{ q }} className="grid-cols-[1fr_auto]!">
               <ListSearchField label={t('search')} value={q} className="" />
             </ListFilterForm>

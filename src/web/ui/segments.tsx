@@ -1,6 +1,10 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { useHiddenSides } from '#web/ui/use-hidden-sides.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import './segments.css'
 
 type Segment = {
   label: string
@@ -14,16 +18,30 @@ type SegmentLinksProps = {
   segments: (Segment & { to: string; isCurrent: boolean })[]
 }
 
-/** Links to a few lists, one of them current. On a phone they go on in the next line, so that none is out of sight. */
+/** Links to a few lists, one of them current. On a phone they are one line, which scrolls sideways and shows where it goes on. */
 export function SegmentLinks({ label, segments }: SegmentLinksProps) {
+  const line = useRef<HTMLElement>(null)
+  const hidden = useHiddenSides(line, segments.find(({ isCurrent }) => isCurrent)?.to ?? '')
   return (
-    <nav aria-label={label} className="segments">
-      {segments.map(({ to, isCurrent, ...segment }) => (
-        <Link key={to} to={to} className="segment" aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
-          <SegmentText {...segment} />
-        </Link>
-      ))}
-    </nav>
+    <div className="segment-strip">
+      <nav ref={line} aria-label={label} className="segments">
+        {segments.map(({ to, isCurrent, ...segment }) => (
+          <Link key={to} to={to} className="segment" aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+            <SegmentText {...segment} />
+          </Link>
+        ))}
+      </nav>
+      {hidden.start && (
+        <span className="segment-strip-more" data-side="start" aria-hidden="true">
+          <ChevronLeft className="size-4" />
+        </span>
+      )}
+      {hidden.end && (
+        <span className="segment-strip-more" data-side="end" aria-hidden="true">
+          <ChevronRight className="size-4" />
+        </span>
+      )}
+    </div>
   )
 }
 

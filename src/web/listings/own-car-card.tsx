@@ -19,6 +19,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { Eye, Heart, Megaphone } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { LocalizedTime } from '#web/ui/localized-time.tsx'
+import type { MenuStep } from '#web/ui/more-menu.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toastNotifier } from '#web/ui/toast-notifier.ts'
 import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
@@ -33,7 +34,7 @@ export const carStatusTones: Record<OwnCar['status'], BadgeTone> = {
   draft: 'info',
 }
 
-/** One of the seller's own cars in a row, with all of its actions (row S-28): a dealer has eighty of them. */
+/** One of the seller's own cars in a row, with all of its actions (row S-28): a dealer has eighty of them, also on a phone. */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
   const t = useListingsTexts()
   const { keyFacts, pictureWords } = useCarFacts()
@@ -71,23 +72,23 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
   const remove = () =>
     run('delete', () => readApiResponse(call.$delete({ param })), t('saidDeleted', { car: car.title }))
 
-  const advertising = car.isAdvertised ? (
-    <HydratedButton
-      look="secondary"
-      isBusy={running === 'advertise'}
-      disabled={running !== null}
-      onClick={stopAdvertising}
-    >
-      {t('withdrawAdvertisement')}
-      <span className="sr-only">: {car.title}</span>
-    </HydratedButton>
-  ) : (
-    <HydratedButton look="secondary" isBusy={running === 'advertise'} disabled={running !== null} onClick={advertise}>
-      <Megaphone className="size-4" aria-hidden="true" />
-      {t('advertiseNow')}
-      <span className="sr-only">: {car.title}</span>
-    </HydratedButton>
-  )
+  const canBeAdvertised = car.status === 'available' || car.isAdvertised
+  const isDisabled = running !== null
+  const isAdvertising = running === 'advertise'
+  const editor = `/dashboard/myProduct/${car.id}`
+  // A phone shows one button, what is most useful now; the others are in its menu.
+  const main = car.openBookings > 0 ? 'bookings' : canBeAdvertised && !car.isAdvertised ? 'advertise' : 'edit'
+  const hiddenOnPhone: MenuStep[] = []
+  if (!isFixed && main !== 'edit') hiddenOnPhone.push({ label: t('edit'), to: editor })
+  if (car.isAdvertised)
+    hiddenOnPhone.push({
+      label: t('withdrawAdvertisement'),
+      onPress: stopAdvertising,
+      isBusy: isAdvertising,
+      isDisabled,
+    })
+  else if (canBeAdvertised && main !== 'advertise')
+    hiddenOnPhone.push({ label: t('advertiseNow'), onPress: advertise, isBusy: isAdvertising, isDisabled })
 
   return (
     <Card as="article" className="own-car">
@@ -97,39 +98,63 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         sizes="9rem"
         className="own-car-picture aspect-3/2 rounded-field"
       />
-      <div className="min-w-0">
-        <h2 className="wrap-anywhere text-lg leading-snug">
+      <div className="own-car-head">
+        <h2 className="own-car-title wrap-anywhere">
           <Link to={`/cars/${car.id}`} className="hover:underline">
             <bdi>{car.title}</bdi>
           </Link>
         </h2>
         <FormattedPrice cents={car.priceCents} className="font-semibold" />
-        <p className="figures truncate text-muted text-sm">{keyFacts(car)}</p>
+        <p className="own-car-facts figures truncate text-muted text-sm">{keyFacts(car)}</p>
       </div>
-      <div className="own-car-standing">
-        <OwnCarState car={car} />
+      <OwnCarState car={car} />
+      <div className="own-car-foot">
         {!isFixed && (
           <div className="own-car-switch">
             <OwnCarAvailabilitySwitch
               car={car}
               isBusy={running === 'availability'}
-              isDisabled={running !== null}
+              isDisabled={isDisabled}
               onChange={setAvailable}
             />
           </div>
         )}
+        <div className="own-car-steps empty:hidden">
+          {main === 'bookings' && (
+            <ButtonLink look="secondary" to="/dashboard/mybuyers" className="own-car-main own-car-of-phone">
+              {t('openBookings', { count: car.openBookings })}
+              <span className="sr-only">: {car.title}</span>
+            </ButtonLink>
+          )}
+          {canBeAdvertised && (
+            <HydratedButton
+              look="secondary"
+              className={main === 'advertise' ? 'own-car-main' : ''}
+              isBusy={isAdvertising}
+              disabled={isDisabled}
+              onClick={car.isAdvertised ? stopAdvertising : advertise}
+            >
+              {!car.isAdvertised && <Megaphone className="size-4" aria-hidden="true" />}
+              {t(car.isAdvertised ? 'withdrawAdvertisement' : 'advertiseNow')}
+              <span className="sr-only">: {car.title}</span>
+            </HydratedButton>
+          )}
+          {!isFixed && (
+            <ButtonLink look="secondary" to={editor} className={main === 'edit' ? 'own-car-main' : ''}>
+              {t('edit')}
+              <span className="sr-only">: {car.title}</span>
+            </ButtonLink>
+          )}
+          <OwnCarMoreMenu
+            car={car}
+            running={running}
+            hiddenOnPhone={hiddenOnPhone}
+            onConfirm={confirm}
+            onDelete={remove}
+          />
+        </div>
       </div>
-      <div className="own-car-steps empty:hidden">
-        {(car.status === 'available' || car.isAdvertised) && advertising}
-        {!isFixed && (
-          <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>
-            {t('edit')}
-            <span className="sr-only">: {car.title}</span>
-          </ButtonLink>
-        )}
-        <OwnCarMoreMenu car={car} running={running} onConfirm={confirm} onDelete={remove} />
-      </div>
-      <div className="own-car-notices empty:hidden">
+      <div className="own-car-notices">
         {isTakenDown && (
           <InlineNotice tone="warning">
             {t.rich('takenDownBecause', {
@@ -190,7 +215,7 @@ function OwnCarState({ car }: { car: OwnCar }) {
         </Link>
       )}
       {car.openBookings > 0 && (
-        <Link to="/dashboard/mybuyers" className="own-car-link underline underline-offset-4">
+        <Link to="/dashboard/mybuyers" className="own-car-link own-car-of-desk underline underline-offset-4">
           {t('openBookings', { count: car.openBookings })}
         </Link>
       )}

@@ -3,10 +3,13 @@ import type { BuyerOrder, SellerBooking } from '#contract/bookings.ts'
 import type { UpcomingMeeting, UpcomingMeetingsResponse } from '#contract/meetings.ts'
 import { bookingsClient } from '#web/bookings/bookings-client.ts'
 import { type ApiFetch, readApiResponse } from '#web/client/api-client.ts'
+import { useServerNow } from '#web/client/server-clock.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
 import { FirstStepLink } from '#web/dashboard/first-step-link.tsx'
 import { nullOnServerError, useQueryWithLoaderData } from '#web/dashboard/use-query-with-loader-data.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { CalendarFeedCard } from '#web/meetings/calendar-feed-card.tsx'
+import { formatMeetingDay, groupByMeetingDay } from '#web/meetings/meeting-day.ts'
 import { meetingsClient } from '#web/meetings/meetings-client.ts'
 import { needsAnswerOf } from '#web/meetings/needs-answer-of.ts'
 import { useRefetchOnNotice } from '#web/notices/use-refetch-on-notice.ts'
@@ -19,6 +22,7 @@ import { CalendarClock } from '#web/ui/icons.ts'
 import { ListLoadStates } from '#web/ui/list-load-states.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
+import { useReaderTimeZone } from '#web/ui/use-reader-time-zone.ts'
 import { requireSignedInUser } from '#web/viewer/maybe-signed-in-user.ts'
 import type { Route } from './+types/my-meetings'
 
@@ -105,23 +109,7 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
       >
         {({ upcoming, page, shown, bookings }) => (
           <>
-            {groupsOf(shown, isSeller).map(({ title, items }) => (
-              <section key={title ?? ''} aria-label={title && t(title)} className="mt-8 first:mt-0">
-                {title && <h2 className="mb-3 text-xl">{t(title)}</h2>}
-                <ul className="grid gap-4">
-                  {items.map((item) => (
-                    <MeetingRow
-                      key={item.bookingId}
-                      item={item}
-                      isSeller={isSeller}
-                      order={bookings.orders.find(({ id }) => id === item.bookingId)}
-                      sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
-                      reload={list.refetch}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
+            <MeetingGroups shown={shown} isSeller={isSeller} bookings={bookings} reload={list.refetch} />
             <div className="mt-8 empty:hidden">
               <Pagination
                 page={page}
@@ -137,14 +125,65 @@ export default function MyMeetings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type MeetingGroup = { title?: 'needsYourAnswer' | 'agenda'; items: UpcomingMeeting[] }
+type MeetingGroupsProps = Pick<Found, 'shown' | 'bookings'> & { isSeller: boolean; reload: () => Promise<unknown> }
 
-/** Without anything to answer it is one list, which needs no headings. */
-function groupsOf(shown: readonly UpcomingMeeting[], isSeller: boolean): MeetingGroup[] {
+/** What the reader has to answer, then the agenda, both day by day. Without anything to answer the days are all there is. */
+function MeetingGroups({ shown, isSeller, ...ofDays }: MeetingGroupsProps) {
+  const t = useMeetingsTexts()
   const { asked = [], others = [] } = Object.groupBy(shown, (item) =>
     needsAnswerOf(item, isSeller ? 'seller' : 'buyer') ? 'asked' : 'others',
   )
-  if (asked.length === 0) return [{ items: others }]
-  const first: MeetingGroup = { title: 'needsYourAnswer', items: asked }
-  return others.length > 0 ? [first, { title: 'agenda', items: others }] : [first]
+  const common = { ...ofDays, isSeller }
+  if (asked.length === 0) return <MeetingDays {...common} items={others} heading="h2" />
+  return (
+    <>
+      <section aria-label={t('needsYourAnswer')}>
+        <h2 className="text-xl">{t('needsYourAnswer')}</h2>
+        <MeetingDays {...common} items={asked} heading="h3" />
+      </section>
+      {others.length > 0 && (
+        <section aria-label={t('agenda')} className="mt-10">
+          <h2 className="text-xl">{t('agenda')}</h2>
+          <MeetingDays {...common} items={others} heading="h3" />
+        </section>
+      )}
+    </>
+  )
+}
+
+type MeetingDaysProps = Pick<Found, 'bookings'> & {
+  items: UpcomingMeeting[]
+  isSeller: boolean
+  heading: 'h2' | 'h3'
+  reload: () => Promise<unknown>
+}
+
+/** Meetings under their days, which are those of the places of the cars. */
+function MeetingDays({ items, isSeller, bookings, heading: Heading, reload }: MeetingDaysProps) {
+  const language = useLanguage()
+  const now = useServerNow()
+  const otherZone = useReaderTimeZone()
+  return groupByMeetingDay(items, otherZone).map(({ day, items: ofDay }) => (
+    <div key={day} className="mt-5 first:mt-0">
+      <Heading className="mb-2 font-sans font-semibold text-base text-muted" suppressHydrationWarning>
+        {formatMeetingDay(new Date(ofDay[0]?.meetingAt ?? ''), {
+          timeZone: ofDay[0]?.meetingPlace?.timeZone ?? otherZone,
+          language,
+          now,
+        })}
+      </Heading>
+      <ul className="@container grid gap-3">
+        {ofDay.map((item) => (
+          <MeetingRow
+            key={item.bookingId}
+            item={item}
+            isSeller={isSeller}
+            order={bookings.orders.find(({ id }) => id === item.bookingId)}
+            sale={bookings.ofSeller.find(({ id }) => id === item.bookingId)}
+            reload={reload}
+          />
+        ))}
+      </ul>
+    </div>
+  ))
 }

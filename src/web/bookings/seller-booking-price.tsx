@@ -1,6 +1,7 @@
 import type { SellerBooking } from '#contract/bookings.ts'
 import { useOrdersTexts } from '#web/texts/use-orders-texts.ts'
 import { FormattedPrice } from '#web/ui/formatted-price.tsx'
+import { Users } from '#web/ui/icons.ts'
 
 type SellerBookingPriceProps = {
   booking: Pick<SellerBooking, 'priceCents' | 'publicPriceCents' | 'openOffer' | 'requestsForCar'>
@@ -17,13 +18,18 @@ export function SellerBookingPrice({ booking }: SellerBookingPriceProps) {
         {publicPriceCents === null ? priceOf(priceCents)() : t.rich('agreedPriceInRow', { price: priceOf(priceCents) })}
       </span>
       {openOffer && (
-        <span>
+        <span className="seller-booking-offer">
           {t.rich(openOffer.proposedBy === 'buyer' ? 'offeredInRow' : 'counteredInRow', {
             price: priceOf(openOffer.priceCents),
           })}
         </span>
       )}
-      {requestsForCar > 1 && <span>{t('requestsForCar', { count: requestsForCar })}</span>}
+      {requestsForCar > 1 && (
+        <span className="seller-booking-rivals">
+          <Users className="size-4" aria-hidden="true" />
+          {t('requestsForCar', { count: requestsForCar })}
+        </span>
+      )}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import type { AdminListing } from '#contract/admin.ts'
 import { brandDisplayName } from '#contract/brands.ts'
+import { type AdminListingsUrlQuery, adminListingsListUrlQuery } from '#web/admin/admin-listings-list-url-query.ts'
 import { useListingBulkActions } from '#web/admin/use-listing-bulk-actions.ts'
 import { BulkTable } from '#web/dashboard/bulk-table.tsx'
+import { columnSorting } from '#web/dashboard/column-sorting.ts'
 import { carStatusTones } from '#web/listings/own-car-card.tsx'
 import { useAdminTexts } from '#web/texts/use-admin-texts.ts'
 import { useListingsTexts } from '#web/texts/use-listings-texts.ts'
@@ -17,6 +19,7 @@ import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 
 type ListingsTableProps = {
   cars: AdminListing[]
+  query: AdminListingsUrlQuery
   /** The number of cars on all pages that match the filter. */
   total: number
   filter: Parameters<typeof useListingBulkActions>[0]
@@ -28,13 +31,20 @@ type ListingsTableProps = {
 }
 
 export function AdminListingsTable(props: ListingsTableProps) {
-  const { cars, total, filter, busyId, onTakeDown, onRestore, refresh } = props
+  const { cars, query, total, filter, busyId, onTakeDown, onRestore, refresh } = props
   const t = useAdminTexts()
+  const sortingOf = (...orders: [AdminListingsUrlQuery['sort'], 'ascending' | 'descending'][]) =>
+    columnSorting({
+      current: query.sort,
+      orders,
+      addressOf: (sort) => adminListingsListUrlQuery.address(query, { sort }),
+    })
   const columns: RecordTableColumn<AdminListing>[] = [
     { header: t('car'), cell: (car) => <CarCell car={car} /> },
     {
       name: 'price',
       header: t('price'),
+      sorting: sortingOf(['priceAsc', 'ascending'], ['priceDesc', 'descending']),
       cell: ({ priceCents }) => <FormattedPrice cents={priceCents} className="font-medium" />,
     },
     { header: t('state'), cell: (car) => <StateCell car={car} /> },
@@ -42,6 +52,7 @@ export function AdminListingsTable(props: ListingsTableProps) {
     {
       name: 'posted',
       header: t('posted'),
+      sorting: sortingOf(['newest', 'descending'], ['oldest', 'ascending']),
       cell: ({ postedAt }) => <LocalizedTime at={postedAt} className="whitespace-nowrap text-sm" />,
     },
     {

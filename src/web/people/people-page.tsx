@@ -88,6 +88,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         {(people) => (
           <PeopleTable
             people={people}
+            query={query}
             total={found.data?.total ?? people.length}
             filter={{ role: kind, q: query.q || undefined }}
             caption={title}

@@ -3,7 +3,9 @@ import type { ChangeMatchingPeopleRequest } from '#contract/bulk-changes.ts'
 import type { PersonListItem } from '#contract/people.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { BulkTable } from '#web/dashboard/bulk-table.tsx'
+import { columnSorting } from '#web/dashboard/column-sorting.ts'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { type PeopleUrlQuery, peopleListUrlQuery } from '#web/people/people-list-url-query.ts'
 import { isSeller, type PersonActionHandlers, PersonActions, PersonVerification } from '#web/people/person-actions.tsx'
 import { usePersonBulkActions } from '#web/people/use-person-bulk-actions.ts'
 import { usePeopleTexts } from '#web/texts/use-people-texts.ts'
@@ -17,6 +19,7 @@ import type { RecordTableColumn } from '#web/ui/record-table.tsx'
 type PeopleTableProps = {
   caption: string
   people: PersonListItem[]
+  query: PeopleUrlQuery
   /** The number of people on all pages that match the filter. */
   total: number
   filter: ChangeMatchingPeopleRequest['filter']
@@ -29,11 +32,17 @@ type PeopleTableProps = {
 
 /** All users of one role, with an Admin's actions for each. */
 export function PeopleTable(props: PeopleTableProps) {
-  const { caption, people, total, filter, busyId, viewerId, refresh, ...on } = props
+  const { caption, people, query, total, filter, busyId, viewerId, refresh, ...on } = props
   const t = usePeopleTexts()
   const isBusy = busyId !== null
+  const sortingOf = (...orders: [PeopleUrlQuery['sort'], 'ascending' | 'descending'][]) =>
+    columnSorting({ current: query.sort, orders, addressOf: (sort) => peopleListUrlQuery.address(query, { sort }) })
   const columns: RecordTableColumn<PersonListItem>[] = [
-    { header: t('user'), cell: (person) => <UserCell person={person} /> },
+    {
+      header: t('user'),
+      sorting: sortingOf(['name', 'ascending']),
+      cell: (person) => <UserCell person={person} />,
+    },
     {
       header: t('role'),
       cell: ({ role, hasBothRoles }) => (
@@ -56,6 +65,7 @@ export function PeopleTable(props: PeopleTableProps) {
     {
       name: 'since',
       header: t('since'),
+      sorting: sortingOf(['newest', 'descending']),
       cell: ({ createdAt }) => <LocalizedTime at={createdAt} className="whitespace-nowrap text-sm" />,
     },
     {

@@ -9,8 +9,16 @@ import { LocalizedTime } from '#web/ui/localized-time.tsx'
 export function SellerEmailEvidence({ evidence }: { evidence: SellerVerificationEvidence }) {
   const t = useVerificationTexts()
   const { email, emailVerified, isCreatedByAdmin } = evidence
-  if (emailVerified) return t('emailConfirmed', { email })
-  return t(isCreatedByAdmin ? 'emailSetByAdmin' : 'emailNotConfirmed', { email })
+  const sentence = emailVerified ? 'emailConfirmed' : isCreatedByAdmin ? 'emailSetByAdmin' : 'emailNotConfirmed'
+  // The address breaks where one reads it, before its host.
+  const [before, ...after] = t(sentence, { email }).split(email)
+  return (
+    <>
+      {before}
+      <EmailText email={email} />
+      {after.join(email)}
+    </>
+  )
 }
 
 type DeclinedProps = { declined: NonNullable<SellerVerificationEvidence['declined']> }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ArrowDown, ArrowDownUp, ArrowUp } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import './record-table.css'
 
@@ -13,7 +15,12 @@ export type RecordTableColumn<Row> = {
   isWhole?: boolean
   /** A card has it in another cell, with which it shares a line. */
   isTableOnly?: boolean
+  /** Present where the heading sorts the list. */
+  sorting?: ColumnSorting
 }
+
+/** How a list is sorted by a column, null where it is by another one, and the address of the list as its heading sorts it. */
+export type ColumnSorting = { direction: 'ascending' | 'descending' | null; to: string }
 
 type RecordTableProps<Row> = {
   /** Describes the table for screen readers. */
@@ -55,13 +62,14 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard, cho
           <tr role="row" className="border-line border-b">
             {/* The rows' own checkboxes name themselves; the one for all of them stands above the table. */}
             {choice && <td role="cell" />}
-            {columns.map(({ header, isActions }) => (
+            {columns.map(({ header, isActions, sorting }) => (
               <th
                 key={header}
                 scope="col"
+                aria-sort={sorting && (sorting.direction ?? 'none')}
                 className={`px-2 py-3 font-medium text-muted text-sm ${isActions ? 'text-end' : 'text-start'}`}
               >
-                {header}
+                {sorting ? <SortLink sorting={sorting}>{header}</SortLink> : header}
               </th>
             ))}
           </tr>
@@ -88,6 +96,20 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard, cho
 }
 
 type RecordCellProps<Row> = { column: RecordTableColumn<Row>; row: Row; isLead: boolean }
+
+function SortLink({ sorting: { direction, to }, children }: { sorting: ColumnSorting; children: string }) {
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowDownUp
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={`record-sort inline-flex items-center gap-1 rounded-field hover:underline ${direction ? 'text-ink' : ''}`}
+    >
+      {children}
+      <Arrow className="size-4" aria-hidden="true" />
+    </Link>
+  )
+}
 
 function RecordCell<Row>({ column, row, isLead }: RecordCellProps<Row>) {
   const { header, cell, isActions, isWhole, isTableOnly } = column

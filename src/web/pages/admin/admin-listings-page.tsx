@@ -82,6 +82,7 @@ export default function AdminListingsPage({ loaderData }: Route.ComponentProps) 
         {(cars) => (
           <AdminListingsTable
             cars={cars}
+            query={query}
             total={found.data?.total ?? cars.length}
             filter={filterOf(query)}
             busyId={busyId}

@@ -51,3 +51,47 @@ it('open payment alarms stand first on an Admin’s home, once, and that no back
   expect(await admin.getByRole('main').getByText('Open payment alarms').count()).toBe(1)
   expect(await topOf('There’s no valid backup yet')).toBeLessThan(reports ?? 0)
 })
+
+it('S-31 on a desk the headings of people and of cars sort their lists, and say how', async () => {
+  const admin = await site.openAs('admin', { viewport: { width: 1440, height: 900 } })
+  await admin.goto('/dashboard/listings')
+  const price = admin.getByRole('columnheader', { name: 'Price' })
+  expect(await price.getAttribute('aria-sort')).toBe('none')
+  expect(await admin.getByRole('columnheader', { name: 'Posted' }).getAttribute('aria-sort')).toBe('descending')
+  await price.getByRole('link').click()
+  await admin.waitForURL('**/dashboard/listings?sort=priceAsc')
+  await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending')
+  await price.getByRole('link').click()
+  await admin.waitForURL('**/dashboard/listings?sort=priceDesc')
+  await expect.poll(() => price.getAttribute('aria-sort')).toBe('descending')
+  await admin.goto('/dashboard/allSeller')
+  await admin.getByRole('columnheader', { name: 'User' }).getByRole('link').click()
+  await admin.waitForURL('**/dashboard/allSeller?sort=name')
+})
+
+it('a person’s page on a phone has their evidence first, and the rest folded to lines that say how much there is', async () => {
+  const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
+  await admin.goto('/dashboard/allSeller?q=seller%40demo.test')
+  await admin.getByRole('main').locator('a[href^="/dashboard/people/"]').first().click()
+  await admin.waitForURL('**/dashboard/people/*')
+  const sold = admin.getByRole('region', { name: 'Orders as a seller' })
+  const tops = await Promise.all(
+    [admin.getByRole('region', { name: 'Evidence' }), sold].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  )
+  expect(tops[0]).toBeLessThan(tops[1] ?? 0)
+  expect((await sold.boundingBox())?.height).toBeLessThan(90)
+  await sold.getByRole('heading', { name: /^Orders as a seller \(\d+\)$/ }).click()
+  await sold.getByRole('link').first().waitFor()
+})
+
+it('S-31 who is to be verified is read before the buttons, which stay in sight', async () => {
+  const admin = await site.openAs('admin', { viewport: { width: 390, height: 844 } })
+  await admin.goto('/dashboard/verifications')
+  const verify = admin.getByRole('button', { name: 'Verify' })
+  const box = await verify.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+  const evidence = await admin.getByRole('region', { name: 'Account', exact: true }).elementHandle()
+  const button = await verify.elementHandle()
+  // 4: the second follows the first in the document (DOCUMENT_POSITION_FOLLOWING).
+  expect(await evidence?.evaluate((first, second) => first.compareDocumentPosition(second as Node) & 4, button)).toBe(4)
+})

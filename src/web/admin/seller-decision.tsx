@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import type { SellerVerificationEvidence } from '#contract/seller-verification.ts'
 import { daysSince } from '#web/admin/days-since.ts'
@@ -12,6 +12,7 @@ import { HydratedButton } from '#web/ui/hydrated-button.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
 import { InlineNotice } from '#web/ui/inline-notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import './seller-decision.css'
 
 type SellerDecisionProps = {
   headingId: string
@@ -21,13 +22,15 @@ type SellerDecisionProps = {
   /** Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  /** What the decision rests on: it is read before the buttons, which stay in sight meanwhile. */
+  children: ReactNode
 }
 
 const nothing = () => {}
 
 /** The seller in question, and what an Admin does about them by button or key. */
 export function SellerDecision(props: SellerDecisionProps) {
-  const { headingId, headingRef, evidence, decisions, onPrevious, onNext } = props
+  const { headingId, headingRef, evidence, decisions, onPrevious, onNext, children } = props
   const t = useVerificationTexts()
   const isWaiting = evidence.permission === null && evidence.declined === null && evidence.suspendedReason === null
   const { isBusy } = decisions
@@ -59,8 +62,9 @@ export function SellerDecision(props: SellerDecisionProps) {
         </Link>
       </div>
       <SellerWarningsBox evidence={evidence} className="mt-4" />
+      <div className="seller-evidence mt-6">{children}</div>
       {isWaiting ? (
-        <div className="mt-4 mb-6 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <div className="seller-decision">
           <HydratedButton isBusy={isBusy} aria-keyshortcuts={keyOf('v')} onClick={verify}>
             <BadgeCheck className="size-4 max-sm:hidden" aria-hidden="true" />
             {t('verify')}
@@ -68,16 +72,10 @@ export function SellerDecision(props: SellerDecisionProps) {
           <HydratedButton look="secondary" disabled={isBusy} aria-keyshortcuts={keyOf('d')} onClick={decline}>
             {t('decline')}
           </HydratedButton>
-          <HydratedButton look="quiet" disabled={!onPrevious} aria-keyshortcuts={keyOf('p')} onClick={onPrevious}>
-            {t('previous')}
-          </HydratedButton>
-          <HydratedButton look="quiet" disabled={!onNext} aria-keyshortcuts={keyOf('n')} onClick={onNext}>
-            {t('next')}
-          </HydratedButton>
         </div>
       ) : (
         <InlineNotice
-          className="mt-4 mb-6"
+          className="mt-6"
           action={
             <Link to="?" className="underline underline-offset-4">
               {t('next')}
@@ -87,7 +85,17 @@ export function SellerDecision(props: SellerDecisionProps) {
           {t('gone')}
         </InlineNotice>
       )}
-      <div className="mb-6 hidden text-sm lg:block">
+      {isWaiting && (
+        <div className="-mx-4 flex">
+          <HydratedButton look="quiet" disabled={!onPrevious} aria-keyshortcuts={keyOf('p')} onClick={onPrevious}>
+            {t('previous')}
+          </HydratedButton>
+          <HydratedButton look="quiet" disabled={!onNext} aria-keyshortcuts={keyOf('n')} onClick={onNext}>
+            {t('next')}
+          </HydratedButton>
+        </div>
+      )}
+      <div className="mt-4 hidden text-sm lg:block">
         <Switch label={t('shortcuts')} isOn={shortcuts.isOn} onChange={shortcuts.setOn} />
         {shortcuts.isOn && <p className="text-muted">{t('shortcutsHint')}</p>}
       </div>

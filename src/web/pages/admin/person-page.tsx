@@ -4,7 +4,7 @@ import type { PersonPage as PersonPageData } from '#contract/person-page.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { AuditList } from '#web/admin/audit-list.tsx'
 import { PersonDevices, PersonMoney, PersonOrders } from '#web/admin/person-parts.tsx'
-import { RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
+import { FoldedRecordPart, RecordFacts, RecordPart } from '#web/admin/record-facts.tsx'
 import { SellerEvidence } from '#web/admin/seller-evidence.tsx'
 import { loadOrPageError } from '#web/client/api-client.ts'
 import { DashboardPageHeader } from '#web/dashboard/dashboard-page-header.tsx'
@@ -36,7 +36,7 @@ const listOfRole = {
   Admin: '/dashboard/admins',
 } as const
 
-/** All that belongs to a person, with what an Admin can do to them. */
+/** All that belongs to a person, with what an Admin can do to them: what speaks for and against them first, the rest folded. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
   const people = usePeopleTexts()
@@ -94,23 +94,23 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
         </RecordPart>
-        <div className="grid gap-6">
+        <div className="grid gap-4">
           <Profile data={loaderData} />
-          <RecordPart title={t('ordersBought')}>
+          <FoldedRecordPart title={t('ordersBought')} count={orderCountOf(bought)}>
             <PersonOrders side={bought} other="seller" />
-          </RecordPart>
+          </FoldedRecordPart>
           {isSeller(person) && (
-            <RecordPart title={t('ordersSold')}>
+            <FoldedRecordPart title={t('ordersSold')} count={orderCountOf(sold)}>
               <PersonOrders side={sold} other="buyer" />
-            </RecordPart>
+            </FoldedRecordPart>
           )}
-          <RecordPart title={t('money')}>
+          <FoldedRecordPart title={t('money')}>
             <PersonMoney money={money} isSeller={isSeller(person)} />
-          </RecordPart>
-          <RecordPart title={t('devices')}>
+          </FoldedRecordPart>
+          <FoldedRecordPart title={t('devices')} count={sessions.length}>
             <PersonDevices sessions={sessions} />
-          </RecordPart>
-          <RecordPart title={t('whatWasDone')}>
+          </FoldedRecordPart>
+          <FoldedRecordPart title={t('whatWasDone')}>
             <AuditList entries={audit} />
             <ButtonLink
               look="quiet"
@@ -119,12 +119,16 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             >
               {t('allEntries')}
             </ButtonLink>
-          </RecordPart>
+          </FoldedRecordPart>
         </div>
       </div>
       {dialogs}
     </>
   )
+}
+
+function orderCountOf({ counts }: PersonPageData['bought']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 function Profile({ data: { person, language, consentedAt, conversations, ratingsGiven } }: { data: PersonPageData }) {

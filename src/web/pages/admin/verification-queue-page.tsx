@@ -82,7 +82,7 @@ export default function VerificationQueuePage({ loaderData: { queue, evidence } 
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <Card as="section" aria-labelledby="seller-to-verify" className="p-5 sm:p-8">
+          <Card as="section" aria-labelledby="seller-to-verify" className="seller-to-verify p-5 sm:p-8">
             <SellerDecision
               headingId="seller-to-verify"
               headingRef={heading}
@@ -90,8 +90,9 @@ export default function VerificationQueuePage({ loaderData: { queue, evidence } 
               decisions={decisions}
               onPrevious={around.previous && (() => show(around.previous?.id ?? null))}
               onNext={around.next && (() => show(around.next?.id ?? null))}
-            />
-            <SellerEvidence evidence={evidence} />
+            >
+              <SellerEvidence evidence={evidence} />
+            </SellerDecision>
           </Card>
           <WaitingList queue={queue} shown={evidence.id} />
         </div>

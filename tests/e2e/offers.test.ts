@@ -76,6 +76,11 @@ it('G-13 G-14 G-19 S-14 two people whose devices show wrong times talk, agree, m
   await field.fill(String(car.priceCents / 100))
   await dialog.getByRole('button', { name: 'Send offer' }).click()
   await dialog.getByText('That’s the asking price or more.', { exact: false }).waitFor()
+  // A slip of a digit is asked about, and the second half of a double-click is no answer.
+  await field.fill('82')
+  await dialog.getByRole('button', { name: 'Send offer' }).dblclick()
+  await dialog.getByText(/\$82 is less than half the asking price/).waitFor()
+  expect((await (await buyer.request.get(`/api/cars/${car.id}/offer`)).json()).offer).toBeNull()
   await field.fill((low / 100).toLocaleString('en-US'))
   await dialog.getByRole('button', { name: 'Send offer' }).dblclick()
   await dialog.getByText(/Waiting for .* to reply/).waitFor()

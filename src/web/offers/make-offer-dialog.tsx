@@ -81,7 +81,12 @@ function OfferMaker({ car }: Pick<DialogProps, 'car'>) {
       {!isOpen && (
         <>
           <p className="text-muted">{t('makeOfferIntro', { price: money(car.priceCents) })}</p>
-          <OfferPriceForm label={t('yourOffer')} submitLabel={t('sendOffer')} onSubmit={send} />
+          <OfferPriceForm
+            label={t('yourOffer')}
+            askingCents={car.priceCents}
+            submitLabel={t('sendOffer')}
+            onSubmit={send}
+          />
         </>
       )}
     </div>

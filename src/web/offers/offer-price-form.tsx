@@ -3,6 +3,7 @@ import { parseDollars } from '#contract/money-amounts.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { userErrorMessage } from '#web/forms/toast-error.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { normalizeLocalizedNumber } from '#web/i18n/normalize-localized-number.ts'
 import { useOffersTexts } from '#web/texts/use-offers-texts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
@@ -10,21 +11,36 @@ import { MoneyInput } from '#web/ui/text-input.tsx'
 
 type PriceFormProps = {
   label: string
+  /** Of the car: a price of less than half of it is asked about first. */
+  askingCents?: number
   submitLabel: string
   onSubmit: (priceCents: number) => Promise<unknown>
   onCancel?: () => void
 }
 
+const doubleClickMs = 700
+
 /** One price to type, in the numbers of the reader's language. What the server says about it stands at the field. */
 export function OfferPriceForm(props: PriceFormProps) {
-  const { label, submitLabel, onSubmit, onCancel } = props
+  const { label, askingCents = 0, submitLabel, onSubmit, onCancel } = props
   const t = useOffersTexts()
   const language = useLanguage()
+  const { money } = useLocaleFormats()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   // Two presses before the first one has been drawn are one.
   const isSending = useRef(false)
+  const askedAbout = useRef({ cents: 0, at: 0 })
+
+  /** A price far below the asking price is a slip of a digit, most often; it counts once it was asked about. */
+  function isMeant(cents: number): boolean {
+    const { cents: asked, at } = askedAbout.current
+    // The second half of a double-click answers nothing.
+    if (asked === cents) return Date.now() - at > doubleClickMs
+    askedAbout.current = { cents, at: Date.now() }
+    return false
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,6 +48,10 @@ export function OfferPriceForm(props: PriceFormProps) {
     const cents = parseDollars(normalizeLocalizedNumber(text, language))
     if (cents === null) {
       setError(t('enterPrice'))
+      return
+    }
+    if (cents * 2 < askingCents && !isMeant(cents)) {
+      setError(t('lowOffer', { offer: money(cents), price: money(askingCents) }))
       return
     }
     isSending.current = true

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { brandDisplayName } from '#contract/brands.ts'
+import { sanitizeSingleLine } from '#contract/sanitize-text.ts'
 import type { SavedSearchMailFrequency } from '#contract/saved-searches.ts'
 import { SwitchRoleButton } from '#web/accounts/switch-role-button.tsx'
 import { ApiError, readApiResponse } from '#web/client/api-client.ts'
@@ -46,7 +47,7 @@ export function SaveSearchDialog({ address, viewer, onClose }: SaveSearchDialogP
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isBusy || isSelling) return
-    const item = { name: name.trim(), query: query.toString(), frequency, wantsPriceDrops }
+    const item = { name: sanitizeSingleLine(name).trim(), query: query.toString(), frequency, wantsPriceDrops }
     if (item.name === '') return setError(t('nameIt'))
     if (viewer === null) {
       const instead = kept.find((search) => selectValueOf(search) === replaced)?.query

@@ -98,7 +98,7 @@ export function BookNowButton({ car, booking, label, className, isForVisitors }:
         <Suspense
           fallback={
             // About as high as what comes, so that the dialog opens once and does not grow.
-            <div className="grid min-h-144 place-items-center">
+            <div className="grid min-h-184 place-items-center">
               <Spinner />
             </div>
           }

@@ -15,7 +15,7 @@ export function MeetingTimesSkeleton() {
         <div className="grid gap-1.5">
           <Skeleton className="h-6 w-28" />
           <Skeleton className="h-12" />
-          <Skeleton className="h-10" />
+          <Skeleton className="h-20" />
         </div>
       </div>
     </LoadingOverlay>

@@ -105,7 +105,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
         {({ items, mail }) => (
           <>
             <ConfirmEmailNotice to="getMail" className="mb-4" />
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <WishlistMailSwitch
                 isWanted={mail.isWanted}
                 onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}

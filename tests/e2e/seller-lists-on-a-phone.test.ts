@@ -13,6 +13,7 @@ it('S-28 on a phone a car is a low row with its switch and one button, and all e
   const seller = await site.openAs('seller', phone)
   await seller.goto('/dashboard/myProduct?state=available')
   await waitForHydration(seller)
+  await seller.getByRole('button', { name: 'Dashboard menu: My Products' }).waitFor()
   const rows = seller.getByRole('main').getByRole('article')
   expect((await boxOf(rows.first())).height).toBeLessThan(190)
   const car = rows.filter({ has: seller.getByRole('button', { name: /^Advertise Now/ }) }).first()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { matchPath, NavLink, useLocation } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { type DashboardEntryText, dashboardSidebarEntries } from '#web/pages/shell/dashboard-sidebar-entries.ts'
 import { useLazyAdminSearch } from '#web/pages/shell/lazy-admin-search.tsx'
@@ -40,6 +40,8 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
   const t = useShellTexts()
   const search = useLazyAdminSearch(role === 'Admin')
   const { pathname, hash } = useLocation()
+  const here = dashboardSidebarEntries(role).find(({ to, isExact }) => matchPath({ path: to, end: isExact }, pathname))
+  const HereSign = here && signs[here.text]
   // A phone shows the form of a new car one screen at a time: from the second one on, its fields come first.
   const isInCarForm = useHydrated() && pathname === '/dashboard/addProduct' && !['', '#car'].includes(hash)
   return (
@@ -56,7 +58,15 @@ export function DashboardSidebar({ role, badges }: SidebarProps) {
           buttonClassName="btn min-w-0 flex-1 justify-between border-control-line bg-surface"
           label={
             <>
-              {t('dashboardMenu')}
+              {here && HereSign ? (
+                <span className="flex min-w-0 items-center gap-3">
+                  <HereSign className="size-5 shrink-0" aria-hidden="true" />
+                  <span className="sr-only">{t('dashboardMenu')}: </span>
+                  <span className="truncate">{t(here.text)}</span>
+                </span>
+              ) : (
+                t('dashboardMenu')
+              )}
               <ChevronDown className="size-5" aria-hidden="true" />
             </>
           }

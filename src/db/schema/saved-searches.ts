@@ -87,12 +87,12 @@ export const savedSearchHits = pgTable(
   ],
 )
 
-/** Cars that changed and were not compared with the saved searches yet. A trigger on `listings` writes it. */
+/** Cars that changed and were not compared with the saved searches yet. Triggers on `listings`, `valuations` and `users` write it. */
 export const carsToMatchWithSavedSearches = pgTable('saved_search_cars_due', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   listingId: text('listing_id')
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' }),
-  /** The price before this change; null for a car that came on offer. */
+  /** The price before this change; null for a car that came on offer, or got its first label. */
   oldPriceCents: integer('old_price_cents'),
 })

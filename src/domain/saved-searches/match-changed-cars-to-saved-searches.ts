@@ -17,21 +17,25 @@ const searchesAtOnce = 1_000
 const hitsAtOnce = 5_000
 /** Of searches that cannot be read. */
 const mostLogged = 10
-/** What was found is kept so long at least; a car that came before is no news, and is not found a second time. */
+/**
+ * What was found is kept so long at least; a car that came before is no news, and is not found a second time. Migration 0082 notes no
+ * label of such a car.
+ */
 export const keptHitDays = 90
 
 /**
- * `knownPriceCents`: at which people knew the car before; null for one that has just come. `awaySince`: of a car that has just come back on
- * offer, when it left.
+ * `knownPriceCents`: at which people knew the car before; null for one that has just come, or come back. `away`: of such a car, when it was
+ * off the market before, and at which price it had been offered.
  */
-type Change = { knownPriceCents: number | null; arrivedAt: Date; awaySince: Date | null }
+type Change = { knownPriceCents: number | null; arrivedAt: Date; away: Away | null }
+type Away = { from: Date; until: Date; priceCents: number | null }
 type Candidate = { id: string; accountId: string; tests: unknown[]; createdAt: Date; wantsPriceDrops: boolean }
 type Hit = { searchId: string; listingId: string; kind: 'new' | 'price'; priceCents: number }
 
 /**
  * Compares the cars that have changed with the saved searches that may mean them, and writes down what is new: a car
- * that came, or came back, after the search was saved, or one whose price fell, also while it was off the market; who saved the search
- * before the car left has seen it. Any number of servers may run it. Returns how
+ * that came, or came back, after the search was saved, also where its label or its seller's verification makes it a match later, or one whose
+ * price fell, also while it was off the market; who saved the search before the car left has seen it. Any number of servers may run it. Returns how
  * many changes it took.
  * @reads listings: when the cars came, and at which price they were offered before.
  */
@@ -78,26 +82,30 @@ async function readChanges(
   db: Pick<Db, 'execute'>,
   oldPrices: ReadonlyMap<string, number | null>,
 ): Promise<ReadonlyMap<string, Change>> {
-  const { rows } = await db.execute<{ id: string; arrived: number; away: number | null; before: number | null }>(sql`
+  type Row = { id: string; arrived: number; left: number | null; back: number | null; before: number | null }
+  const { rows } = await db.execute<Row>(sql`
     select car.id, (extract(epoch from coalesce(car.arrived_at, car.posted_at)) * 1000)::float8 as arrived,
-      (extract(epoch from gone.at) * 1000)::float8 as away, (
+      (extract(epoch from gone.at) * 1000)::float8 as left, (extract(epoch from back.at) * 1000)::float8 as back, (
         select known.price_cents from price_log known
         where known.listing_id = car.id and known.event in ('offered', 'price') and known.id < gone.id
         order by known.id desc limit 1) as before
     from listings car
     left join lateral (
+      select latest.id, latest.at from price_log latest where latest.listing_id = car.id and latest.event = 'offered'
+      order by latest.id desc limit 1) back on true
+    left join lateral (
       select left_offer.id, left_offer.at from price_log left_offer
       where left_offer.listing_id = car.id and left_offer.event not in ('offered', 'price') and left_offer.id > (
         select max(former.id) from price_log former
-        where former.listing_id = car.id and former.event = 'offered' and former.id < (
-          select max(latest.id) from price_log latest where latest.listing_id = car.id and latest.event = 'offered'))
+        where former.listing_id = car.id and former.event = 'offered' and former.id < back.id)
       order by left_offer.id limit 1) gone on true
     where car.id = any(${sql.param([...oldPrices.keys()])}::text[])`)
   return new Map(
-    rows.map(({ id, arrived, away, before }) => {
-      const oldPrice = oldPrices.get(id) ?? null
-      const awaySince = oldPrice === null && away !== null ? new Date(away) : null
-      return [id, { knownPriceCents: oldPrice ?? before, arrivedAt: new Date(arrived), awaySince }]
+    rows.map(({ id, arrived, left, back, before }) => {
+      const knownPriceCents = oldPrices.get(id) ?? null
+      const wasAway = knownPriceCents === null && left !== null && back !== null
+      const away = wasAway ? { from: new Date(left), until: new Date(back), priceCents: before } : null
+      return [id, { knownPriceCents, arrivedAt: new Date(arrived), away }]
     }),
   )
 }
@@ -174,8 +182,11 @@ function hitsOf(
     const change = changes.get(listingId)
     if (!car || !change || car[4].seller === accountId) return []
     const priceCents = car[1][0] ?? 0
-    const isNew = change.arrivedAt.getTime() > since || (change.awaySince !== null && createdAt >= change.awaySince)
-    const hasFallen = change.knownPriceCents !== null && priceCents < change.knownPriceCents
+    // The label of a car may come long after the car came back: a search that was saved in between saw it come at its price.
+    const away = change.away !== null && createdAt <= change.away.until ? change.away : null
+    const isNew = change.arrivedAt.getTime() > since || (away !== null && createdAt >= away.from)
+    const knownPriceCents = change.knownPriceCents ?? away?.priceCents ?? null
+    const hasFallen = knownPriceCents !== null && priceCents < knownPriceCents
     const hit = { searchId: id, listingId, priceCents }
     if (hasFallen && wantsPriceDrops) return [{ ...hit, kind: 'price' }]
     return isNew ? [{ ...hit, kind: 'new' }] : []

@@ -10,12 +10,25 @@ import { DomainError } from '#domain/domain-error.ts'
  * changes the account waits for this one and then sees what it wrote. Take this lock first, before any car's.
  * @throws DomainError `signed_out` or `forbidden`
  */
-export async function lockActorRow(tx: Tx, { accountId, role }: Actor): Promise<void> {
+export function lockActorRow(tx: Tx, actor: Actor): Promise<void> {
+  return lockWith(tx, actor, 'share')
+}
+
+/**
+ * The same for what one person may have only so many of: others of their calls wait until the end of the transaction, so
+ * that what is counted in it stays true. Never after `lockActorRow`: two calls that share the lock would wait for each other.
+ * @throws DomainError `signed_out` or `forbidden`
+ */
+export function lockActorRowToCount(tx: Tx, actor: Actor): Promise<void> {
+  return lockWith(tx, actor, 'no key update')
+}
+
+async function lockWith(tx: Tx, { accountId, role }: Actor, strength: 'share' | 'no key update'): Promise<void> {
   const [account] = await tx
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, accountId), isNull(users.deletedAt), isNull(users.suspendedAt)))
-    .for('share')
+    .for(strength)
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
   if (account.role !== role) {
     const text = `You’re now signed in as ${account.role}, no longer as ${role}.`

@@ -9,6 +9,7 @@ import { aSeller } from '#db/seed/builders.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { anUploadedPhoto } from '#tests/support/an-uploaded-photo.ts'
+import { releaseTogether } from '#tests/support/release-together.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteCarDraft } from './delete-car-draft.ts'
 import { listCarDrafts } from './list-car-drafts.ts'
@@ -110,6 +111,15 @@ describe('a draft of a car', () => {
       await saveCarDraft(test.db, actor, draftOf(randomUUID()))
     }
     await expect(saveCarDraft(test.db, actor, draftOf(randomUUID()))).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('is refused beyond them also where several devices begin theirs at once', async () => {
+    const { actor } = await aSellerWithPhoto()
+    const begin = () => saveCarDraft(test.db, actor, draftOf(randomUUID()))
+    for (let count = 1; count < maxDraftsPerSeller; count += 1) await begin()
+    const outcomes = await releaseTogether(test, actor.accountId, [begin, begin, begin])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await test.db.$count(carDrafts)).toBe(maxDraftsPerSeller)
   })
 
   it('goes with the account of its seller', async () => {

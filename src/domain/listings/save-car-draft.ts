@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { carDraftPhotos, carDrafts } from '#db/schema/car-drafts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
-import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
+import { lockActorRow, lockActorRowToCount } from '#domain/accounts/lock-actor-row.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isPublicPhotoSql } from '#domain/media/private-photo-ids.ts'
@@ -22,7 +22,7 @@ export async function saveCarDraft(
 ): Promise<{ revision: number; updatedAt: string }> {
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
-    await lockActorRow(tx, seller)
+    await (revision === 0 ? lockActorRowToCount(tx, seller) : lockActorRow(tx, seller))
     if (revision === 0) await rejectFurtherDraft(tx, seller, id)
     const next = { values, revision: revision + 1, updatedAt: now }
     const saved =

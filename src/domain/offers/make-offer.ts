@@ -10,7 +10,7 @@ import {
 } from '#contract/offers.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { offerPrices, offers } from '#db/schema/offers.ts'
-import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
+import { lockActorRowToCount } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findOrCreateMessageThread } from '#domain/messages/find-or-create-message-thread.ts'
@@ -39,7 +39,7 @@ export async function makeOffer(
   const buyer = requireRole(actor, 'Buyer')
   requireConfirmedEmail(buyer)
   const offerId = await db.transaction(async (tx) => {
-    await lockActorRow(tx, buyer)
+    await lockActorRowToCount(tx, buyer)
     const found = await lockCarOfOffers(tx, carId)
     const made = await findMade(tx, { buyerId: buyer.accountId, clientId })
     if (made && (made.carId !== carId || made.priceCents !== priceCents)) throw otherOfferError()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { maxOpenOffersPerBuyer } from '#contract/offers.ts'
+import { offers } from '#db/schema/offers.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
@@ -14,6 +16,7 @@ import {
   readBookingOfBuyer,
   readOfferRow,
 } from '#tests/support/negotiations.ts'
+import { releaseTogether } from '#tests/support/release-together.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { counterOffer } from './counter-offer.ts'
@@ -34,6 +37,19 @@ async function race(...actions: (() => Promise<unknown>)[]): Promise<boolean[]> 
 }
 
 describe('G-13: two at once', () => {
+  it('offers for the last place of a buyer: one of them is made', async () => {
+    const buyer = actorOfUser(await aBuyer(test.db))
+    const offerFor = async () => {
+      const { carId } = await aNegotiableCar(test.db)
+      return () => makeOffer(test.db, buyer, { clientId: randomUUID(), carId, priceCents: 1_800_000, now })
+    }
+    for (let made = 1; made < maxOpenOffersPerBuyer; made += 1) await (await offerFor())()
+    const calls = [await offerFor(), await offerFor(), await offerFor()]
+    const outcomes = await releaseTogether(test, buyer.accountId, calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await test.db.$count(offers)).toBe(maxOpenOffersPerBuyer)
+  })
+
   it('accept against withdraw: one of them happens', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { seller, buyer, offerId } = await anOfferNegotiation(test.db, { now })

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { maxSavedSearches, type SaveSearchRequest } from '#contract/saved-searches.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { savedSearches, savedSearchIndexKeys } from '#db/schema/saved-searches.ts'
-import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
+import { lockActorRowToCount } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ParsedSavedSearch, parseSavedSearchQuery } from './parse-saved-search-query.ts'
@@ -24,7 +24,7 @@ export async function saveSearchesOfPerson(
   const read: { item: SaveSearchRequest; search: ParsedSavedSearch }[] = []
   for (const item of items) read.push({ item, search: await parseSavedSearchQuery(db, { query: item.query, now }) })
   return db.transaction(async (tx) => {
-    await lockActorRow(tx, buyer)
+    await lockActorRowToCount(tx, buyer)
     let saved = 0
     for (const { item, search } of read)
       if (await saveOne(tx, { accountId: buyer.accountId, item, search, now })) saved += 1

@@ -9,6 +9,7 @@ import { unsubscribeByMailToken } from '#domain/subscriptions/unsubscribe-by-mai
 import { actorOfUser } from '#tests/support/actor-of.ts'
 import { silentLogger } from '#tests/support/payments.ts'
 import { readWrittenMails } from '#tests/support/read-written-mails.ts'
+import { releaseTogether } from '#tests/support/release-together.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
 import { deleteSavedSearch, editSavedSearch, markSavedSearchSeen } from './edit-saved-search.ts'
 import { listSavedSearches } from './list-saved-searches.ts'
@@ -74,6 +75,19 @@ describe('a saved search', () => {
     const buyer = await aBuyer(test.db)
     await save(buyer, 'brand=Tesla&constructor=1&__proto__=2&toString=3&constructor=4')
     expect(await listSavedSearches(test.db, actorOfUser(buyer))).toMatchObject([{ query: 'brand=Tesla' }])
+  })
+
+  it('is one of a hundred at most, also where several calls save theirs at once', async () => {
+    const buyer = await aBuyer(test.db)
+    const saveMany = (word: string, count: number) => {
+      const items = Array.from({ length: count }, (_, at) => wish(`priceMax=${at + 1}&brand=${word}`))
+      return saveSearchesOfPerson(test.db, actorOfUser(buyer), { items, now })
+    }
+    await saveMany('Tesla', 80)
+    const calls = ['Audi', 'BMW', 'Honda'].map((brand) => () => saveMany(brand, 20))
+    const outcomes = await releaseTogether(test, buyer.id, calls)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await test.db.$count(savedSearches)).toBe(100)
   })
 
   it.each(['fuel=Steam', 'priceMax=much', 'box=1,2'])(

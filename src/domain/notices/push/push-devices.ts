@@ -5,7 +5,7 @@ import type { PushDevicesResponse, RegisterPushDeviceRequest } from '#contract/n
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { pushMessages, pushSubscriptions } from '#db/schema/notices.ts'
-import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
+import { lockActorRowToCount } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { arePushKeys } from '#platform/push/encrypt-push-payload.ts'
@@ -53,7 +53,7 @@ export async function registerPushDevice(
   if (!push.accepts(endpoint)) throw noSubscription('endpoint')
   if (!arePushKeys(keys)) throw noSubscription('keys')
   return db.transaction(async (tx) => {
-    await lockActorRow(tx, person)
+    await lockActorRowToCount(tx, person)
     const { accountId } = person
     const isOwn = and(eq(sessions.token, token), eq(sessions.userId, accountId))
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOwn)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   AlreadyBookedCarsResponse,
@@ -7,6 +8,7 @@ import {
 } from '#contract/bookings.ts'
 import { ApiErrorBody } from '#contract/errors.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
+import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { createTestApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/use-database.ts'
@@ -96,6 +98,22 @@ describe('T-05: the bookings of the API', () => {
     const response = await api.request('/bookings', { method: 'POST', as: buyer, json })
     expect(response.status).toBe(409)
     expect(ApiErrorBody.parse(await response.json()).error.fields).toEqual({ bookingId: booking.id })
+  })
+
+  it('accepts once where the seller accepts three times at once, and says so each time', async () => {
+    const api = createTestApi(test.db)
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const json = { carId: car.id, meetingAt: inDays(3), phone }
+    const created = await api.request('/bookings', { method: 'POST', as: await aBuyer(test.db), json })
+    const { id } = (await created.json()) as { id: string }
+    const accept = () => api.request(`/bookings/${id}/accept`, { method: 'POST', as: seller })
+    const answers = await Promise.all([accept(), accept(), accept()])
+    const standing = { id, status: 'accepted', isTimeAgreed: true, timeObstacle: null }
+    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([standing, standing, standing])
+    expect(await test.db.$count(mails, eq(mails.template, 'booking-accepted'))).toBe(1)
+    await api.request(`/bookings/${id}/decline`, { method: 'POST', as: seller })
+    expect((await accept()).status).toBe(409)
   })
 
   it('H-12: completes a paid booking when both sides confirm the hand-over', async () => {

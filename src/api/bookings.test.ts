@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   AlreadyBookedCarsResponse,
   BuyerOrder,
+  bookCarRateLimit,
   bookingStatuses,
+  bookingStepRateLimit,
   SellerBookingListResponse,
 } from '#contract/bookings.ts'
 import { ApiErrorBody } from '#contract/errors.ts'
 import { validationMessages } from '#contract/notification-and-validation-messages.ts'
+import { rateLimits } from '#db/schema/accounts.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { createTestApi } from '#tests/support/api.ts'
@@ -114,6 +117,29 @@ describe('T-05: the bookings of the API', () => {
     expect(await test.db.$count(mails, eq(mails.template, 'booking-accepted'))).toBe(1)
     await api.request(`/bookings/${id}/decline`, { method: 'POST', as: seller })
     expect((await accept()).status).toBe(409)
+  })
+
+  it('refuses bookings and steps beyond what a person does in a minute', async () => {
+    const api = createTestApi(test.db, { environment: { RATE_LIMIT: 'on' } })
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    const { id, listingId: carId } = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id })
+    const book = () =>
+      api.request('/bookings', { method: 'POST', as: buyer, json: { carId, meetingAt: inDays(3), phone } })
+    const stepsOf = { accept: seller, decline: seller, cancel: buyer, 'confirm-handover': buyer }
+    expect((await book()).status).toBe(409)
+    const spent = { lastRequest: Date.now() + 60_000 }
+    await test.db.update(rateLimits).set({ count: bookCarRateLimit.points, ...spent })
+    for (const { id: person } of [buyer, seller])
+      await test.db
+        .insert(rateLimits)
+        .values({ id: person, key: `booking-steps:${person}`, count: bookingStepRateLimit.points, ...spent })
+    const calls = Object.entries(stepsOf).map(([step, as]) =>
+      api.request(`/bookings/${id}/${step}`, { method: 'POST', as }),
+    )
+    for (const answer of await Promise.all([book(), ...calls])) {
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
   })
 
   it('H-12: completes a paid booking when both sides confirm the hand-over', async () => {

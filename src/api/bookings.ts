@@ -8,6 +8,8 @@ import {
   BookingIdParams,
   BuyerOrder,
   BuyerOrderListResponse,
+  bookCarRateLimit,
+  bookingStepRateLimit,
   CancelBookingRequest,
   DeclineBookingRequest,
   ListBookingsQuery,
@@ -32,9 +34,12 @@ import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { markAnsweredNoticesRead, markBookedNoticesRead } from './mark-answered-notices-read.ts'
+import { accountRateLimitMiddleware } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
+const limitedBookings = accountRateLimitMiddleware({ name: 'bookings', ...bookCarRateLimit, action: 'anything' })
+const limitedSteps = accountRateLimitMiddleware({ name: 'booking-steps', ...bookingStepRateLimit, action: 'anything' })
 
 /** Only the format: the allowed moments depend on the current time, and the use case checks them. */
 const BookCarBody = z
@@ -51,7 +56,7 @@ const book = createRoute({
   method: 'post',
   path: '/bookings',
   tags,
-  middleware: requireRoleMiddleware('Buyer'),
+  middleware: [requireRoleMiddleware('Buyer'), limitedBookings] as const,
   summary:
     'Book a meeting about a car (Buyer). Price, names and place are taken from our own rows; nothing is reserved.',
   request: { body: describeJsonRequestBody(BookCarBody) },
@@ -122,7 +127,7 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
     method: 'post',
     path: `/bookings/{id}/${step}`,
     tags,
-    middleware: markAnsweredNoticesRead,
+    middleware: [limitedSteps, markAnsweredNoticesRead] as const,
     summary,
     request: { params: BookingIdParams },
     responses: describeJsonResponses(200, 'The booking as it stands now.', BookingChangedResponse),

@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { BookingIdParams } from '#contract/bookings.ts'
 import { CarIdParams } from '#contract/cars.ts'
@@ -39,20 +38,17 @@ import { listUpcomingMeetings } from '#domain/meetings/list-upcoming-meetings.ts
 import { reportMissedMeeting } from '#domain/meetings/report-missed-meeting.ts'
 import { setMeetingHours } from '#domain/meetings/set-meeting-hours.ts'
 import { answerCalendarFeed, calendarFileHeaders } from './answer-calendar-feed.ts'
-import { type ApiEnv, createApiModule } from './api-env.ts'
+import { createApiModule } from './api-env.ts'
 import { describeFileResponses, describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { markAnsweredNoticesRead } from './mark-answered-notices-read.ts'
-import { enforceAccountRateLimit } from './rate-limit.ts'
+import { accountRateLimitMiddleware } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Meetings']
 const ofSeller = requireRoleMiddleware('Seller')
 const ofBoth = requireRoleMiddleware('Buyer', 'Seller')
 const limitedTo = (name: string, budget: { points: number; windowSeconds: number }) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    await enforceAccountRateLimit(c, { name, ...budget, action: 'anything' })
-    await next()
-  })
+  accountRateLimitMiddleware({ name, ...budget, action: 'anything' })
 /** Each step is a mail to the other side. */
 const limitedSteps = limitedTo('meeting-steps', meetingStepRateLimit)
 const limitedHours = limitedTo('meeting-hours', meetingHoursRateLimit)

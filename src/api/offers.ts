@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import { createMiddleware } from 'hono/factory'
 import { CarIdParams } from '#contract/cars.ts'
 import { MessageThreadIdParams } from '#contract/messages.ts'
 import {
@@ -23,18 +22,15 @@ import { listOwnOffers } from '#domain/offers/list-own-offers.ts'
 import { makeOffer } from '#domain/offers/make-offer.ts'
 import { setOfferMinimum } from '#domain/offers/set-offer-minimum.ts'
 import { withdrawOffer } from '#domain/offers/withdraw-offer.ts'
-import { type ApiEnv, createApiModule } from './api-env.ts'
+import { createApiModule } from './api-env.ts'
 import { describeJsonRequestBody, describeJsonResponses } from './describe-responses.ts'
 import { markAnsweredOfferNoticesRead } from './mark-answered-notices-read.ts'
-import { enforceAccountRateLimit } from './rate-limit.ts'
+import { accountRateLimitMiddleware } from './rate-limit.ts'
 import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Offers']
 const bothSides = requireRoleMiddleware('Buyer', 'Seller')
-const seldom = createMiddleware<ApiEnv>(async (c, next) => {
-  await enforceAccountRateLimit(c, { name: 'offers', ...offerRateLimit, action: 'offers' })
-  await next()
-})
+const seldom = accountRateLimitMiddleware({ name: 'offers', ...offerRateLimit, action: 'offers' })
 
 const make = createRoute({
   method: 'post',

@@ -1,9 +1,10 @@
+import { createMiddleware } from 'hono/factory'
 import { roles } from '#contract/accounts.ts'
 import { consumeRateLimit, type RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientIpAddress, type SpentBudget } from './api-env.ts'
+import { type ApiContext, type ApiEnv, clientIpAddress, type SpentBudget } from './api-env.ts'
 
 /** Mailed links that one address may follow, whatever they open. */
 export const mailLinkUseRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
@@ -45,6 +46,14 @@ const sentences: Readonly<Record<LimitedAction, (wait: string) => string>> = {
  */
 export async function enforceAccountRateLimit(c: ApiContext, budget: LimitedBudget, points = 1): Promise<void> {
   await enforceSpenderRateLimit(c, budget, requireRole(c.var.actor, ...roles).accountId, points)
+}
+
+/** The same before a call, which has then neither been read nor holds a connection to the database. */
+export function accountRateLimitMiddleware(budget: LimitedBudget) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await enforceAccountRateLimit(c, budget)
+    await next()
+  })
 }
 
 /**

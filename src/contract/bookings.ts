@@ -36,6 +36,10 @@ export const maxMeetingDaysAhead = 180
 export const maxOpenBookingsPerBuyer = 20
 /** Within a day. Each booking of a car, and each end of a booking, sends a mail to the seller. */
 export const maxBookingsPerCarPerDay = 10
+/** Of one buyer, also where they are refused. */
+export const bookCarRateLimit = { points: 30, windowSeconds: 60 }
+/** Answers, cancellations and hand-overs of one person: a dealer goes through a list of bookings quickly. */
+export const bookingStepRateLimit = { points: 120, windowSeconds: 60 }
 
 /** Row S-22. The meeting time carries the offset of its zone; `now` decides whether it is in the future. */
 export function BookCarRequest(now: Date) {

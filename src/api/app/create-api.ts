@@ -26,6 +26,7 @@ import { emailChangeRoutes } from '../email-change.ts'
 import { feedbackRoutes } from '../feedback.ts'
 import { healthRoutes } from '../health.ts'
 import { idempotencyKeyMiddleware } from '../idempotency-key.ts'
+import { limitAccountWrites } from '../limit-account-writes.ts'
 import { mailLinkRoutes } from '../mail-links.ts'
 import { mailRepliesRoutes } from '../mail-replies.ts'
 import { mediaRoutes } from '../media.ts'
@@ -118,6 +119,7 @@ export function createApi(services: ApiServices): OpenAPIHono<ApiEnv> {
     handOn(c.res.headers, services.identity.sessionCookie(cookie.signed, secondsLeft))
   })
 
+  api.use(limitAccountWrites)
   api.use(idempotencyKeyMiddleware)
 
   api.route('/', healthRoutes)

@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+import { honorsIdempotencyKey } from '#contract/idempotency.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { ConcurrencyQueueFullError } from '#platform/concurrency/limit-concurrency.ts'
+import { limitConcurrencyByKey } from '#platform/concurrency/limit-concurrency-by-key.ts'
+import type { ApiEnv } from './api-env.ts'
+
+/** More than any page sends at once: whoever waits here holds no connection, and is seldom refused. */
+export const accountWriteLimits = { atOnce: 2, maxWaiting: 100 }
+
+const ofOneAccount = limitConcurrencyByKey(accountWriteLimits)
+
+/**
+ * Of the writes of one account a server carries out two at once, the others wait for their turn. Most lock the row of their person
+ * within a transaction: sent all at once, one person's would take every connection to the database, only to wait for each other. It
+ * comes before an `Idempotency-Key` begins its transaction, and also counts beside `RATE_LIMIT=off`. Uploads and payments, which mostly
+ * wait for something else, are not counted.
+ * @throws DomainError `too_many_requests` where too many wait already.
+ */
+export const limitAccountWrites = createMiddleware<ApiEnv>(async (c, next) => {
+  const { actor } = c.var
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!actor || isRead || !honorsIdempotencyKey(c.req.path)) return next()
+  try {
+    await ofOneAccount(actor.accountId, next)
+  } catch (error) {
+    if (!(error instanceof ConcurrencyQueueFullError)) throw error
+    const text = 'Your last changes are still being saved. Please try again in a moment.'
+    throw new DomainError('too_many_requests', text, { retryAfterSeconds: 1, cause: error })
+  }
+})

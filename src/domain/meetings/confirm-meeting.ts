@@ -28,8 +28,9 @@ export async function confirmMeeting(
   const refusal = `${meetingStatusSentenceStart[meeting.status]}. It can no longer be agreed.`
   requireTransition(meetingTransitions, { from: meeting.status, to: 'confirmed', refusal })
   if (startsAt <= now) throw new DomainError('conflict', 'This time has passed. Propose another one.')
-  const hours = await findMeetingHours(tx, meeting.sellerId)
   await lockMeetingCalendars(tx, meeting)
+  // Under the lock: who saves an address later waits for it, and gives the address to this meeting too.
+  const hours = await findMeetingHours(tx, meeting.sellerId)
   await releaseExpiredMeetingHolds(tx, { now, of: meeting })
   const isSameTime = startsAt.getTime() === meeting.startsAt.getTime()
   const slot = isSameTime ? null : meetingSlotAt(hours, startsAt)
@@ -54,8 +55,8 @@ export async function confirmMeeting(
         missedReportedAt: null,
         missedContradictedAt: null,
         cancelledBy: null,
-        // Another time is no other place: the two have agreed on both.
-        address: meeting.status === 'confirmed' ? meeting.address : (hours?.address ?? null),
+        // Another time is no other place, where the two have agreed on both.
+        address: (meeting.status === 'confirmed' ? meeting.address : null) ?? hours?.address ?? null,
         sequence: meeting.confirmedAt === null ? meeting.sequence : meeting.sequence + 1,
         confirmedAt: now,
         dayReminderAt: null,

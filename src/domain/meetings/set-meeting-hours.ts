@@ -4,11 +4,16 @@ import type { Db } from '#db/client.ts'
 import { meetingHours } from '#db/schema/meetings.ts'
 import { lockActorRow } from '#domain/accounts/lock-actor-row.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { countMeetingsElsewhere } from './count-meetings-elsewhere.ts'
+import { findMeetingHours } from './find-meeting-hours.ts'
+import { giveAddressToAgreedMeetings } from './give-address-to-agreed-meetings.ts'
+import { calendarDayInTimeZone } from './meeting-slots.ts'
 
 /**
- * The seller publishes hours, or with null takes them back. Meetings that are agreed stay as they are, at their places.
- * @throws DomainError `email_unconfirmed` for hours.
+ * The seller publishes hours, or with null takes them back. Meetings that are agreed stay as they are, at their places; those
+ * without one get the address.
+ * @throws DomainError `email_unconfirmed` for hours; `invalid` for an exception on a day that is over, unless it is stored already.
  */
 export async function setMeetingHours(
   db: Db,
@@ -23,12 +28,23 @@ export async function setMeetingHours(
   }
   requireConfirmedEmail(seller)
   const row = { ...hours, updatedAt: now }
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     await lockActorRow(tx, seller)
+    rejectNewExceptionsInPast(hours, { stored: await findMeetingHours(tx, sellerId), now })
     await tx
       .insert(meetingHours)
       .values({ sellerId, ...row })
       .onConflictDoUpdate({ target: meetingHours.sellerId, set: row })
-    return { hours, meetingsElsewhere: await countMeetingsElsewhere(tx, { sellerId, hours, now }) }
   })
+  if (hours.address !== null) await giveAddressToAgreedMeetings(db, { sellerId, now })
+  return { hours, meetingsElsewhere: await countMeetingsElsewhere(db, { sellerId, hours, now }) }
+}
+
+/** By the clock of the hours. What was stored while the day was ahead comes back with every save. */
+function rejectNewExceptionsInPast(hours: MeetingHours, { stored, now }: { stored: MeetingHours | null; now: Date }) {
+  const today = calendarDayInTimeZone(now, hours.timeZone)
+  const known = new Set(stored?.exceptions.map(({ date }) => date))
+  if (!hours.exceptions.some(({ date }) => date < today && !known.has(date))) return
+  const message = 'Exceptions can only be added for today or a later day'
+  throw new DomainError('invalid', message, { fields: { 'hours.exceptions': message } })
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { toDatetimeLocalValue } from '#contract/format-meeting-time.ts'
 import type { MeetingHours } from '#contract/meetings.ts'
+import { serverNow } from '#web/client/server-clock.ts'
 import { useLocaleFormats } from '#web/i18n/locale-formats.ts'
 import { MeetingDayHoursFields } from '#web/meetings/meeting-day-hours-fields.tsx'
 import type { MeetingHoursErrorsByDay } from '#web/meetings/meeting-hours-errors-by-day.ts'
@@ -13,23 +15,27 @@ type Exceptions = MeetingHours['exceptions']
 type HourExceptionsProps = {
   exceptions: Exceptions
   error: string | undefined
+  /** By whose clock a day is over. Only the browser knows it before hours are saved. */
+  clockZone: () => string
   dayErrors: MeetingHoursErrorsByDay
   /** `day` is the one that was edited. */
   onChange: (exceptions: Exceptions, day: string) => void
 }
 
 /** Days with hours of their own, or with none. */
-export function MeetingHourExceptions({ exceptions, error, dayErrors, onChange }: HourExceptionsProps) {
+export function MeetingHourExceptions({ exceptions, error, clockZone, dayErrors, onChange }: HourExceptionsProps) {
   const t = useMeetingsTexts()
   const { date: format } = useLocaleFormats()
   const [day, setDay] = useState('')
   const isKnown = exceptions.some(({ date }) => date === day)
+  const [isOver, setOver] = useState(false)
   const dayText = (date: string) => {
     const at = new Date(`${date}T12:00:00Z`)
     return format(at, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
   }
   function add() {
     if (day === '' || isKnown) return
+    if (day < toDatetimeLocalValue(serverNow(), clockZone()).slice(0, 10)) return setOver(true)
     onChange(
       [...exceptions, { date: day, windows: [] }].toSorted((a, b) => a.date.localeCompare(b.date)),
       day,
@@ -78,8 +84,11 @@ export function MeetingHourExceptions({ exceptions, error, dayErrors, onChange }
           type="date"
           label={t('day')}
           value={day}
-          error={isKnown ? t('dayKnown') : undefined}
-          onChange={(event) => setDay(event.target.value)}
+          error={isKnown ? t('dayKnown') : isOver ? t('dayOver') : undefined}
+          onChange={(event) => {
+            setDay(event.target.value)
+            setOver(false)
+          }}
         />
         <HydratedButton look="secondary" onClick={add}>
           {t('addDay')}

@@ -75,8 +75,9 @@ export function MeetingHoursForm({ saved, meetingsElsewhere = 0 }: MeetingHoursF
   }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBusy) await save({ ...hours, timeZone: saved?.timeZone ?? browserTimeZone() })
+    if (!isBusy) await save({ ...hours, timeZone: clockZone() })
   }
+  const clockZone = () => saved?.timeZone ?? browserTimeZone()
   // A Monday: the names of the days come from the language.
   const dayName = (weekday: number) => date(new Date(Date.UTC(2026, 5, weekday)), { weekday: 'long', timeZone: 'UTC' })
   /** A day that is edited is no longer what the server refused. */
@@ -135,6 +136,7 @@ export function MeetingHoursForm({ saved, meetingsElsewhere = 0 }: MeetingHoursF
         <MeetingHourExceptions
           exceptions={hours.exceptions}
           error={fields['hours.exceptions']}
+          clockZone={clockZone}
           dayErrors={dayErrors}
           onChange={(exceptions, day) => changeDay(day, { exceptions })}
         />
